@@ -91,7 +91,7 @@ test('an administrator of an organization that has nothing leads it by the scree
     await expect(gridOf(page, 'Facilities').getByRole('row', { name: /Harbor Clinic/ })).toBeVisible();
   });
 
-  await test.step('connects a payer, and adds its plan', async () => {
+  await test.step('an empty organization connects a payer, and adds its plan', async () => {
     await goHome(page);
     await follow('Connect your payers', 'Open Payers');
     await button(page, 'Add Payer').click();
@@ -118,7 +118,7 @@ test('an administrator of an organization that has nothing leads it by the scree
     await expect(plan).toBeHidden();
   });
 
-  await test.step('opens the first case, and its payer answers at once', async () => {
+  await test.step('an empty organization opens the first case, and its payer answers at once', async () => {
     await goHome(page);
     await follow('Open the first case', 'New Case');
     await expect(field(page, 'Last Name')).toBeFocused();

@@ -4,7 +4,7 @@ import { drawn } from '../../support/quiet.ts';
 import { expect, type Page, test } from '../../support/shown.ts';
 import { tasks, withTasks } from '../../support/task-answers.ts';
 
-test('says when the settings cannot be fetched [P-052]', async ({ page, answers }) => {
+test('the start page reports that the settings cannot be loaded [P-052]', async ({ page, answers }) => {
   answers.failing(contract.appConfig.settings, 500);
   await page.goto('/rco/');
   await expect(page.getByText('Error fetching app settings')).toBeVisible();

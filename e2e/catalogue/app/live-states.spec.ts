@@ -120,7 +120,7 @@ test('the queue shows what others do', async ({ page, answers }) => {
   });
 });
 
-test.describe('with a clock of its own', () => {
+test.describe('live updates with a clock of their own', () => {
   test.use({ ownContext: true });
 
   test('a stream tells what happens without haste, and without a word of its own', async ({

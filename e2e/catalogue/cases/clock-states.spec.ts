@@ -66,7 +66,7 @@ async function turn(page: Page, tens: number, isQuiet: () => Promise<void>): Pro
   }
 }
 
-test('by the clock a case is read again after a resubmit, for a while, and a search without an answer is given up', async ({
+test('the clock of a case refetches it after a resubmit for a while, and ends a search without an answer', async ({
   page,
   answers,
 }) => {

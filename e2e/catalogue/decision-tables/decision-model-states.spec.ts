@@ -176,14 +176,14 @@ test('a model is shown however large it is, whosever it is, and whether it is as
     OWN: ['decision-table-read', 'decision-table-write'],
     SHARED: ['decision-table-read', 'shared-decision-table-write'],
   });
-  await test.step('of a table of 1,000 rules only those on show are in the page, and the row of an address is among them', async () => {
+  await test.step('a table of 1,000 rules renders only the visible ones, including the row of the address', async () => {
     withModels(answers).to(contract.decision.decisionTable, longTable);
     await page.goto(within('LARGE', `${modelPath}?row=800`));
     await expect(page.getByText('1,000 rules')).toBeVisible();
     await expect(ruleGrid(page).getByText('"PLAN0800"')).toBeVisible();
     await expect.poll(() => ruleGrid(page).getByRole('row').count()).toBeLessThan(100);
   });
-  await test.step('of several tables one is chosen, which is then shown', async () => {
+  await test.step('one of several tables is selected and shown', async () => {
     const other = { ...table, id: idOf(731), name: 'Eligibility_Other' };
     const known = [table, other].map(({ id, name, version, rules }) => ({
       id,

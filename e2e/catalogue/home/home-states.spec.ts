@@ -56,7 +56,7 @@ test('home shows what its user may do there', async ({ page, answers }) => {
       await expect(page.getByRole('heading', { name: 'Eligibility checker' })).toHaveCount(mayRun ? 1 : 0);
     }
   });
-  await test.step('whoever works no tasks is led to what they keep, or told that there is nothing', async () => {
+  await test.step('the home page of a user without task work leads to their areas, or says that there are none', async () => {
     for (const [lCode, shown] of [
       ['CASES', ['Search']],
       ['TABLES', ['Task Management Configuration', 'Decision Tables', 'Holidays']],

@@ -127,7 +127,7 @@ test('a certificate that is about to expire is told of, and a trial shows what w
     await expect(shown('Response (271)').locator('pre')).toHaveText(
       /~\nST\*271\*0001\*005010X279A1~\nEB\*1\*\*30~$/,
     );
-    await test.step('of an acknowledgment it says which, and how much of it is left out', async () => {
+    await test.step('an acknowledgment is shown with its type, and with what is left out', async () => {
       answers.to(contract.payerConnections.trial, refused);
       await button(page, 'Ask Again').click();
       await button(page, 'Send Inquiry').click();

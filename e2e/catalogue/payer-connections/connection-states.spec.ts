@@ -100,7 +100,7 @@ test('the connections are listed for who may keep them, a payer that is missing 
       subscriberDateOfBirth: '',
       subscriberGender: 'B',
     });
-    await test.step('for a dependent, the subscriber is asked for and sent', async () => {
+    await test.step('a dependent needs a subscriber, who is sent', async () => {
       await button(page, 'Ask Again').click();
       await trying.getByRole('combobox', { name: 'The patient is' }).click();
       await page.getByRole('option', { name: 'Child of the subscriber' }).click();

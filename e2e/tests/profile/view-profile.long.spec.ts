@@ -55,7 +55,7 @@ test('an administrator changes the profile of a colleague', async ({ page, elena
     await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Bay Clinic');
     expect(await accessibilityFaults(page)).toEqual([]);
   });
-  await test.step('changes to a colleague are in their audit log with old and new value [P-088][P-102][P-103][P-104][P-108]', async () => {
+  await test.step('profile changes of a colleague are in their audit log with old and new values [P-088][P-102][P-103][P-104][P-108]', async () => {
     await goTo(page, at(lena.userId));
     const typed = `91655501${String(Date.now()).slice(-2)}`;
     await field(page, 'Phone').fill(typed);

@@ -1,12 +1,12 @@
 import { settings } from './settings.ts';
 
-/** What is asked so long after the last key or movement is not the user's doing. */
+/** A call this long after the last key or mouse activity is not the user's doing. */
 const ATTENDED_MS = 60_000;
 
 let lastActivityAt = Date.now();
 const listeners = new Set<() => void>();
 
-/** Notes that the user used a key or the mouse in this tab. */
+/** Records that the user used a key or the mouse in this tab. */
 export const noteActivity = (): void => {
   lastActivityAt = Date.now();
   for (const listener of listeners) listener();

@@ -10,7 +10,7 @@ import type {
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 
-/** Whether this user takes tasks that a rule gives out; null while they have not said so. */
+/** Whether this user accepts tasks that a rule assigns; null while unknown. */
 export const myAvailabilityQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'my-availability'],
@@ -18,7 +18,7 @@ export const myAvailabilityQuery = (entityId: string) =>
     staleTime: 0,
   });
 
-/** Says it, and shows it at once wherever it is shown. */
+/** Saves the availability, and updates it wherever it is shown. */
 export async function setMyAvailability(
   entityId: string,
   body: AvailabilityBody,
@@ -28,16 +28,16 @@ export async function setMyAvailability(
   return availability;
 }
 
-/** The people whose tasks this user manages, and whether they are there. */
+/** The people whose tasks this user manages, and their availability. */
 export const peopleThereQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'people-there'],
     queryFn: () => api.assignment.people(),
-    // Others say it of themselves.
+    // Other users change it.
     staleTime: 0,
   });
 
-/** Says it of somebody whose tasks this user manages. */
+/** Saves the availability of a person whose tasks this user manages. */
 export async function setAvailabilityOf(
   userId: string,
   body: AvailabilityBody,
@@ -45,7 +45,7 @@ export async function setAvailabilityOf(
   return (await api.assignment.setAvailability({ params: { userId }, body })).availability;
 }
 
-/** What somebody has to do, by kind: as it is when somebody asks. */
+/** The open tasks of a person by kind, read anew each time. */
 export const heldTasksQuery = (entityId: string, userId: string) =>
   queryOptions({
     queryKey: [entityId, 'held-tasks', userId],
@@ -54,17 +54,19 @@ export const heldTasksQuery = (entityId: string, userId: string) =>
     gcTime: 0,
   });
 
-/** How tasks of each type are given out. */
+/** The assignment of tasks by type. */
 export const assignmentRulesQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'assignment', 'rules'],
     queryFn: () => api.assignment.rules(),
   });
 
-/** What a form begins with is read when it opens, and again only when its user asks for it: its version and its values belong together. */
+/**
+ * The values of a form are read when it opens, and again only on request: the version and the values belong together.
+ */
 const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-/** How tasks of a type are given out, and to whom. */
+/** The assignment of tasks of a type, and the possible assignees. */
 export const assignmentRuleQuery = (entityId: string, process: ProcessName, taskType: string) =>
   queryOptions({
     queryKey: [entityId, 'assignment', 'rule', process, taskType],
@@ -75,7 +77,7 @@ export const assignmentRuleQuery = (entityId: string, process: ProcessName, task
 export const setAssignmentRule = (version: number, body: RuleBody): Promise<RuleInFull> =>
   api.assignment.setRule({ headers: { 'if-match': String(version) }, body });
 
-/** What becomes of the tasks of somebody who is away. */
+/** The treatment of absent people's tasks. */
 export const assignmentSettingsQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'assignment', 'settings'],
@@ -89,6 +91,6 @@ export const setAssignmentSettings = (
 ): Promise<AssignmentSettings> =>
   api.assignment.setSettings({ headers: { 'if-match': String(version) }, body });
 
-/** Reads again how tasks of each type are given out. */
+/** Reads the assignment of tasks by type again. */
 export const refreshAssignmentRules = (entityId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: assignmentRulesQuery(entityId).queryKey });

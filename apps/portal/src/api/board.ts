@@ -9,11 +9,11 @@ export const lastWeekQuery = (entityId: string) =>
     queryFn: () => api.board.lastWeek({}),
   });
 
-/** How the work stands: of the groups that the user manages, or of the user alone. */
+/** The figures of the groups that the user manages, or of the user's own work. */
 export const boardQuery = (entityId: string, isOwn: boolean) =>
   queryOptions({
     queryKey: [entityId, 'board', isOwn],
-    // Whoever comes back wants to see what became of what they did.
+    // Read anew when the user returns, who expects the result of their changes.
     staleTime: 0,
     queryFn: () => (isOwn ? api.board.ownBoard({}) : api.board.board({})),
   });

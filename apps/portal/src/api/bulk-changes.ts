@@ -6,9 +6,9 @@ import type { TaskMove } from '@waypost/contract/tasks/change';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 
-/** How often the progress of one is read while it goes on. */
+/** Interval at which the progress of a running one is read. */
 const PROGRESS_EVERY_MS = 1000;
-/** How often it is asked whether one can still be undone. */
+/** Interval at which it is checked whether one can still be undone. */
 const UNDO_EVERY_MS = 60_000;
 
 export const isGoingOn = ({ state }: Pick<BulkChange, 'state'>): boolean =>
@@ -25,7 +25,7 @@ export const bulkChangesQuery = (entityId: string) =>
     },
   });
 
-/** What one that has ended skipped, or could not take back. Each reading is on record. */
+/** The tasks that a finished one skipped, or could not undo. Each reading is audited. */
 export const skippedTasksQuery = (entityId: string, { id, state }: BulkChange) =>
   queryOptions({
     queryKey: [entityId, 'skipped-tasks', id, state],
@@ -42,19 +42,22 @@ export const stopBulkChange = (id: string): Promise<BulkChange> =>
 export const undoBulkChange = (id: string): Promise<BulkChange> =>
   api.bulk.undoBulkChange({ params: { id } });
 
-/** Who would get how many tasks. The plan before stays on screen while another is asked for. */
+/** The number of tasks each person would get. The previous plan stays on screen while another one loads. */
 export const handOutPlanQuery = (entityId: string, body: HandOutPlanBody) =>
   queryOptions({
     queryKey: [entityId, 'hand-out-plan', body],
     queryFn: () => api.bulk.planHandOut({ body }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // It says what people have: of no use to anybody once the dialog is closed.
+    // It shows people's tasks, and is not needed after the dialog closes.
     gcTime: 0,
   });
 export const handOut = (body: HandOutBody): Promise<BulkChange> => api.bulk.handOut({ body });
 
-/** Shows a change that was just asked for among the user's: it may be done before they are read again, and its end is told all the same. */
+/**
+ * Adds a new change to the user's list at once: it may end before the list is read again, and its end must still be
+ * announced.
+ */
 export function showStarted(entityId: string, started: BulkChange): void {
   const { queryKey } = bulkChangesQuery(entityId);
   queryClient.setQueryData(queryKey, (known = []) => [started, ...known]);

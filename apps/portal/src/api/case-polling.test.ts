@@ -16,7 +16,7 @@ const known = (data: unknown, dataUpdateCount = 1, errorUpdateCount = 0) => ({
 });
 
 describe('a list of a case after a resubmit', () => {
-  it('is polled every ten seconds until it changes, independently of the other lists [C-169]', () => {
+  it('a list of a case after a resubmit is polled every ten seconds until it changes, independently of the other lists [C-169]', () => {
     for (const list of ['patient-access', 'notes', 'coverages'] as const) {
       const polledList = asked(list);
       expect(isPolled(polledList)).toBe(true);
@@ -30,7 +30,7 @@ describe('a list of a case after a resubmit', () => {
     }
   });
 
-  it('is no longer polled after more than six repeats, including failed ones [C-169]', () => {
+  it('a list of a case after a resubmit is no longer polled after more than six repeats, including failed ones [C-169]', () => {
     const polledList = asked('notes');
     for (let repeats = 0; repeats <= 6; repeats += 1)
       expect(pollInterval(polledList, known([], 4, repeats))).toBe(10_000);
@@ -38,7 +38,7 @@ describe('a list of a case after a resubmit', () => {
     expect(isPolled(polledList)).toBe(false);
   });
 
-  it('is not polled before its first read, without a resubmit, or once it shows the requested payer [C-170]', () => {
+  it('a list of a case after a resubmit is not polled before its first read, without a resubmit, or once it shows the requested payer [C-170]', () => {
     const polledList = asked('coverages');
     expect(pollInterval(polledList, known(undefined, 0))).toBe(false);
     expect(isPolled(polledList)).toBe(true);

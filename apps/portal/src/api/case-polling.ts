@@ -2,7 +2,7 @@
 const EVERY_MS = 10_000;
 const MAX_REPEATS = 6;
 
-/** The lists of a case that a payer's answer can change. */
+/** The lists of a case that a payer's answer may change. */
 export type CaseList = 'patient-access' | 'notes' | 'coverages';
 
 /** The list as first read, and the number of reads by then. Null when polling is over. */

@@ -4,8 +4,8 @@ import { problemMessage } from './client.ts';
 type Read = { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
 
 /**
- * Makes the rows of a query a source for a grid that sorts and filters in the browser. Rows read before stay on
- * screen when a refresh fails.
+ * Makes the rows of a query a source for a grid that sorts and filters in the browser. Earlier rows stay on screen when
+ * a refresh fails.
  */
 export const clientSource = <Row>(query: Read, rows: readonly Row[]) => ({
   kind: 'client' as const,

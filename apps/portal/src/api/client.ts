@@ -38,7 +38,7 @@ const link = new OpenAPILink(routes, {
   ],
 });
 
-/** Calls that are done once get their key here, by what they say. */
+/** Idempotent calls get their key here, derived from their content. */
 type Unkeyed<Own> =
   Own extends Client<infer Context, infer Input, infer Output, infer Failure>
     ? Input extends { headers: { 'idempotency-key': string } }
@@ -54,7 +54,7 @@ type Unkeyed<Own> =
 /** Every REST call of the contract, typed. A failed call rejects with an `ApiError`. */
 export const api: Unkeyed<JsonifiedClient<ContractRouterClient<Contract>>> = createORPCClient(link);
 
-/** Asks a named GraphQL operation of the service that owns it, and reads its data (P-256). */
+/** Calls a named GraphQL operation of its service, and returns its data (P-256). */
 export async function graphql<Name extends keyof Operations>(
   name: Name,
   variables: z.input<Operations[Name]['variables']>,

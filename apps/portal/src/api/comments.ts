@@ -3,16 +3,16 @@ import type { Comment } from '@waypost/contract/comments/calls';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 
-/** What comments are about: a case, or a task of it. */
+/** The subject of comments: a case, or one of its tasks. */
 export type CommentSubject = {
   caseId: string;
-  /** Null: the case itself. */
+  /** Null for the case itself. */
   taskId: string | null;
-  /** What a notice calls it. */
+  /** The name of the subject in notices. */
   name: string;
 };
 export const kindOf = ({ taskId }: CommentSubject): 'task' | 'case' => (taskId === null ? 'case' : 'task');
-/** A comment as it is written. */
+/** A comment as the user writes it. */
 export type CommentText = { comment: string; mentions: string[] };
 
 /** The comments about a task, or about a case and its tasks, the oldest first. */
@@ -26,7 +26,7 @@ export const commentsQuery = (entityId: string, { caseId, taskId }: CommentSubje
     staleTime: 0,
   });
 
-/** Who sees the subject, and so can be mentioned. */
+/** The people who may see the subject, and so may be mentioned. */
 export const mentionableQuery = (entityId: string, { caseId, taskId }: CommentSubject) =>
   queryOptions({
     queryKey: [entityId, 'mentionable', caseId, taskId],
@@ -36,7 +36,7 @@ export const mentionableQuery = (entityId: string, { caseId, taskId }: CommentSu
         : api.comments.taskPeople({ params: { taskId } }),
   });
 
-/** Writes a comment. */
+/** Adds a comment. */
 export const addComment = ({ caseId, taskId }: CommentSubject, body: CommentText): Promise<Comment> =>
   taskId === null
     ? api.comments.addCaseComment({ params: { caseId }, body })
@@ -51,24 +51,24 @@ export const changeComment = (comment: Comment, body: CommentText): Promise<Comm
 export const withdrawComment = (comment: Comment): Promise<Comment> =>
   api.comments.withdrawComment(seen(comment));
 
-/** Reads the comments about a case and its tasks again, where they are on the screen. */
+/** Reads the shown comments about a case and its tasks again. */
 export const refreshComments = (entityId: string, { caseId }: CommentSubject): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [entityId, 'comments', caseId] });
 
-/** Where the user is mentioned, the latest first. */
+/** The user's mentions, the latest first. */
 export const mentionsQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'my-mentions'],
     queryFn: () => api.comments.myMentions(),
   });
 
-/** Marks mentions as read, everywhere that they are counted. */
+/** Marks mentions as read, and updates every counter. */
 export async function readMentions(entityId: string, commentIds: string[]): Promise<void> {
   await api.comments.readMentions({ body: { commentIds } });
   await queryClient.invalidateQueries({ queryKey: mentionsQuery(entityId).queryKey });
 }
 
-/** Whether the user is sent mail when mentioned. */
+/** Whether the user gets mail when mentioned. */
 export const mentionMailQuery = (entityId: string) =>
   queryOptions({ queryKey: [entityId, 'mention-mail'], queryFn: () => api.comments.mentionMail() });
 

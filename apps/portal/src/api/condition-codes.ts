@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { conditionCodeQuery } from '@waypost/contract/decision-tables/shapes';
 import { api } from './client.ts';
 
-/** The condition codes that a task may be given; none are asked for where it is given none by hand. */
+/** The condition codes for a task; disabled for a task that gets none manually. */
 export function conditionCodesQuery(entityId: string, taskName: string) {
   const query = conditionCodeQuery(taskName);
   return queryOptions({

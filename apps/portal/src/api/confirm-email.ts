@@ -1,7 +1,7 @@
 import { headerNames } from '@waypost/contract/core/headers';
 import { pageMeta, serviceUrl } from './settings.ts';
 
-/** Confirms an e-mail change; needs no sign-in. Answers with the status. */
+/** Confirms an e-mail change; needs no sign-in. Returns the status. */
 export async function confirmEmail(updateGuid: string, secret: string): Promise<number> {
   const path = `/services/policy/emailUpdates/${encodeURIComponent(updateGuid)}/confirmation`;
   const response = await fetch(serviceUrl(path), {

@@ -3,7 +3,7 @@ import type { DownloadBodies } from '@waypost/contract/files/downloads';
 import { send } from './send.ts';
 import { serviceUrl } from './settings.ts';
 
-/** Downloads a file. What is asked for is posted, so that no patient data is in the address; an id may stand there. */
+/** Downloads a file. The parameters are posted, so that no patient data is in the address; only an id may be in it. */
 export async function download<File extends keyof DownloadBodies>(
   file: File,
   body: DownloadBodies[File],

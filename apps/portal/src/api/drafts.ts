@@ -26,7 +26,7 @@ async function readDraft(place: DraftPlace): Promise<{ content: string; savedAt:
 /** Browsers refuse larger keepalive requests after the page closed (Fetch standard: 64 KiB). */
 const MAX_AFTER_PAGE = 60_000;
 
-/** Saves a draft. The request is on its way before a page that is closing is gone, and continues without it. */
+/** Saves a draft. The request starts before a closing page is gone, and continues without it. */
 export async function saveDraft(place: DraftPlace, content: string): Promise<void> {
   const text = JSON.stringify({ content });
   const { size } = new Blob([text]);
@@ -38,7 +38,9 @@ export async function saveDraft(place: DraftPlace, content: string): Promise<voi
   await send(request, text);
 }
 
-/** Deletes a draft. The request continues when the page closes meanwhile: what was saved for good is not offered again. */
+/**
+ * Deletes a draft. The request continues when the page closes meanwhile, so that saved values are not offered again.
+ */
 export async function discardDraft(place: DraftPlace): Promise<void> {
   await send(new Request(addressOf(place), { method: 'DELETE', keepalive: true }));
 }

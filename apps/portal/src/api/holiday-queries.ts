@@ -3,7 +3,7 @@ import type { Holiday } from '@waypost/contract/tasks/story';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 
-/** The days on which a facility does no business. */
+/** The days on which a facility is closed. */
 export const holidaysQuery = (entityId: string, facilityId: string) =>
   queryOptions({
     queryKey: [entityId, 'holidays', facilityId],
@@ -14,7 +14,7 @@ export const holidaysQuery = (entityId: string, facilityId: string) =>
 export const setHoliday = (facilityId: string, { day, name }: Holiday): Promise<Holiday> =>
   api.task.setHoliday({ params: { facilityId, day }, body: { name } });
 
-/** Makes a holiday a day like others. */
+/** Removes a holiday. */
 export const removeHoliday = async (facilityId: string, day: string): Promise<void> => {
   await api.task.removeHoliday({ params: { facilityId, day } });
 };

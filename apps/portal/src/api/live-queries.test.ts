@@ -74,6 +74,6 @@ it('the queries refreshed without a known event include those of every event', (
 it('only events of patients, coverages and orders concern queries that fill forms', () => {
   const forms = eventTypes.filter((type) => affectedQueryKeys('x', event(type)).some(feedsForm));
   expect([...new Set(forms.map((type) => type.split('.')[0]))]).toEqual(['patient', 'coverage', 'order']);
-  // The list of the patient's cases is no form.
+  // The list of a patient's cases fills no form.
   expect(feedsForm(['x', 'patient', 'p', 'cases'])).toBe(false);
 });

@@ -7,7 +7,7 @@ const familyOf = (type: LiveEvent['type']): string => type.slice(0, type.indexOf
 const ofCase = (caseId: string | null, ...keys: ((id: string) => QueryKey)[]): QueryKey[] =>
   caseId === null ? [] : keys.map((key) => key(caseId));
 
-/** The beginnings of the keys of an entity's queries that an event is about. */
+/** The key prefixes of an entity's queries that an event affects. */
 export function affectedQueryKeys(entityId: string, { type, subjectId, caseId }: LiveEvent): QueryKey[] {
   switch (familyOf(type)) {
     case 'task':
@@ -27,7 +27,7 @@ export function affectedQueryKeys(entityId: string, { type, subjectId, caseId }:
     case 'comment':
       return [
         ...ofCase(caseId, (id) => [entityId, 'comments', id]),
-        // A mention goes with what was withdrawn or changed; a new one is told by itself.
+        // A withdrawn or changed comment may change mentions; a new mention has its own event.
         ...(type === 'comment.added' ? [] : [[entityId, 'my-mentions']]),
       ];
     case 'mention':
@@ -80,8 +80,8 @@ export const everything = (entityId: string): QueryKey[] => [
 ];
 
 /**
- * Whether forms are filled in from a query. It is only marked as old, and read when it is shown the next time: nothing is pulled from
- * under somebody who types, and a save is refused as ever when somebody else was faster.
+ * Whether a query fills forms. Such a query is only marked as stale and read when it is shown again: nothing changes
+ * while somebody types, and saving is refused as usual when somebody else was faster.
  */
 export const feedsForm = ([, area, , list]: QueryKey): boolean =>
   area === 'case-orders' ||

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A stream that is back by then was missed by nobody. */
+/** A stream that returns within this time counts as never lost. */
 const PATIENCE_MS = 3000;
 
-/** Since when the page has not followed what happens; null while it does. */
+/** The time since which the page has not followed events; null while it does. */
 let lostSince: string | null = null;
 let patience: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -19,16 +19,16 @@ function calm(): void {
   set(null);
 }
 
-/** Whether the page follows what happens, or has lost it. */
+/** Whether the page follows events, or has lost the stream. */
 export const liveState = {
-  /** The stream is sought: it is lost when that lasts. */
+  /** The stream is being opened: it counts as lost when this takes too long. */
   seeking: (): void => {
     const since = new Date().toISOString();
     patience ??= setTimeout(() => set(since), PATIENCE_MS);
   },
-  /** The stream is there. */
+  /** The stream is open. */
   found: calm,
-  /** Nothing is to be followed. */
+  /** There is nothing to follow. */
   resting: calm,
 };
 
@@ -37,5 +37,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Since when what others do has not reached this page, although it should; null while it does. */
+/** The time since which changes by others do not reach this page, although they should; null while they do. */
 export const useLiveLostSince = (): string | null => useSyncExternalStore(subscribe, () => lostSince);

@@ -10,10 +10,10 @@ import { liveState } from './live-state.ts';
 import { pauseMs } from './pause.ts';
 import { sendOnce } from './send.ts';
 
-/** A stream that says nothing for so long is lost: the server speaks every 15 seconds. */
+/** A stream without messages for this long is lost: the server sends one every 15 seconds. */
 const SILENT_MS = 40_000;
 
-/** Streams never start a sign-in; the next action of the user does. */
+/** Streams never start a sign-in; the user's next action does. */
 const streams: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(
   new OpenAPILink(routes, {
     url: () => window.location.origin,
@@ -22,7 +22,7 @@ const streams: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClien
   }),
 );
 
-/** Ends early where there is nothing to wait for any more. */
+/** Ends early when it is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -40,8 +40,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export type LivePlace = { lastEventId: string | undefined };
 
 /**
- * Follows what happens until `signal`: a stream that ends or is lost is begun again after the last message, so that
- * nothing is missed.
+ * Follows events until `signal`: a stream that ends or is lost is opened again after the last message, so that no event
+ * is missed.
  */
 export async function followLive(
   place: LivePlace,
@@ -67,7 +67,7 @@ export async function followLive(
         onMessage(message);
       }
     } catch {
-      // Whatever went wrong, it is tried again.
+      // Every failure leads to another attempt.
     } finally {
       clearTimeout(silence);
       signal.removeEventListener('abort', stop);

@@ -8,5 +8,5 @@ export const entitiesQuery = queryOptions({
   queryFn: () => api.policy.myEntities(),
 });
 
-/** Reads them again, after the user came to work somewhere else; the routes show them once they are loaded anew. */
+/** Reads them again after the user got another place of work; the routes show them when they are loaded again. */
 export const refreshEntities = (): Promise<void> => queryClient.refetchQueries(entitiesQuery);

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const note: KeyedContent = { scope: 'north', call: 'case.addNote', input: { body: { note: 'Called' } } };
 const failure = (status: number) => new ApiError(status, null, 'correlation');
 
-/** Sends the content, with the answer or failure that comes of it, and says with which key. */
+/** Sends the content with a given result, and returns the used key. */
 function sender() {
   const clock = { now: 0 };
   const calls = keyedCalls(() => clock.now);

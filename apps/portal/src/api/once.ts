@@ -1,11 +1,11 @@
 import { ApiError } from './problem.ts';
 
-/** After an hour whoever presses again has seen how things are, and means it anew. */
+/** After an hour the user has seen the result, and means a repeated call as a new one. */
 const KEPT_MS = 3_600_000;
 
 /**
- * What takes back what a call made, by name, or puts something else in its place. Who has done so and asks for it again means
- * a second one, even where the answer to the first was lost.
+ * Calls that undo or replace the effect of a call, by name. A user who has made one of them and repeats the first call
+ * means a second effect, even when the answer to the first was lost.
  */
 const takesBack: Readonly<Record<string, readonly string[]>> = {
   'account.updateMyEmail': ['account.updateMyEmail', 'account.sendEmailVerification'],
@@ -33,12 +33,10 @@ const takesBack: Readonly<Record<string, readonly string[]>> = {
   'webhooks.removeEndpoint': ['webhooks.createEndpoints'],
 };
 
-/** What a call says: to which entity, which call, with what. The same file is the same object. */
+/** The content of a call: its entity, name and input. The same file is the same object. */
 export type KeyedContent = { scope: string | null; call: string; input: unknown };
 
-/**
- * A refusal says that nothing was done. No answer, a broken one, a timeout or a failure of the server leave open whether it was.
- */
+/** A refusal means that nothing was done. A missing or broken answer, a timeout or a server error leave it open. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 
@@ -50,10 +48,7 @@ function numberOf(file: Blob): number {
   return known;
 }
 
-/**
- * The version that a record was read with is not what is meant: it is another one when the page was read again after a
- * lost answer.
- */
+/** The version of a record is not part of the intention: it changes when the page is read again after a lost answer. */
 const textOf = ({ scope, call, input }: KeyedContent): string =>
   JSON.stringify([scope, call, input], (name, value: unknown) => {
     if (name === 'if-match') return undefined;
@@ -61,13 +56,13 @@ const textOf = ({ scope, call, input }: KeyedContent): string =>
   });
 
 /**
- * The keys of calls that are done once. A content keeps its key until an answer came, wherever it is sent from: the server
- * then does a call that is repeated after a lost answer only once. Another content has a key of its own. Nothing of it
- * outlives the page.
+ * The keys of idempotent calls. A content keeps its key until an answer arrives, wherever it is sent from: the server
+ * then executes a call that is repeated after a lost answer only once. Another content has another key. The keys do not
+ * outlive the page.
  */
 export function keyedCalls(now: () => number) {
   const kept = new Map<string, { call: string; key: string; at: number }>();
-  /** Forgets the keys of what an answered call took back. */
+  /** Deletes the keys of calls whose effect an answered call has undone. */
   const answered = (call: string): void => {
     const undone = takesBack[call] ?? [];
     for (const [text, one] of kept) if (undone.includes(one.call)) kept.delete(text);
@@ -80,7 +75,7 @@ export function keyedCalls(now: () => number) {
       const isKnown = known !== undefined && now() - known.at < KEPT_MS;
       const { key } = isKnown ? known : { key: crypto.randomUUID() };
       kept.set(text, { call: content.call, key, at: isKnown ? known.at : now() });
-      /** Two may be on their way with one key, and the other may have begun anew. */
+      /** Two calls may be in progress with one key, and the other may have started a new one. */
       const forget = () => kept.get(text)?.key === key && kept.delete(text);
       try {
         const answer = await send(key);

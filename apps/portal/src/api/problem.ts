@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly correlationId: string;
   readonly fields: NonNullable<Problem['errors']>;
-  /** When a call that was one too many may be tried again. */
+  /** The time after which a call over the limit may be repeated. */
   readonly retryAfterMs: number;
 
   constructor(status: number, problem: Problem | null, correlationId: string, retryAfterMs = 0) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The fields that an answer refuses, with why; none of a failure of another kind. */
+/** The fields that an answer refuses, with the reasons; none for other failures. */
 export const refusedFields = (error: unknown): ApiError['fields'] =>
   error instanceof ApiError ? error.fields : [];
 
@@ -67,7 +67,7 @@ export function problemMessage(error: unknown): string {
 /** Whether a call was refused: trying again cannot help. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-/** The text of what could not be read: why it was refused, or what failed and can be tried again. */
+/** The text for data that could not be read: the reason of a refusal, or a failure that may pass. */
 export const readFailure = (error: unknown, text: string): string =>
   isRefused(error) ? problemMessage(error) : text;
 

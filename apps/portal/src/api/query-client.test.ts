@@ -15,7 +15,7 @@ const refused = (seconds: string): Promise<ApiError> =>
   );
 
 describe('a read that was one too many', () => {
-  it('waits as long as the server says, a second more at most, and tells of it once', async () => {
+  it('a throttled read waits as long as the server says, plus at most a second, and reports it once', async () => {
     const error = await refused('7');
     expect([retriesRead(0, error), retriesRead(0, error), retriesRead(2, error)]).toEqual([true, true, true]);
     expect(toasts.info.mock.calls).toEqual([['Too many requests in a short time. Trying again in 7 s.']]);
@@ -24,7 +24,7 @@ describe('a read that was one too many', () => {
     expect(wait).toBeLessThan(8000);
   });
 
-  it('is given up after three tries, and where the wait is longer than a minute', async () => {
+  it('a throttled read fails after three attempts, or at once if the wait is longer than a minute', async () => {
     expect(retriesRead(3, await refused('7'))).toBe(false);
     expect(retriesRead(0, await refused('61'))).toBe(false);
   });

@@ -3,14 +3,14 @@ import { message } from '@waypost/contract/core/messages';
 import { toast } from '#src/ui/toasts.ts';
 import { ApiError, hasCode, problemMessage } from './problem.ts';
 
-/** Reads that were one too many are tried again so often. */
+/** Maximum number of attempts of reads over the limit. */
 const MOST_TRIES = 3;
-/** The longest wait that the page sits out by itself. */
+/** The longest wait before an automatic repetition. */
 const LONGEST_WAIT_MS = 60_000;
 
 let toldUntil = 0;
 
-/** Says once for all reads that wait that they are tried again by themselves. */
+/** Announces once for all waiting reads that they are repeated automatically. */
 function tellOfWait(waitMs: number): void {
   const now = Date.now();
   if (now < toldUntil) return;
@@ -18,7 +18,7 @@ function tellOfWait(waitMs: number): void {
   toast.info(message('http.callLimitWait', { n: Math.ceil(waitMs / 1000) }));
 }
 
-/** Whether a failed read is tried again: only one that was refused for too many calls, once its wait is over. */
+/** Whether a failed read is repeated: only one that was refused for too many calls, after its wait. */
 export function retriesRead(failures: number, error: unknown): boolean {
   if (!hasCode(error, 'CALL_LIMIT') || failures >= MOST_TRIES) return false;
   const waitMs = waitOf(error);
@@ -27,15 +27,16 @@ export function retriesRead(failures: number, error: unknown): boolean {
   return true;
 }
 
-/** How long a refused read waits: as the server says, and a little more, so that not all reads come back at once. */
+/** The wait of a refused read: the server's, and a random addition, so that not all reads return at once. */
 export const waitBeforeRetry = (_failures: number, error: unknown): number =>
   waitOf(error) + Math.random() * 1000;
 
 const waitOf = (error: unknown): number => (error instanceof ApiError ? error.retryAfterMs : 0);
 
 /**
- * Data is fresh for 30 s, failed calls are not retried but for reads that were one too many, and focusing the window refetches nothing (P-353, P-354). A
- * failed change without a message of its own shows the shared message of its status (P-301 to P-304, C-369).
+ * Data is fresh for 30 s, failed calls are not repeated except for reads over the limit, and focusing the window
+ * refetches nothing (P-353, P-354). A failed change without a message of its own shows the shared message of its status
+ * (P-301 to P-304, C-369).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

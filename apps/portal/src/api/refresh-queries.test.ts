@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { refreshQueries } from './refresh-queries.ts';
 
-/** A query that is shown, whose reads end when they are told to. */
+/** A shown query whose reads the test ends. */
 function shown(client: QueryClient, queryKey: string[]) {
   const reads: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -18,7 +18,7 @@ function shown(client: QueryClient, queryKey: string[]) {
 }
 
 describe('what is told of a change', () => {
-  it('has a query read again that is being read for the first time, once that read is done', async () => {
+  it('a change refetches a query that is loading for the first time, after it has loaded', async () => {
     const client = new QueryClient();
     const merges = shown(client, ['org', 'patient-merges', 'one']);
     const refreshed = refreshQueries(client, [['org', 'patient-merges']]);
@@ -28,7 +28,7 @@ describe('what is told of a change', () => {
     expect([merges.data(), merges.reads.length]).toEqual(['after the change', 2]);
   });
 
-  it('has one read again that was read before, at once and only once, and leaves others alone', async () => {
+  it('a change refetches a loaded query at once and only once, and no other query', async () => {
     const client = new QueryClient();
     const merges = shown(client, ['org', 'patient-merges', 'one']);
     const notes = shown(client, ['org', 'notes']);

@@ -1,13 +1,13 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { feedsForm } from '#src/api/live-queries.ts';
 
-/** Nothing of it is shown yet, and what is under way may be older than what has just been told. */
+/** Nothing is shown yet, and the current read may be older than the event. */
 const isReadFirst = ({ state }: Query): boolean =>
   state.data === undefined && state.fetchStatus === 'fetching';
 
 /**
- * Reads again what is shown of these keys. What feeds a form is read again when the form is opened again, so that nobody's typing is
- * written over. A first read that is under way is not begun again by an invalidation: it is read once more when it is done.
+ * Reads the shown queries of these keys again. A query that fills a form is read when the form opens again, so that no
+ * typing is overwritten. A first read in progress is not restarted: another one follows it.
  */
 export async function refreshQueries(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   const first = keys.flatMap((queryKey) =>

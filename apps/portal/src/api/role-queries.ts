@@ -25,7 +25,7 @@ export const candidatesQuery = (entityId: string, roleId: string) =>
     staleTime: 0,
   });
 
-/** Who holds a permission, and through which roles. */
+/** The users with a permission, and their roles with it. */
 export const holdersQuery = (entityId: string, permissionName: string) =>
   queryOptions({
     queryKey: [entityId, 'roles', 'holders', permissionName],
@@ -33,7 +33,7 @@ export const holdersQuery = (entityId: string, permissionName: string) =>
     staleTime: 0,
   });
 
-/** The permissions of a user, each with the roles that give it. */
+/** The permissions of a user, each with the roles that grant it. */
 export const effectivePermissionsQuery = (entityId: string, userObjectId: string) =>
   queryOptions({
     queryKey: [entityId, 'roles', 'effective', userObjectId],

@@ -6,7 +6,7 @@ import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { type GridPlace, gridViewsQuery, type StoredView, storedView } from './saved-view-queries.ts';
 
-/** The people that a view can be shared with. */
+/** The people with whom a view can be shared. */
 export const receiversQuery = ({ entityId, feature }: GridPlace) =>
   queryOptions({
     queryKey: [entityId, 'grid-view-receivers', feature],

@@ -30,12 +30,12 @@ function headersFor(request: Request, { token, scope, correlationId }: Sent): He
 }
 
 /**
- * Sends a call without signing in again when the session is over; used while signing out. A body that is given beside the request
- * need not be read out of it first: a page that is being left does not live long enough for that.
+ * Sends a call without a new sign-in when the session has ended; used while signing out. A body given separately need
+ * not be read from the request, for which a closing page has no time.
  */
 export async function sendOnce(request: Request, text?: string): Promise<Response> {
   const correlationId = crypto.randomUUID();
-  // The entity that it is asked about, also when the tab has come to another one by the time it is sent.
+  // The entity at the time of the call, even if the tab has changed to another one before it is sent.
   const scope = currentScope();
   const token = await idToken();
   if (!token) throw new ApiError(401, null, correlationId);
@@ -87,11 +87,11 @@ export async function send(request: Request, text?: string): Promise<Response> {
 
 let entityId: string | null = null;
 
-/** The entity the calls of this tab are about: the `Scope` header (P-254). Set when an entity route loads. */
+/** The entity of this tab's calls: the `Scope` header (P-254). Set when an entity route loads. */
 export const setScope = (id: string): void => {
   entityId = id;
 };
-/** The same for a tab that has none yet: a page of another entity still makes its calls while it is left. */
+/** The same for a tab without one: a page of another entity may still make calls while it is being left. */
 export const beginScope = (id: string): void => {
   entityId ??= id;
 };

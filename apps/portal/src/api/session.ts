@@ -22,8 +22,8 @@ const RENEW_BEFORE_SECONDS = 60;
 
 class PushingUserManager extends UserManager {
   /**
-   * Goes to the provider as `signinRedirect` does, but sends the parameters before (RFC 9126): a proxy writes addresses to
-   * its log, and a token in one would open an account.
+   * Opens the provider's sign-in like `signinRedirect`, but pushes the parameters first (RFC 9126): proxies log
+   * addresses, and a token in one would open an account.
    */
   async signinPushed(parameters: SigninRedirectArgs): Promise<void> {
     const { url } = await this._client.createSigninRequest({ request_type: 'si:r', ...parameters });
@@ -35,7 +35,7 @@ class PushingUserManager extends UserManager {
   }
 }
 
-/** The address that stands for a request once its parameters are at the provider. */
+/** The address that refers to a request whose parameters the provider has already received. */
 async function pushed({ origin, pathname, searchParams }: URL, endpoint: string): Promise<string> {
   const answer = await fetch(endpoint, { method: 'POST', body: searchParams });
   if (!answer.ok) throw new Error(`the identity provider refused a pushed request (${answer.status})`);
@@ -94,7 +94,7 @@ export async function idToken(): Promise<string | null> {
 }
 
 /**
- * Goes to the identity provider; afterwards the same route opens again. After a session ended, the provider asks for
+ * Opens the identity provider; afterwards the same route opens again. After a session has ended, the provider asks for
  * the password again: its own session must not undo the idle limit.
  */
 export async function signIn(options: { again?: boolean } = {}): Promise<void> {
@@ -103,13 +103,13 @@ export async function signIn(options: { again?: boolean } = {}): Promise<void> {
   await leaveToSignIn(isWayIn ? '/' : route, options.again ? { prompt: 'login' } : {});
 }
 
-/** Asks the provider for the password again, once, because the server treats the provider's session as ended. */
+/** Makes the provider ask for the password again, once, because the server treats the provider's session as ended. */
 async function signInAgain({ returnTo, isInvited }: SignInState): Promise<never> {
   await leaveToSignIn(returnTo, { prompt: 'login' }, { isInvited, isAgain: true });
   return new Promise<never>(() => undefined);
 }
 
-/** Goes to the provider's password reset, which the token of a link opens (P-020). */
+/** Opens the provider's password reset with the token of a link (P-020). */
 export const startPasswordReset = (token: string): Promise<void> =>
   userManager().signinPushed(
     signInRequest(
@@ -119,7 +119,7 @@ export const startPasswordReset = (token: string): Promise<void> =>
     ),
   );
 
-/** Goes to a page of the embedded provider that changes how the user signs in; afterwards this route opens again. */
+/** Opens a page of the embedded provider that changes how the user signs in; afterwards this route opens again. */
 export const startJourney = (journey: 'change-password' | 'second-step'): Promise<void> =>
   leaveToSignIn(currentRoute(), { prompt: 'login', extraQueryParams: { journey } });
 
@@ -130,8 +130,8 @@ function currentRoute(): string {
 }
 
 /**
- * State of a running sign-in: where to return, whether it began with a link, and whether the password is asked for
- * again.
+ * The state of a sign-in in progress: the route to return to, whether it began with a link, and whether the password is
+ * asked for again.
  */
 type SignInState = { returnTo: string; isInvited: boolean; isAgain: boolean };
 
@@ -155,7 +155,7 @@ export function restartSignIn(): Promise<void> {
   restarting ??= forgetIdentity()
     .then(() => signIn({ again: true }))
     .catch((error: unknown) => {
-      // The provider was not reached, so the next attempt may start again.
+      // The provider could not be reached, so the next attempt may start again.
       restarting = null;
       throw error;
     });
@@ -169,8 +169,8 @@ async function forgetIdentity(): Promise<void> {
 }
 
 /**
- * Refuses an answer that another identity provider sent: its code must not be used (RFC 9207, 2.4). A provider that
- * announces the `iss` parameter must always send it.
+ * Refuses an answer of another identity provider: its code must not be used (RFC 9207, 2.4). A provider that announces
+ * the `iss` parameter must always send it.
  */
 async function refuseOtherIssuer(): Promise<void> {
   const given = new URLSearchParams(window.location.search).get('iss');
@@ -183,7 +183,7 @@ async function refuseOtherIssuer(): Promise<void> {
     throw new Error('the answer comes from another identity provider');
 }
 
-/** Finishes the sign-in: stores the tokens, creates the session, and returns where to go. */
+/** Completes the sign-in: stores the tokens, creates the session, and returns the route to open. */
 export async function completeSignIn(): Promise<string> {
   await refuseOtherIssuer();
   const user = await userManager().signinCallback();
@@ -223,9 +223,7 @@ function stateOf({ state }: OidcUser): SignInState {
   };
 }
 
-/**
- * Accepts the user's invitation (P-272). After a password reset there is none to accept, so the answer is ignored.
- */
+/** Accepts the user's invitation (P-272). After a password reset there may be none, so the answer is ignored. */
 async function acceptInvitation(token: string, sessionId: string): Promise<void> {
   await fetch(serviceUrl('/services/policy/users/me/acceptedInvitation'), {
     method: 'POST',

@@ -26,7 +26,7 @@ export function settings(): AppSettings {
   return current;
 }
 
-/** What the server writes into the page it serves, known before any call. */
+/** Values that the server writes into the page, known before any call. */
 export const pageMeta = {
   subscriptionKey: metaContent('waypost-subscription-key'),
   envSuffix: metaContent('waypost-env-suffix'),
@@ -43,7 +43,7 @@ const camel = (segment: string): string =>
   segment.replace(/-([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 
 /**
- * Returns the address of a contract path. The contract names the service; the settings hold its base and path
+ * Returns the address of a contract path. The contract names the service; the settings contain its base and path
  * (P-251).
  */
 export function serviceUrl(path: string): string {

@@ -4,7 +4,10 @@ import { api } from './client.ts';
 
 type Seen = Pick<Task, 'id' | 'version'>;
 
-/** Changes tasks in the same way, each as it was read. The server says which it skipped, and why. */
+/**
+ * Changes tasks in the same way, each in the version that was read. The server returns the skipped ones with their
+ * reasons.
+ */
 export const changeTasks = (
   tasks: readonly Seen[],
   change: Omit<BulkItem, 'taskId' | 'version'>,
@@ -13,6 +16,6 @@ export const changeTasks = (
     body: tasks.map(({ id, version }) => ({ taskId: id, version, ...change })),
   });
 
-/** Takes changes back; each task is named with the version that the change gave it. */
+/** Undoes changes; each task is given with the version after the change. */
 export const undoChanges = (tasks: readonly SeenTask[]): Promise<BulkResult> =>
   api.task.undoChanges({ body: { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) } });

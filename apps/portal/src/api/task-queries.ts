@@ -6,10 +6,10 @@ import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { api, graphql } from './client.ts';
 import { queryClient } from './query-client.ts';
 
-/** Statuses of tasks that are not finished. */
+/** Statuses of unfinished tasks. */
 export const openStatuses: TaskStatus[] = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
 
-/** A page of the queue, with what its further columns show if one of them is shown. The previous page stays on screen. */
+/** A page of the queue, with details if one of the further columns is shown. The previous page stays on screen. */
 export const queueQuery = (entityId: string, query: TaskQuery, details: boolean) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'queue', query, details],
@@ -25,7 +25,7 @@ export const tasksQuery = (entityId: string, query: TaskQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the tasks assigned to somebody. */
+/** A page of the tasks assigned to a person. */
 export const tasksOfUserQuery = (entityId: string, assigneeId: string, query: TaskQuery) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'of-user', assigneeId, query],
@@ -62,7 +62,7 @@ export const changeTask = (task: Pick<Task, 'id' | 'version'>, body: TaskChange)
     body,
   });
 
-/** To whom tasks can be assigned. */
+/** The possible assignees of tasks. */
 export const assigneesQuery = (entityId: string, taskIds: readonly string[]) =>
   queryOptions({
     queryKey: [entityId, 'assignees', ...taskIds],

@@ -3,14 +3,14 @@ import type { TaskFilter } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { api } from './client.ts';
 
-/** What was done with a task, the last first. */
+/** The steps of a task, the last first. */
 export const taskHistoryQuery = (entityId: string, taskId: string, version: number) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'history', taskId, version],
     queryFn: () => api.task.history({ params: { taskId } }),
   });
 
-/** Why a task exists, and what processes did to it since, the last first. */
+/** The reasons why a task exists, and the later actions of processes, the last first. */
 export const taskReasonsQuery = (entityId: string, taskId: string) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'reasons', taskId],
@@ -25,8 +25,8 @@ export const caseTasksQuery = (entityId: string, taskId: string) =>
   });
 
 /**
- * Starts the best task that is left for the user, of those that a filter leaves; null when there is none. After a lost answer the server says once more what
- * came of the call before: when that is no task that the user is at now, the next one is meant.
+ * Starts the best task for the user among those that match a filter; null when there is none. After a lost answer the
+ * server repeats the result of the previous call: when that is no longer the user's task, the next one is started.
  */
 export async function startNextTask(
   userId: string,

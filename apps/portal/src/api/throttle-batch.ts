@@ -1,8 +1,8 @@
 /**
- * Gathers what is to be read again: the first is read at once, the rest when `restMs` have passed since the last reading
- * ended. However much happens, it is read once in that time, and less often by a browser or a server that is slow.
- *
- * @returns adds to what is to be read, and stops
+ * Collects keys to read again: the first are read at once, later ones when `restMs` have passed since the last read
+ * ended. However many events there are, each key is read once in that time, and less often with a slow browser or
+ * server.
+ * @returns functions that add keys, and stop
  */
 export function throttleBatch<Item>(
   keyOf: (item: Item) => string,

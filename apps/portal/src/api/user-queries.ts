@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 
-/** Everybody in the entity: active, invited and deactivated. */
+/** All users of the entity: active, invited and deactivated. */
 export const usersQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'users'],

@@ -4,13 +4,13 @@ import { toast } from '#src/ui/toasts.ts';
 import { api, problemMessage } from './client.ts';
 import { queryClient } from './query-client.ts';
 
-/** The views that are sent to the user each morning. */
+/** The views that the user receives by mail each morning. */
 export const subscriptionsQuery = (entityId: string) =>
   queryOptions({ queryKey: [entityId, 'view-subscriptions'], queryFn: () => api.settings.mySubscriptions() });
 
 type SentView = { userSettingId: string; viewName: string };
 
-/** Has a view sent each morning where this browser is, or no longer. Says whether that worked. */
+/** Starts or ends the morning mail of a view, in this browser's time zone. Returns whether it succeeded. */
 export async function setSubscription(
   entityId: string,
   { userSettingId, viewName }: SentView,

@@ -16,7 +16,7 @@ import { theme } from '#src/ui/theme.ts';
 
 const styles = createCache({ key: 'wp', nonce: metaContent('csp-nonce'), prepend: true });
 
-/** What every page needs around it: styles with the page's nonce, theme, query cache, toasts. */
+/** The context of every page: styles with the page's nonce, theme, query cache, toasts. */
 export function App(props: ComponentProps<typeof SettingsGate>) {
   return (
     <StrictMode>

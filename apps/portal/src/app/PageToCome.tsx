@@ -5,7 +5,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 
 type PageToComeProps = { title: string; error: Error | null; onRetry: () => void };
 
-/** A page whose record is not read yet, or could not be. */
+/** A page whose record is loading, or could not be loaded. */
 export function PageToCome({ title, error, onRetry }: PageToComeProps) {
   return (
     <>

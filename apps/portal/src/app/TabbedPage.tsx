@@ -21,7 +21,7 @@ const About = styled('p')({
 export type PageTab<Name extends string> = {
   value: Name;
   label: string;
-  /** What it is for, where its name and its list do not say so. */
+  /** The purpose of the tab, where its name and list do not show it. */
   about?: string;
   isShown: (access: EntityAccess) => boolean;
   Content: ComponentType;
@@ -31,11 +31,11 @@ type TabbedPageProps<Name extends string> = {
   title: string;
   icon: LucideIcon;
   tabs: ReadonlyArray<PageTab<Name>>;
-  /** What is said to who may see none of the tabs. */
+  /** The message for users who may see none of the tabs. */
   noAccess: string;
 };
 
-/** A page of tabs. It has no guard: who may see none of its tabs is told so (W-028). */
+/** A page of tabs. It has no guard: a user who may see none of its tabs gets a message (W-028). */
 export function TabbedPage<Name extends string>({ title, icon, tabs, noAccess }: TabbedPageProps<Name>) {
   const access = useEntity();
   const shown = tabs.filter(({ isShown }) => isShown(access));

@@ -23,9 +23,9 @@ export type Command = {
   hint?: string;
   /** Other words that find the command. */
   words?: string;
-  /** One key, or two pressed one after the other, e.g. `h` or `g t`. */
+  /** One key, or two pressed one after another, for example `h` or `g t`. */
   keys?: string;
-  /** A second key for the same. */
+  /** A second key for the same command. */
   otherKeys?: string;
   run: () => void;
 };
@@ -59,8 +59,8 @@ const sameList = (a: readonly Command[], b: readonly Command[]): boolean =>
   a.length === b.length && a.every((one, i) => shownOf.every((name) => one[name] === b[i]?.[name]));
 
 /**
- * Registers commands while the component is mounted. The caller may pass a new list on every render. What is shown takes its keys
- * at once: one that is pressed in the moment between would be lost.
+ * Registers commands while the component is mounted. The caller may pass a new list on every render. Keys work as soon
+ * as the component is shown: a key pressed in between would be lost.
  */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);

@@ -17,13 +17,13 @@ const access = (...permissions: (readonly [string, Permission['applicationName']
   );
 
 describe('the access of a user in an entity', () => {
-  it('includes task management with any permission of its application [W-013]', () => {
+  it('the access of a user in an entity includes task management with any permission of its application [W-013]', () => {
     expect(access(['task-management-read', 'task-management']).canUse('task-management')).toBe(true);
     expect(access(['documents-work', 'task-management']).canUse('task-management')).toBe(true);
     expect(access(['patient-read', 'case-management']).canUse('task-management')).toBe(false);
   });
 
-  it('includes task management with each permission of its application alone, and with none of another [W-012]', () => {
+  it('the access of a user in an entity includes task management with each permission of its application alone, and with none of another [W-012]', () => {
     const held = (...names: readonly string[]) =>
       access(...names.map((name) => [name, applicationOf(name)] as const));
     const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
@@ -33,13 +33,13 @@ describe('the access of a user in an entity', () => {
     expect(held(...others).canUse('task-management')).toBe(false);
   });
 
-  it('includes the task-work panel for users who work or manage tasks, not for users who only read them', () => {
+  it('the access of a user in an entity includes the task-work panel for users who work or manage tasks, not for users who only read them', () => {
     expect(access(['eligibility-work', 'task-management']).worksOnTasks).toBe(true);
     expect(access(['documents-manage', 'task-management']).worksOnTasks).toBe(true);
     expect(access(['task-management-read', 'task-management']).worksOnTasks).toBe(false);
   });
 
-  it('is granted by any one of several permissions', () => {
+  it('the access of a user in an entity is granted by any one of several permissions', () => {
     const { can } = access(['eligibility-verification-read', 'pam-eligibility-check']);
     expect(can('eligibility-verification-write', 'eligibility-verification-read')).toBe(true);
     expect(can('eligibility-verification-write')).toBe(false);

@@ -11,11 +11,11 @@ import { paths } from './paths.ts';
 export type EntityAccess = {
   entity: Entity;
   permissions: ReadonlySet<string>;
-  /** Holds any of the given permissions. */
+  /** Whether the user has any of the given permissions. */
   can: (...names: PermissionName[]) => boolean;
-  /** Holds any permission of an application (W-013). */
+  /** Whether the user has any permission of an application (W-013). */
   canUse: (application: ApplicationName) => boolean;
-  /** Works or manages tasks of any group (W-022). */
+  /** Whether the user works on or manages tasks of any group (W-022). */
   worksOnTasks: boolean;
   /** Path of the entity's home, e.g. `/LKMT`. */
   basePath: string;
@@ -35,26 +35,26 @@ export function entityAccess(entity: Entity, permissions: readonly Permission[])
   };
 }
 
-/** The page Search asks for both (P-066). */
+/** The search page requires both (P-066). */
 export const maySearch = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('case-management-read') && can('patient-read');
 
-/** Sees tasks or cases, and so can be mentioned in a comment. */
+/** Whether the user may see tasks or cases, and so may be mentioned in a comment. */
 export const mayBeMentioned = ({ can, canUse }: Pick<EntityAccess, 'can' | 'canUse'>): boolean =>
   canUse('task-management') || maySearch({ can });
 
-/** Holds one of the permissions that the user-management area asks for (P-037). */
+/** Whether the user has one of the permissions of the user-management area (P-037). */
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
 
-/** Is told what the organization lacks to begin with. */
+/** Whether the user sees what the organization still lacks. */
 export const maySetUp = ({ can }: Pick<EntityAccess, 'can'>): boolean => can(...setupPermissions);
 
-/** The page of a case shows the case, or to an auditor its audit log alone. */
+/** The case page shows the case, or only its audit log to an auditor. */
 export const mayOpenCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('case-management-read') && can('patient-read', 'case-management-audit-read');
 
-/** What is known of a case is changed, or the case is cancelled. */
+/** Whether the user may change or cancel a case. */
 export const mayChangeCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('case-management-write') && can('patient-read');
 
@@ -62,19 +62,22 @@ export const mayChangeCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
 export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-audit-read') && can('case-management-audit-read');
 
-/** The tab Decision Tables of the settings asks for one of the two (W-050). */
+/** The tab Decision Tables of the settings requires one of the two (W-050). */
 export const mayReadDecisionTables = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('decision-table-read', 'decision-table-write');
 
-/** The tab Machine Accounts of the settings asks for both: an account is let in, and is given permissions. */
+/** The tab Machine Accounts of the settings requires both: an account is created, and gets permissions. */
 export const mayKeepMachines = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write') && can('user-management-role-write');
 
-/** The tab Webhooks Portal of the settings asks for one of the two (W-051, W-052). */
+/** The tab Webhooks Portal of the settings requires one of the two (W-051, W-052). */
 export const mayKeepWebhooks = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('webhooks-admin', 'webhooks-write');
 
-/** Registration Document Generation asks for any of the four, the other tabs of the configuration for one of the first two (W-174). */
+/**
+ * Registration Document Generation requires any of the four, the other tabs of the configuration one of the first two
+ * (W-174).
+ */
 export const mayKeepRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can(
     'decision-table-read',
@@ -83,14 +86,14 @@ export const mayKeepRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
     'decision-table-schema-write',
   );
 
-/** The page Organization, but for its tab Payers. */
+/** The page Organization, except its tab Payers. */
 export const mayKeepOrganization = ({ can }: Pick<EntityAccess, 'can'>): boolean => can('organization-write');
 
 /** The tab Payers of the page Organization. */
 export const mayKeepConnections = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('payer-connection-write');
 
-/** What came in from other systems and is held: it shows patients. */
+/** Held registrations, which show patients. */
 export const maySettleHeld = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('data-import') && can('patient-read');
 
@@ -98,11 +101,11 @@ export const maySettleHeld = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
 export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   maySettleHeld({ can }) || (can('data-import') && can('organization-write'));
 
-/** Imports registration lists: what is in them becomes patients and cases. */
+/** Whether the user may import registration lists, whose rows become patients and cases. */
 export const mayBringIn = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   maySettleHeld({ can }) && can('patient-write') && can('case-management-write');
 
-/** The kinds of files that somebody imports: what is in them is written as if they had typed it. */
+/** The kinds of files that the user may import: importing equals typing the records. */
 export function importKindsOf({ can }: Pick<EntityAccess, 'can'>): ImportKind[] {
   const isOfCases = maySettleHeld({ can }) && can('case-management-write');
   const isOfDirectory = can('data-import') && can('organization-write');
@@ -113,7 +116,7 @@ export function importKindsOf({ can }: Pick<EntityAccess, 'can'>): ImportKind[] 
   ];
 }
 
-/** The page New Case asks for all that it takes to register a patient and to open a case. */
+/** The page New Case requires all permissions for registering a patient and opening a case. */
 export const mayOpenNewCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('case-management-write') && can('patient-write') && can('patient-read');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { facilityOptions } from './facility-options.ts';
 
-it('open facilities are offered, and of those that have ended what was chosen before, which says so', () => {
+it('facility options include open facilities, and ended ones that were selected before, marked as ended', () => {
   const facilities = [
     { id: 'f1', name: 'Bay Clinic', isEnded: false },
     { id: 'f2', name: 'Old Annex', isEnded: true },

@@ -1,6 +1,6 @@
 import type { WorkFacility } from '@waypost/contract/entities/calls';
 
-/** The facilities that can be chosen: those that are open, and what was chosen before. */
+/** The facilities that can be chosen: open ones, and the one chosen before. */
 export const facilityOptions = (
   facilities: readonly Pick<WorkFacility, 'id' | 'name' | 'isEnded'>[],
   chosen: readonly string[] = [],

@@ -21,7 +21,7 @@ function tabs(count: number, periodMs = 900_000) {
 
 describe('the idle timer', () => {
   it.each([900_000, 61_000])(
-    'ends after the configured period of %i ms without activity [P-077]',
+    'the idle timer ends after the configured period of %i ms without activity [P-077]',
     (periodMs) => {
       const { timers, pass } = tabs(1, periodMs);
       pass(periodMs - 1000);
@@ -31,7 +31,7 @@ describe('the idle timer', () => {
     },
   );
 
-  it('restarts in every tab on activity in one, and ends in all tabs at the same time [P-075]', () => {
+  it('the idle timer restarts in every tab on activity in one, and ends in all tabs at the same time [P-075]', () => {
     const { timers, pass } = tabs(2);
     pass(800_000);
     timers[0]?.touch();
@@ -41,7 +41,7 @@ describe('the idle timer', () => {
     expect(timers.map((timer) => timer.read().leftMs)).toEqual([0, 0]);
   });
 
-  it('writes at most every five seconds, but registers every activity in its own tab', () => {
+  it('the idle timer writes at most every five seconds, but registers every activity in its own tab', () => {
     const { timers, pass, store } = tabs(1);
     const before = store.getItem('waypost.last-activity');
     pass(3000);
@@ -50,7 +50,7 @@ describe('the idle timer', () => {
     expect(timers[0]?.read().idleMs).toBe(0);
   });
 
-  it('ignores a stored time in the future', () => {
+  it('the idle timer ignores a stored time in the future', () => {
     const { timers, pass, store } = tabs(1);
     store.setItem('waypost.last-activity', '99999999999999');
     pass(900_000);

@@ -1,4 +1,4 @@
-/** How long the user has been away, over all tabs of this browser (P-075). */
+/** How long the user has been idle in all tabs of this browser (P-075). */
 export type IdleState = { idleMs: number; leftMs: number };
 
 type IdleTimerOptions = {
@@ -14,7 +14,7 @@ const WRITE_EVERY_MS = 5_000;
 
 /**
  * Counts the time since the last key or mouse activity in any tab. It has no clock of its own. `touch` records
- * activity, `read` returns how long the user is idle and how much of the period is left.
+ * activity, `read` returns how long the user has been idle and how much of the period remains.
  */
 export function createIdleTimer({ periodMs, now, store }: IdleTimerOptions) {
   let own = now();

@@ -11,19 +11,19 @@ describe('a cookie for a linked product', () => {
     page.cookie = '';
   });
 
-  it('lasts 7 days [P-352]', () => {
+  it('a cookie for a linked product lasts 7 days [P-352]', () => {
     setLinkedCookie('waypost-harp', '{"lCode":"LKMT"}', null);
     expect(page.cookie).toBe(
       'waypost-harp=%7B%22lCode%22%3A%22LKMT%22%7D; path=/; max-age=604800; samesite=lax; secure',
     );
   });
 
-  it('is shared with the domain that the installation configures', () => {
+  it('a cookie for a linked product is shared with the domain that the installation configures', () => {
     setLinkedCookie('waypost-harp', 'x', 'health.example');
     expect(page.cookie).toContain('; domain=health.example');
   });
 
-  it('may have 4096 characters, and a longer one raises an error [P-351][P-352]', () => {
+  it('a cookie for a linked product has at most 4096 characters, and a longer one raises an error [P-351][P-352]', () => {
     const room = 4096 - 'waypost-harp='.length;
     setLinkedCookie('waypost-harp', 'x'.repeat(room), null);
     expect(page.cookie).toContain('xxx');

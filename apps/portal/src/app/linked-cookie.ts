@@ -22,7 +22,9 @@ export function setLinkedCookie(name: string, value: string, domain: string | nu
   document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${domainPart}${isSecure}`;
 }
 
-/** Sets the signed cookie that tells a linked product the entity, the user's client codes, and the time (P-296). */
+/**
+ * Sets the signed cookie that contains the entity, the user's client codes and the time for a linked product (P-296).
+ */
 export async function setSignedCookie({ cookie }: LinkedProduct, { entity }: EntityAccess): Promise<void> {
   if (!cookie) return;
   const clientCodes = entity.facilities.map(({ clientCode }) => clientCode);

@@ -2,7 +2,7 @@ import type { LinkedProduct } from '@waypost/contract/linked-products/shapes';
 import type { EntityAccess } from './entity-context.ts';
 
 /**
- * Whether the user may open a linked product: they hold one of its permissions, and the entity owns its product
+ * Whether the user may open a linked product: they have one of its permissions, and the entity owns its product
  * (P-064). A pre-release without permissions is for entities that take part in it (P-364).
  */
 export function mayUseLinked(

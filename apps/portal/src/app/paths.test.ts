@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
 describe('the addresses of the portal', () => {
-  it('match the list', () => {
+  it('the addresses of the portal match the list', () => {
     const facility = 'a0000000-0000-4000-8000-000000000001';
     const task = 'b0000000-0000-4000-8000-000000000002';
     const transaction = 'c0000000-0000-4000-8000-000000000003';
@@ -41,7 +41,7 @@ describe('the addresses of the portal', () => {
     expect(paths.caseManagement('LKMT', '../x?y#z')).toBe('/LKMT/case-management/..%2Fx%3Fy%23z');
   });
 
-  it('put eligibility before a start URL that begins with /viewer [W-099]', () => {
+  it('the addresses of the portal put eligibility before a start URL that begins with /viewer [W-099]', () => {
     expect(paths.taskStart('LKMT', '/viewer/f/c/t')).toBe('/LKMT/eligibility/viewer/f/c/t');
     expect(paths.taskStart('LKMT', 'case-management/260418-01')).toBe('/LKMT/case-management/260418-01');
   });

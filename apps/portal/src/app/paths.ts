@@ -2,10 +2,10 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 
 const join = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
 
-/** What a comment is called in the address of what is shown: an id, which says nothing. */
+/** The fragment of a comment in an address: an opaque id. */
 export const commentPart = (commentId: string): string => `comment-${commentId}`;
 
-/** What is corrected in a case: the form, and the field where it begins; of its insurances the one that was asked. */
+/** The part of a case to correct: the form, and its first field; for an insurance, the one that was checked. */
 export type CaseCorrection = {
   form: 'insurance' | 'demographics';
   field: string;
@@ -22,7 +22,7 @@ export const paths = {
   docsCallBack: () => '/docsCallBack',
   attributions: () => '/attributions',
   home: (lCode: string) => join(lCode),
-  /** The list of mentions at home, which takes the focus. */
+  /** The list of mentions on the home page, which takes the focus. */
   mentions: (lCode: string) => `${join(lCode)}#mentions`,
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
@@ -34,9 +34,9 @@ export const paths = {
   auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   organization: (lCode: string) => join(lCode, 'organization'),
   dataImport: (lCode: string) => join(lCode, 'data-import'),
-  /** The first step of a file that is brought in. */
+  /** The first step of an import. */
   newImport: (lCode: string) => join(lCode, 'data-import', 'files', 'new'),
-  /** One file that is brought in, whatever its step. */
+  /** One import, at any step. */
   import: (lCode: string, importId: string) => join(lCode, 'data-import', 'files', importId),
   newCase: (lCode: string) => join(lCode, 'new-case'),
   holidays: (lCode: string) => join(lCode, 'holidays'),
@@ -64,18 +64,18 @@ export const paths = {
     `${join(lCode, 'task-management')}?task=${encodeURIComponent(taskId)}`,
   /** A comment of the task or the case at an address. */
   comment: (path: string, commentId: string) => `${path}#${commentPart(commentId)}`,
-  /** Leads to what the user was mentioned in. */
+  /** Opens the subject in which the user was mentioned. */
   mention: (lCode: string, commentId: string) => join(lCode, 'mentions', commentId),
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
-  /** A form of a case that is open at once, with the field that a payer refused. */
+  /** The case page with an open form and the field that a payer refused. */
   correctCase: (lCode: string, caseNumber: string, { form, field, coverageId }: CaseCorrection) =>
     `${join(lCode, 'case-management', caseNumber)}?panel=${form === 'insurance' ? 'insurance' : 'details'}&${form}=edit&field=${field}${coverageId ? `&coverage=${coverageId}` : ''}`,
-  /** The form of a further insurance of a case, filled in with whom an answer says to bill. */
+  /** The form for another insurance of a case, filled in with the payer to bill according to an answer. */
   addPrimary: (lCode: string, caseNumber: string, transactionId: string) =>
     `${join(lCode, 'case-management', caseNumber)}?panel=insurance&insurance=add&answer=${encodeURIComponent(transactionId)}`,
   /** The empty request form. */
   eligibility: (lCode: string) => join(lCode, 'eligibility'),
-  /** One transaction. With a task, the task's next step can follow (P-033). */
+  /** One transaction. With a task, the task's next step may follow (P-033). */
   eligibilityTransaction: (lCode: string, facilityId: string, transactionId: string, taskId?: string) =>
     join(lCode, 'eligibility', facilityId, transactionId, ...(taskId ? [taskId] : [])),
   /** An answer by its id alone; opens in a new tab (P-043). */
@@ -83,10 +83,10 @@ export const paths = {
   /** The request form of a task, filled in from its case, before any transaction (P-360). */
   eligibilityOfTask: (lCode: string, facilityId: string, taskId: string) =>
     join(lCode, 'eligibility', facilityId, EMPTY_ID, taskId),
-  /** The request form of a case that no task is for. */
+  /** The request form of a case without a task. */
   eligibilityOfCase: (lCode: string, facilityId: string, caseId: string) =>
     `${join(lCode, 'eligibility', facilityId, EMPTY_ID)}?case=${encodeURIComponent(caseId)}`,
-  /** Where Start Task goes: a start URL beginning with /viewer is prefixed with eligibility (W-099). */
+  /** The address of Start Task: a start URL beginning with /viewer is prefixed with eligibility (W-099). */
   taskStart: (lCode: string, startUrl: string) => {
     const route = startUrl.startsWith('/') ? startUrl : `/${startUrl}`;
     return `/${encodeURIComponent(lCode)}${route.startsWith('/viewer') ? '/eligibility' : ''}${route}`;

@@ -2,10 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { refusedFields } from '#src/api/problem.ts';
 
 /**
- * Shows at the fields of a form what an answer refuses in them.
- *
+ * Shows an answer's refusals at the fields of a form.
  * @param known an object with the names of the form's fields
- * @param nameOf the field that a path of the request is typed in
+ * @param nameOf returns the field for a path of the request
  */
 export function showRefusedFields<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, 'setError'>,

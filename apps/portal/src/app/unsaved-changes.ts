@@ -8,7 +8,7 @@ type Unsaved = { isLeft: Guard; forget: () => void };
 
 const guards = new Set<Unsaved>();
 
-/** Whether going there would lose unsaved changes of anything on the page. */
+/** Whether going there would lose unsaved changes of any part of the page. */
 export const wouldLoseChanges = (next: Pick<Location, 'pathname'>): boolean =>
   [...guards].some(({ isLeft }) => isLeft(next));
 
@@ -18,7 +18,7 @@ export function discardChanges(next: Pick<Location, 'pathname'>): void {
 }
 
 /**
- * Asks the user before leaving the page loses unsaved changes (P-078). `isLeft` is called at that moment; `forget`
+ * Asks the user before leaving the page would lose unsaved changes (P-078). `isLeft` is called at that moment; `forget`
  * when the user leaves anyway. A reload or a closed window needs no question: drafts are restored
  * (`drafts/use-draft.ts`).
  */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The task that was just started: its first to-do is where the work begins. */
+/** The task that was just started: the focus goes to its first to-do. */
 let started: string | null = null;
 /** The visit of a page on which the first to-do has taken the focus. */
 let begunOn: string | null = null;
@@ -11,15 +11,15 @@ export function focusWhenShown(taskId: string): void {
   started = taskId;
 }
 
-/** Whether this visit of a page is the start of a task: its first to-do has the focus, or takes it in a moment. */
+/** Whether this visit of a page is the start of a task, whose first to-do has or will get the focus. */
 export const isTaskStart = (taskId: string, visit: string): boolean =>
   begunOn === visit || (taskId !== '' && started === taskId);
 
 const firstControl = 'button:not([aria-disabled="true"]), input, select';
 
 /**
- * Focuses the first to-do of a task that was just started, once its page is there; the page itself then leaves the focus. Who
- * is in a field already, as in a form that waits for one, stays there.
+ * Focuses the first to-do of a task that was just started, once its page is ready; the page itself then leaves the
+ * focus alone. A user who is already in a field stays there.
  */
 export function useFirstFocus(
   taskId: string,

@@ -8,16 +8,16 @@ import { queryClient } from '#src/api/query-client.ts';
 import { refreshQueries } from '#src/api/refresh-queries.ts';
 import { throttleBatch } from '#src/api/throttle-batch.ts';
 
-/** A query is read again at most this often. */
+/** Minimum time between two reads of a query. */
 const REST_MS = 500;
 
 const refresh = (keys: readonly QueryKey[]): Promise<void> => refreshQueries(queryClient, keys);
 
 /**
- * Refreshes the data of an entity when others change it. A hidden tab has no stream and reads nothing, because a browser has
- * few connections to one server for all its tabs. When it is shown again, it continues after the last message.
- *
- * @param onFileReady a file of the user can be downloaded
+ * Refreshes the data of an entity when others change it. A hidden tab has no stream and reads nothing, because a
+ * browser has few connections to one server for all its tabs. When it is shown again, it continues after the last
+ * message.
+ * @param onFileReady called when a file of the user can be downloaded
  */
 export function useLive(entityId: string, isAllowed: boolean, onFileReady: () => void): void {
   const fileReady = useEffectEvent(onFileReady);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isUnattended, onActivity } from '#src/api/activity.ts';
 
 /**
- * Calls `then` for each other `what`, once somebody is there to see it; '' is nothing. What arrives on a page that was left alone,
- * is hidden or is folded waits until its user is back.
+ * Calls `then` for each new `what` once the user can see it; '' means nothing. While the page is unattended, hidden or
+ * folded, the call waits for the user's return.
  */
 export function useWhenSeen(
   what: string,
@@ -11,7 +11,7 @@ export function useWhenSeen(
   shown?: RefObject<HTMLElement | null>,
 ): void {
   const act = useEffectEvent(() => {
-    // What could not be noted is noted the next time.
+    // A failed call is repeated the next time.
     then(what).catch(() => undefined);
   });
   useEffect(() => {

@@ -11,7 +11,7 @@ type Outcome = 'email.confirmed' | 'email.linkExpired' | 'email.confirmFailed';
 
 const outcomeOf = (status: number): Outcome => {
   if (status >= 200 && status < 300) return 'email.confirmed';
-  // A link that has lost its secret on the way (400) opens as little as one that is over.
+  // A link without its secret (400) gets the same page as an expired one.
   return status === 404 || status === 400 ? 'email.linkExpired' : 'email.confirmFailed';
 };
 

@@ -6,7 +6,7 @@ import { type BegunCode, BegunCodeContext } from '#src/app/data-import/begun-cod
 import { mayBringIn, mayImport, maySettleHeld } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
-/** What comes in from other systems. */
+/** The tabs for data from other systems. */
 const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'drop-folders' | 'received'>> = [
   {
     value: 'files',
@@ -40,7 +40,7 @@ const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'drop-folders' 
   },
 ];
 
-/** What other systems send, and what of it waits for a person. A code that is not known leads from one tab to the other. */
+/** Sources, imports and held registrations. An unknown code links from one tab to another. */
 export function Component() {
   const [begun, setBegun] = useState<BegunCode | null>(null);
   const [, setQuery] = useSearchParams();

@@ -4,7 +4,7 @@ import { ImportPage } from '#src/features/imports/ImportPage.tsx';
 import { FirstTaskButton } from '#src/features/tasks/next/FirstTaskButton.tsx';
 import { askList } from '#src/features/tasks/queue/task-view.ts';
 
-/** A file that is brought in, with the way to the tasks that come of it. */
+/** An import, with buttons for the tasks that it created. */
 export function Component() {
   const { entity } = useEntity();
   return (

@@ -3,7 +3,7 @@ import { FullPage } from '#src/ui/FullPage.tsx';
 
 type InfoState = { text?: unknown; link?: { label?: unknown; href?: unknown } };
 
-/** The texts of an installation without pages of its own. */
+/** The texts for installations without pages of their own. */
 const topics: Readonly<Record<string, { title: string; text: string }>> = {
   terms: {
     title: 'Terms of Use',

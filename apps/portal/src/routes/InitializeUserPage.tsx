@@ -5,8 +5,8 @@ import { FullPage } from '#src/ui/FullPage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
 /**
- * The token of the link, which is taken out of the address bar and the history. Links hold it in the fragment, which no
- * proxy sees; those of earlier versions, and of others who write them, in the query.
+ * The token of the link, removed from the address bar and the history. Links contain it in the fragment, which no proxy
+ * sees; links of earlier versions and of other senders have it in the query.
  */
 function takeToken(): string {
   const { hash, search, pathname } = window.location;

@@ -9,7 +9,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 
 const TIMEOUT_KEY = 'waypost.timed-out';
 
-/** Signs out, then says so. `isTimeout=true` means that the user was idle too long (P-023). */
+/** Signs out and confirms it. `isTimeout=true` means that the user was idle too long (P-023). */
 export function LogoutPage() {
   const [query] = useSearchParams();
   const isTimeout = query.get('isTimeout') === 'true';
@@ -19,7 +19,7 @@ export function LogoutPage() {
     let isCurrent = true;
     const leave = async () => {
       if (isTimeout) sessionStorage.setItem(TIMEOUT_KEY, 'true');
-      // Signing out goes through the provider and back here, where nobody is signed in any more.
+      // Signing out redirects to the provider and back here, where nobody is signed in any more.
       if (await isSignedIn()) await signOut({ isTimeout });
       else if (isCurrent) setIsDone(true);
     };

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { mayKeepConnections, mayKeepOrganization } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
-/** What an organisation keeps about itself, each tab shown to users with its permission. */
+/** The tabs with the organization's own data, each shown to users with its permission. */
 const tabs: ReadonlyArray<PageTab<'facilities' | 'payers' | 'plans' | 'physicians' | 'letters'>> = [
   {
     value: 'facilities',
@@ -38,7 +38,7 @@ const tabs: ReadonlyArray<PageTab<'facilities' | 'payers' | 'plans' | 'physician
   },
 ];
 
-/** The organisation's own data. */
+/** The organization's own data. */
 export const Component = () => (
   <TabbedPage title="Organization" icon={Building2} tabs={tabs} noAccess={message('organization.noAccess')} />
 );

@@ -28,7 +28,7 @@ const tabs: ReadonlyArray<PageTab<'decision-tables' | 'webhooks-portal' | 'machi
   },
 ];
 
-/** The settings of the organisation. */
+/** The settings of the organization. */
 export const Component = () => (
   <TabbedPage title="Settings" icon={Settings} tabs={tabs} noAccess={message('settings.noAccess')} />
 );

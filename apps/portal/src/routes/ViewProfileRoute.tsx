@@ -1,5 +1,5 @@
 import { ViewProfilePage } from '#src/features/profile/ViewProfilePage.tsx';
 import { AuditLog } from './lazy-audit-log.ts';
 
-/** Somebody else's profile. */
+/** The profile of another user. */
 export const Component = () => <ViewProfilePage AuditLog={AuditLog} />;

@@ -59,8 +59,8 @@ async function loadMembership(lCode: string): Promise<Entity> {
 }
 
 /**
- * Loads the entity of an address and the user's permissions in it. Where the page is no longer wanted by then, the tab stays
- * with the entity that it shows.
+ * Loads the entity of an address and the user's permissions in it. If the navigation was aborted meanwhile, the tab
+ * keeps its current entity.
  */
 export async function loadEntity(lCode: string, wanted: AbortSignal): Promise<EntityAccess> {
   const entity = await loadMembership(lCode);
@@ -85,8 +85,8 @@ export class StartError extends Error {
 }
 
 /**
- * A loader that redirects users without permission to the entity's home (P-046). `prefetch` may ask for what the page will
- * show as soon as the user is known to belong to the entity: the server refuses what they may not read.
+ * A loader that redirects users without permission to the entity's home (P-046). `prefetch` may request the page's data
+ * as soon as the user is known to belong to the entity: the server rejects what they may not read.
  */
 export const guard =
   (may: (access: EntityAccess) => boolean, prefetch?: (entityId: string) => void) =>

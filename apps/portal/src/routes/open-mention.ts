@@ -7,8 +7,8 @@ import { toast } from '#src/ui/toasts.ts';
 import { loadEntity } from './account.ts';
 
 /**
- * Takes the user to what they were mentioned in. Its address, which mail has too, is an id that says nothing; what may not
- * be seen is said at home, and so is what failed.
+ * Opens the place where the user was mentioned. The address, which e-mails contain too, is an id that reveals nothing.
+ * If the place cannot be shown, the home page says why.
  */
 export async function openMention({ params, request }: LoaderFunctionArgs): Promise<Response> {
   const { entity } = await loadEntity(params.lCode ?? '', request.signal);

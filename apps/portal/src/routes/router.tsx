@@ -28,7 +28,7 @@ import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
 const handle = (value: RouteHandle): RouteHandle => value;
 
-/** A page whose code is loaded when it is opened. */
+/** A page whose code loads when it is opened. */
 const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
@@ -68,7 +68,7 @@ const viewProfile = async (args: LoaderFunctionArgs) => {
 
 const toSearch = ({ params: { lCode = '' } }: LoaderFunctionArgs) => redirect(paths.search(lCode));
 
-/** The products that the installation shows inside the portal (P-041). */
+/** The linked products that the portal shows (P-041). */
 const linkedRoutes = (): RouteObject[] =>
   settings()
     .linkedProducts.filter(({ target }) => target === 'frame')
@@ -98,7 +98,7 @@ const entityRoutes = (): RouteObject[] => [
     handle: handle({ title: 'Board', help: 'board' }),
   },
   { path: 'mentions/:commentId', loader: openMention },
-  // A case is opened by its number; without a number the search opens (C-008).
+  // A case opens by its number; without a number the search opens (C-008).
   { path: 'case-management', loader: toSearch },
   {
     path: 'case-management/:caseNumber',
@@ -112,7 +112,7 @@ const entityRoutes = (): RouteObject[] => [
       parent: paths.taskManagement,
     }),
   },
-  // The page has no guard: its tabs are guarded, and who sees none is told so (W-028).
+  // The page has no guard: its tabs have, and it says so if the user can see none (W-028).
   {
     path: 'task-configuration',
     lazy: () => import('#src/features/configuration/ConfigurationPage.tsx'),
@@ -146,7 +146,7 @@ const entityRoutes = (): RouteObject[] => [
     }),
   },
   {
-    // Not guarded: users without its permissions are told whom to ask (P-132).
+    // Not guarded: the page tells users without permission whom to ask (P-132).
     path: 'user-management',
     lazy: () => import('./UserManagementPage.tsx'),
     handle: handle({ title: 'User Management', help: 'users' }),
@@ -163,7 +163,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('#src/features/cases/new-case/NewCasePage.tsx'),
     handle: handle({ title: 'New Case', help: 'new-case' }),
   },
-  // Not guarded: who sees none of their tabs is told so (W-028).
+  // Not guarded: the page says so if the user can see none of its tabs (W-028).
   {
     path: 'organization',
     lazy: () => import('./OrganizationPage.tsx'),
@@ -174,7 +174,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('./DataImportPage.tsx'),
     handle: handle({ title: 'Data Import', help: 'data-import' }),
   },
-  // Not guarded: who may not import files is told so.
+  // Not guarded: the page says so if the user may not import files.
   ...['data-import/files/new', 'data-import/files/:importId'].map((path) => ({
     path,
     lazy: () => import('./ImportRoute.tsx'),
@@ -187,7 +187,7 @@ const entityRoutes = (): RouteObject[] => [
     handle: handle({ title: 'Holidays', help: 'holidays' }),
   },
   {
-    // Not guarded: who sees none of its tabs is told so (W-028).
+    // Not guarded: the page says so if the user can see none of its tabs (W-028).
     path: 'settings',
     lazy: () => import('#src/routes/SettingsPage.tsx'),
     handle: handle({ title: 'Settings', help: 'settings' }),
@@ -207,7 +207,7 @@ const entityRoutes = (): RouteObject[] => [
       parent: paths.settings,
     }),
   },
-  // Not guarded: everybody may read all of it.
+  // Not guarded: all users may read it.
   ...['help', 'help/:helpPage'].map((path) => ({
     path,
     lazy: () => import('#src/features/help/HelpPage.tsx'),

@@ -1,20 +1,20 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Tip } from './Tip.tsx';
 
-/** Why a form that is as it was is not saved. */
+/** The reason why an unchanged form cannot be saved. */
 export const nothingChanged = 'Nothing has been changed yet';
 
 type ActionButtonProps = Omit<ButtonProps, 'aria-disabled' | 'title'> & {
-  /** Why it cannot be done now; null when it can. */
+  /** Why the action is not possible now; null if it is. */
   refusal: string | null;
-  /** What a click does while it is refused; nothing by default. */
+  /** Called on a click while the action is not possible; nothing by default. */
   onRefused?: (() => void) | undefined;
 };
 
 /**
- * A button that says why it cannot be pressed: to the pointer and the keyboard by a tooltip, to a screen reader as its
- * description. It keeps its place in the order of the keyboard. One that is disabled for a moment, or until something is
- * entered, is an ordinary button.
+ * A button that says why its action is not possible: by a tooltip for pointer and keyboard, and as a description for
+ * screen readers. It stays in the tab order. A button that is disabled briefly, or until something is entered, is an
+ * ordinary button.
  */
 export function ActionButton({ refusal, onRefused, onClick, ...rest }: ActionButtonProps) {
   return (
@@ -24,7 +24,7 @@ export function ActionButton({ refusal, onRefused, onClick, ...rest }: ActionBut
         aria-disabled={refusal !== null || undefined}
         onClick={(event) => {
           if (refusal === null) return onClick?.(event);
-          // It may be the button that sends its form.
+          // The button may be the submit button of its form.
           event.preventDefault();
           onRefused?.();
         }}

@@ -12,7 +12,7 @@ const Item = styled(MenuItem)({
   '&[aria-disabled="true"].Mui-focusVisible': { background: 'var(--wp-hover)' },
 });
 
-/** At the end of its line, so that the reasons of several commands stand below one another. */
+/** At the end of the line, so that the reasons of several commands align. */
 const Why = styled('small')({
   marginLeft: 'auto',
   paddingLeft: 16,
@@ -22,11 +22,11 @@ const Why = styled('small')({
 });
 
 type ActionMenuItemProps = Omit<MenuItemProps, 'disabled' | 'aria-disabled'> & {
-  /** Why it cannot be done now; null when it can. */
+  /** Why the command is not possible now; null if it is. */
   refusal: string | null;
 };
 
-/** A command of a menu that says beside its name, and as its description, why it cannot be given. */
+/** A menu command that shows why it is not possible, beside its name and as its description. */
 export function ActionMenuItem({ refusal, onClick, children, ...rest }: ActionMenuItemProps) {
   const whyId = useId();
   return (

@@ -28,30 +28,30 @@ const Figure = styled('figure')({
 type Series = {
   name: string;
   color: string;
-  /** One value for each place on the axis. */
+  /** One value for each position on the axis. */
   values: readonly number[];
 };
 
 type BarChartProps = {
-  /** Without a title the chart is hidden from screen readers, caption and all. */
+  /** Without a title, screen readers ignore the chart and its caption. */
   title?: string;
   series: readonly Series[];
-  /** Whether the bars of a place are on top of each other or beside each other. */
+  /** Whether the bars of a position are stacked or side by side. */
   bars: 'stacked' | 'beside';
-  /** After the highest number, e.g. " ms". */
+  /** The unit after the highest number, e.g. " ms". */
   unit: string;
-  /** The two ends of the axis. */
+  /** The labels at both ends of the axis. */
   ends: readonly [first: string, last: string];
   className?: string;
 };
 
 const HEIGHT = 100;
-/** Of a place that is 1 wide: what is free at either end, what the bars take together, what is between two of them. */
+/** The gap at either end, the width of all bars, and the gap between them, for a position of width 1. */
 const EDGE = 0.1;
 const BARS = 1 - 2 * EDGE;
 const GAP = 0.04;
 
-/** The bars of one place on the axis. */
+/** The bars of one position on the axis. */
 function barsAt(place: number, series: readonly Series[], bars: BarChartProps['bars']) {
   const start = place + EDGE;
   const width = bars === 'stacked' ? BARS : (BARS - GAP * (series.length - 1)) / series.length;
@@ -66,10 +66,7 @@ function barsAt(place: number, series: readonly Series[], bars: BarChartProps['b
   }));
 }
 
-/**
- * Bars along an axis of time. The picture is always hidden from screen readers: the same numbers are in a table
- * nearby.
- */
+/** A bar chart over time. Screen readers ignore the picture, because a table nearby has the same numbers. */
 export function BarChart({ title, series, bars, unit, ends, className }: BarChartProps) {
   const id = useId();
   const length = Math.max(0, ...series.map(({ values }) => values.length));

@@ -23,7 +23,7 @@ const Block = styled('section')({
   },
 });
 
-/** A text of a machine, as it is, to read and to copy. */
+/** Text for machines, unchanged, to read and to copy. */
 export function CodeBlock({ title, text }: { title: string; text: string }) {
   return (
     <Block aria-label={title}>

@@ -13,7 +13,7 @@ const Text = styled(DialogContent)({
 
 type ConfirmDialogProps = {
   title: string;
-  /** The label of the action, one word where the specification fixes none: Delete, Start Task. */
+  /** The label of the action button, one word unless the specification says otherwise: Delete, Start Task. */
   confirmLabel: string;
   cancelLabel?: string;
   /** The action cannot be undone, so its button is red. */

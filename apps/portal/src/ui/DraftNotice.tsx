@@ -7,7 +7,7 @@ export function DraftNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard
   return (
     <Alert
       severity="info"
-      // In a narrow panel the button stands below the text.
+      // In a narrow panel the button is below the text.
       sx={{ mb: 4, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 } }}
       action={
         <Button size="small" onClick={onDiscard}>

@@ -21,7 +21,7 @@ const daysSince = (date: string): number =>
 type DueDateProps = {
   date: string;
   isOverdue: boolean;
-  /** Says for how many days it has been overdue. */
+  /** Whether to show for how many days the task has been overdue. */
   showsDays?: boolean;
 };
 

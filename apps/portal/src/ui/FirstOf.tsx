@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 
-/** More would hide the rows. */
+/** More lines would hide the rows. */
 const MOST = 5;
 
 const List = styled('ul')({ margin: 0, paddingLeft: 16 });
 
-/** The first of many sentences about the rows, and how many more there are. */
+/** The first of many lines about the rows, and the number of the others. */
 export function FirstOf({ texts }: { texts: readonly string[] }) {
   const each = [...new Set(texts)];
   const more = each.length - MOST;

@@ -27,12 +27,15 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string;
   /** Replaces the name in the tooltip. */
   tip?: string;
-  /** Why it cannot be done now: said in place of the name, and as its description. It keeps the focus, and a click may say more. */
+  /**
+   * Why the action is not possible now; it replaces the tooltip and is the description. The button can have the focus,
+   * and a click may say more.
+   */
   refusal?: string | null;
   /** The keyboard shortcut, e.g. `g t`, shown in the tooltip. */
   keys?: string;
   small?: boolean;
-  /** Marks the button as disabled while what it does, or what it waits for, is under way. It keeps the focus. */
+  /** Marks the button as disabled while its action is running. It keeps the focus. */
   isBusy?: boolean;
   children: ReactNode;
 };

@@ -32,7 +32,7 @@ export function KeyCaps({ keys, isInherited = false }: KeyCapsProps) {
   return (
     <Caps inherits={isInherited}>
       {keys.split(' ').map((key, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the caps of a sequence never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a sequence never change their order
         <kbd key={index}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
       ))}
     </Caps>

@@ -9,7 +9,7 @@ type LargeDialogProps = {
   /** 1200 for the audit log, which leaves part of the window visible (C-060); 440 for short forms. */
   width: 440 | 640 | 1200;
   footer?: ReactNode;
-  /** As high while its content loads as with it, so that it does not jump; so is the widest. */
+  /** Keeps the same height while its content loads; the widest dialog always does. */
   isTall?: boolean;
   onClose: () => void;
   children: ReactNode;

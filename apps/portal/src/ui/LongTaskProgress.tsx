@@ -13,7 +13,7 @@ const Root = styled('div')({
   '& > small': { fontSize: 12, color: 'var(--wp-text-3)' },
 });
 
-/** As high as the button that started the task: what follows stays where it is. */
+/** As high as the button that started the task, so that nothing moves. */
 const OneLine = styled(Root)({
   gridTemplateColumns: 'auto minmax(64px, 1fr) auto auto',
   '& > small': { order: 1 },
@@ -27,7 +27,7 @@ type LongTaskProgressProps = {
   total: number | null;
   /** What canceling does: whether finished work stays or is undone. */
   cancelMeaning?: string;
-  /** What ends the task is called otherwise where finished work stays. */
+  /** The label of the cancel button, which differs if finished work stays. */
   cancelLabel?: string;
   onCancel?: () => void;
   isOneLine?: boolean;

@@ -37,7 +37,7 @@ export function MenuButton({ label, text = label, popup = 'menu', children }: Me
         onClose={close}
         slotProps={{
           ...(popup === 'dialog' ? { paper: { role: 'dialog', 'aria-label': label } } : {}),
-          // The keyboard comes to what cannot be done, too, which says why.
+          // Disabled commands can have the focus too, because they say why they are disabled.
           list: { 'aria-label': label, disabledItemsFocusable: true },
         }}
       >

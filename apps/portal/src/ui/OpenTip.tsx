@@ -15,7 +15,7 @@ type Begun = { by: 'onMouseOver' | 'onFocus' | 'onTouchStart'; anchor: HTMLEleme
 type StandInProps = Begun &
   Acts & { ref?: RefCallback<HTMLElement>; title?: string | null; 'aria-describedby'?: string | null };
 
-/** Stands where the tooltip expects its child, and passes on what is for the element that is on the page already. */
+/** Takes the place of the tooltip's child and passes its props to the element on the page. */
 function StandIn({ by, anchor, ref, title, 'aria-describedby': describedBy, ...acts }: StandInProps) {
   const latest = useRef<Acts>(acts);
   latest.current = acts;
@@ -30,7 +30,7 @@ function StandIn({ by, anchor, ref, title, 'aria-describedby': describedBy, ...a
       for (const stop of stops) stop();
     };
   }, [anchor]);
-  // What happened first is told once the tooltip is there, unless it is over.
+  // Repeats the event that opened the tooltip, unless it has ended meanwhile.
   useEffect(() => {
     if (by === 'onTouchStart' || anchor.matches(by === 'onFocus' ? ':focus' : ':hover'))
       latest.current[by]?.({
@@ -50,7 +50,7 @@ function StandIn({ by, anchor, ref, title, 'aria-describedby': describedBy, ...a
 
 type OpenTipProps = Begun & Pick<TooltipProps, 'title' | 'describeChild' | 'placement'>;
 
-/** The tooltip of an element that is on the page already. */
+/** The tooltip of an element that is already on the page. */
 export default function OpenTip({ by, anchor, ...tooltip }: OpenTipProps): ReactNode {
   return (
     <Tooltip {...tooltip}>

@@ -47,9 +47,9 @@ export function EmptyPanel({ icon: Icon, title, children, actions }: EmptyPanelP
 }
 
 type FailedPanelProps = {
-  /** What failed, in plain words. */
+  /** The failure in plain words. */
   text: string;
-  /** The correlation id of the failed call, by which support finds its records. */
+  /** The correlation id of the failed call, which lets support find its records. */
   reference?: string;
   onRetry?: () => void;
   retryLabel?: 'Try again' | 'Read again';

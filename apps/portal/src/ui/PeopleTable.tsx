@@ -35,13 +35,13 @@ const Area = styled(ScrollRegion)({
 type Person = {
   id: string;
   heading: ReactNode;
-  /** Null while it is read, or where it cannot be. */
+  /** Null while they load, or if they cannot be loaded. */
   facts: PatientFacts | null;
-  /** What differs from the person whom it is compared with. */
+  /** The facts that differ from the other person. */
   differs: readonly PatientFact[];
 };
 
-/** People side by side: what is known of each, and what of it differs. What is known of nobody is left out. */
+/** The facts of several people side by side, with the differences marked. Facts that nobody has are left out. */
 export function PeopleTable({ label, people }: { label: string; people: readonly Person[] }) {
   const rows = patientFactNames.filter((name) => people.some(({ facts }) => facts && facts[name] !== ''));
   return (

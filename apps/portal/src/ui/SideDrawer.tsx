@@ -10,7 +10,7 @@ type SideDrawerProps = {
   width: 400 | 600 | 640 | 800;
   /** Shown beside the title, e.g. a status. */
   badge?: ReactNode;
-  /** Actions, on the right; the number of unsaved changes comes before them. */
+  /** The actions, on the right after the number of unsaved changes. */
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -34,7 +34,7 @@ const Panel = styled('aside')({
     zIndex: 6,
     boxShadow: 'var(--wp-shadow-edge)',
   },
-  // On a phone it is the page.
+  // On a phone the panel fills the page.
   [`@media ${narrowWindow}`]: {
     width: '100% !important',
     borderLeft: 0,

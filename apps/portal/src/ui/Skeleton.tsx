@@ -33,7 +33,7 @@ export function SkeletonRows({ count, rowHeight = 32 }: { count: number; rowHeig
   return (
     <Rows role="status" aria-label="Loading">
       {Array.from({ length: count }, (_row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never change their order
         <Row key={index} rowHeight={rowHeight}>
           {widths.map((width) => (
             <SkeletonLine key={width} sx={{ width }} />

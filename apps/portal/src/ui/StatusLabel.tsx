@@ -16,7 +16,7 @@ const Label = styled('span')({
 export function StatusLabel({ status }: { status: Status }) {
   const Icon = status.icon;
   return (
-    // A narrow column ends it with dots.
+    // A narrow column truncates the text.
     <Label title={status.word}>
       <Icon size={16} strokeWidth={2} color={`var(--wp-${status.family}-icon)`} aria-hidden="true" />
       <span>{status.word}</span>

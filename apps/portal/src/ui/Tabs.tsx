@@ -9,7 +9,7 @@ type TabItem<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;
-  /** The number of items in the tab; null while it is not known, so that its place is kept. */
+  /** The number of items in the tab; null while it is unknown, which reserves its space. */
   count?: string | null;
   content: ReactNode;
 };
@@ -52,7 +52,7 @@ type TabsProps<Value extends string> = {
   /** The name of the tab list. */
   label: string;
   tabs: readonly TabItem<Value>[];
-  /** The open tab: a value of the address, see `useTab`. */
+  /** The open tab, from the address, see `useTab`. */
   value: Value;
   onChange: (value: Value) => void;
   /** Tabs to the left of their content, as in the profile. */

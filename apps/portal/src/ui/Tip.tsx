@@ -9,24 +9,24 @@ import {
   useState,
 } from 'react';
 
-// A page that was open while the server was replaced goes on without its tooltips.
+// A page that was open while the server was upgraded works without its tooltips.
 const OpenTip = lazy(() => import('./OpenTip.tsx').catch(() => ({ default: () => null })));
 
 type Begin = 'onMouseOver' | 'onFocus' | 'onTouchStart';
 type Child = Pick<DOMAttributes<HTMLElement>, Begin> & { title?: string };
 
 type TipProps = {
-  /** Nothing is shown while it is empty. */
+  /** An empty title shows no tooltip. */
   title: ReactNode;
-  /** The child has a name of its own; the tooltip says more. */
+  /** The child has its own name, and the tooltip is its description. */
   describeChild?: boolean;
   placement?: 'bottom' | 'right';
   children: ReactElement<Child>;
 };
 
 /**
- * A tooltip that costs nothing until the pointer or the focus first comes to its child: a page has a hundred that nobody
- * opens, and its first rows would wait for them.
+ * A tooltip that costs nothing until the pointer or the focus first reaches its child. A page has a hundred that nobody
+ * opens, and they would delay its first rows.
  */
 export function Tip({ title, describeChild = false, placement = 'bottom', children }: TipProps) {
   const [begun, setBegun] = useState<{ by: Begin; anchor: HTMLElement } | null>(null);

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** British words by their beginnings, and some whole ones. Comments are written so; screens are not. */
+/** British words by their stems, and some whole ones. Only screens are checked, not comments. */
 const BRITISH =
   /\b(?:(?:organis(?!m)|recognis|authoris|prioritis|finalis|summaris|customis|categoris|synchronis|initialis|apologis|analys(?:e|ing)|cancell|colour|favour|behaviour|honour|neighbour|licence|labelled|catalogue|travell|fulfil\b|enrol\b|judgement|programme|cheque)\w*|centre|grey|defence|whilst|learnt|spelt|dialling)\b/i;
-/** What the specification spells otherwise, and the words of a search, which take both. */
+/** British spellings of the specification, and search words, which accept both. */
 const asSpecified = ['Cancelled the invite succesfully', 'Error cancelling the invite', 'colour mode'];
 
-/** Comments, imports and the code inside of texts are no words of a screen. */
+/** Comments, imports and code inside templates are not visible texts. */
 const withoutCode = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -18,7 +18,7 @@ const withoutCode = (text: string): string =>
     .replace(/^import .*$/gm, '')
     .replace(/\$\{[^{}]*\}/g, '');
 
-/** Texts with blanks, and words with a capital: keys, codes and addresses have neither. */
+/** Texts with spaces, and capitalized words: keys, codes and addresses have neither. */
 const textsIn = (code: string): string[] =>
   [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}=;]+)</g)]
     .map(([, ...texts]) => texts.find((text) => text !== undefined)?.trim() ?? '')
@@ -43,6 +43,6 @@ it('a text of a screen is spelled as in the United States', () => {
       .filter((text) => BRITISH.test(text) && !asSpecified.includes(text))
       .map((text) => `${file}: ${text}`),
   );
-  // The code of a case on the wire.
+  // A code of the API, which keeps its spelling.
   expect(british.filter((line) => !line.endsWith(': Cancelled'))).toEqual([]);
 });

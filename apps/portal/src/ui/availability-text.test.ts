@@ -12,7 +12,7 @@ it.each([
   ['Available', { state: 'away', since, awayFrom: null, backOn: '2026-11-24' }],
   ['Away until 11/25/2026', { state: 'away', since, awayFrom: '2026-11-24', backOn: '2026-11-25' }],
   ['Available, away from 11/25/2026', { state: 'away', since, awayFrom: '2026-11-25', backOn: null }],
-] as const)('says "%s"', (text, availability) => {
+] as const)('an availability reads "%s"', (text, availability) => {
   expect(availabilityText(availability, today)).toBe(text);
   expect(isAway(availability, today)).toBe(text.startsWith('Away'));
 });
@@ -23,6 +23,6 @@ it.each([
   ['through 12/03/2026', null, '2026-12-04'],
   ['from 12/01/2026 until further notice', '2026-12-01', null],
   ['until further notice', null, null],
-])('says of an absence "%s"', (text, awayFrom, backOn) => {
+])('an absence reads "%s"', (text, awayFrom, backOn) => {
   expect(absenceText({ awayFrom, backOn })).toBe(text);
 });

@@ -4,18 +4,18 @@ import { isAwayOn } from '@waypost/contract/tasks/assignment/rules';
 import { displayDate } from './form/date-text.ts';
 import { localToday } from './local-time.ts';
 
-/** Whether somebody is away today, for the reader. */
+/** Whether a user is away today, in the viewer's time zone. */
 export const isAway = (availability: Availability | null, today = localToday()): boolean =>
   isAwayOn(availability, today);
 
-/** Whether an absence is planned that has not begun. */
+/** Whether a planned absence has not started yet. */
 export const isToCome = (
   availability: Availability | null,
   today = localToday(),
 ): availability is Availability & { awayFrom: string } =>
   availability !== null && availability.awayFrom !== null && availability.awayFrom > today;
 
-/** The days of an absence, from the first to the last: "12/01/2026 through 12/03/2026". */
+/** The days of an absence: "12/01/2026 through 12/03/2026". */
 export function absenceText({ awayFrom, backOn }: Pick<Availability, 'awayFrom' | 'backOn'>): string {
   const through = backOn === null ? null : displayDate(addDays(backOn, -1));
   const from = awayFrom === null ? null : displayDate(awayFrom);
@@ -24,7 +24,9 @@ export function absenceText({ awayFrom, backOn }: Pick<Availability, 'awayFrom' 
   return from === null ? `through ${through}` : `${from} through ${through}`;
 }
 
-/** Whether somebody is there, in a word or two. Who has said nothing takes no tasks from a rule, and is not away. */
+/**
+ * The availability of a user in one or two words. A user who has not set it gets no tasks from rules, and is not away.
+ */
 export function availabilityText(availability: Availability | null, today = localToday()): string {
   if (availability === null) return 'Not set';
   if (isToCome(availability, today)) return `Available, away from ${displayDate(availability.awayFrom)}`;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Labels beside their values. */
+/** Labels with their values. */
 export const Facts = styled('dl')({
   display: 'grid',
   gridTemplateColumns: '132px minmax(0, 1fr)',

@@ -6,7 +6,7 @@ describe('the short text of an instant', () => {
   const text = (...at: [number, number, number, number, number]) =>
     instantText(new Date(...at).toISOString(), now);
 
-  it('shows the time today, then Yesterday, then the weekday, then the date', () => {
+  it('the short text of an instant shows the time today, then Yesterday, then the weekday, then the date', () => {
     expect(text(2026, 10, 21, 9, 5)).toBe('9:05 AM');
     expect(text(2026, 10, 20, 23, 59)).toBe('Yesterday');
     expect(text(2026, 10, 18, 8, 0)).toBe('Wednesday');
@@ -15,7 +15,7 @@ describe('the short text of an instant', () => {
 });
 
 describe('the full text of an instant', () => {
-  it('shows weekday, date, seconds and time zone', () => {
+  it('the full text of an instant shows weekday, date, seconds and time zone', () => {
     expect(exactInstant(new Date(2026, 10, 21, 9, 5, 7).toISOString())).toMatch(
       /^Saturday, November 21, 2026 at 9:05:07 AM \S+/,
     );
@@ -37,7 +37,7 @@ describe('the age of an instant', () => {
 });
 
 describe('the text of a count', () => {
-  it('shows a plus sign when the count stopped at its limit', () => {
+  it('the text of a count shows a plus sign when the count stopped at its limit', () => {
     expect(countText(1284, false)).toBe('1,284');
     expect(countText(10_000, true)).toBe('10,000+');
     expect(countText(1_000_000, true)).toBe('1,000,000+');

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('the local day', () => {
   it.each(['Pacific/Honolulu', 'America/New_York', 'UTC', 'Pacific/Kiritimati'])(
-    'begins at local midnight, and the instant before belongs to the day before: %s',
+    'the local day begins at local midnight, and the instant before belongs to the day before: %s',
     (zone) => {
       vi.stubEnv('TZ', zone);
       const instants = fc.date({

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** A phone, and a window of 1,280 pixels at 200 %: what stands beside something else takes its place there. */
+/** A phone, or a window of 1,280 pixels at 200 %: parts that are otherwise side by side replace each other. */
 export const narrowWindow = '(max-width: 760px)';
 
-/** The room around a page and between its parts. */
+/** The padding of a page and the gaps between its parts. */
 export const PageFrame = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -11,7 +11,7 @@ export const PageFrame = styled('div')({
   padding: '20px 24px',
 });
 
-/** The same with more room below, and less around on a narrow window. */
+/** The same with more padding at the bottom, and less at the sides of a narrow window. */
 export const ResponsivePageFrame = styled(PageFrame)({
   paddingBottom: 24,
   '@media (max-width: 599px)': { padding: '16px 12px' },

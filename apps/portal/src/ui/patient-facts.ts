@@ -4,7 +4,7 @@ import { displayDate } from './form/date-text.ts';
 import { addressLines, ethnicityText, languageText, maritalStatusText, phoneOf } from './patient-text.ts';
 import { phoneText } from './phone-text.ts';
 
-/** What two records of people are compared by, in the order of the screen; empty where it is not known. */
+/** The facts that records of people are compared by, in the order of the screen; empty if unknown. */
 export const patientFactLabels = {
   name: 'Name',
   birthDate: 'Date of birth',
@@ -24,7 +24,7 @@ export type PatientFact = keyof typeof patientFactLabels;
 export type PatientFacts = Readonly<Record<PatientFact, string>>;
 export const patientFactNames = Object.keys(patientFactLabels) as PatientFact[];
 
-/** What is known of a patient, as it is shown beside what is known of another. The SSN has four digits at the most. */
+/** The facts of a patient for a comparison. The SSN has at most its last four digits. */
 export function patientFacts(patient: Patient): PatientFacts {
   const phones = (['Home', 'Mobile', 'Work'] as const).flatMap((type) => {
     const number = phoneOf(patient, type);

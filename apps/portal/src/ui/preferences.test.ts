@@ -11,7 +11,7 @@ const { takePreferencesOf, readPreference, setPreference } = await import('./pre
 describe('preferences', () => {
   afterEach(() => stored.clear());
 
-  it('are stored separately for each user of the browser', () => {
+  it('preferences are stored separately for each user of the browser', () => {
     takePreferencesOf('user-1');
     setPreference('density', 'roomy');
     setPreference('singleKeys', false);
@@ -22,7 +22,7 @@ describe('preferences', () => {
     expect(readPreference('singleKeys')).toBe(false);
   });
 
-  it('fall back to the default when the stored value is invalid', () => {
+  it('preferences fall back to the default when the stored value is invalid', () => {
     stored.set('waypost.preferences.user-3', '{"density":"huge","theme":"dark"}');
     takePreferencesOf('user-3');
     expect([readPreference('density'), readPreference('theme')]).toEqual(['compact', 'dark']);

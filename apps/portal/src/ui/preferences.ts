@@ -13,13 +13,15 @@ export type Preferences = {
   theme: (typeof themes)[number];
   /** Whether single letters are shortcuts: off for users who dictate or hit keys by accident (WCAG 2.1.4). */
   singleKeys: boolean;
-  /** The navigation open or as a rail of icons; until somebody chooses, the page and the window decide. */
+  /**
+   * Whether the navigation is open or shows only icons; until the user chooses, the page and the window size decide.
+   */
   navigation: (typeof navigations)[number];
   /** The open groups of the navigation. */
   openGroups: string[];
   /** The width of panels beside a list. */
   panelWidth: number;
-  /** Whether home still says where the guide is to be found. */
+  /** Whether the home page still shows where to find the guide. */
   firstSteps: boolean;
 };
 export type Density = Preferences['density'];

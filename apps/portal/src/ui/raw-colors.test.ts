@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const tokens = read('./tokens.css');
 const theme = read('./theme.ts');
 
-/** These need colors that are none of a theme: MUI computes with its own, and paper is white for everybody. */
+/** These need colors outside the theme: MUI computes with its own, and paper is always white. */
 const withOwn = ['features/letter-templates/LetterPreview.tsx', 'ui/print/Paper.tsx', 'ui/theme.ts'];
 const NAMES = 'white|black|red|gr[ae]y|yellow|green|blue|orange|purple|silver';
 const RAW = new RegExp(
@@ -18,15 +18,15 @@ const RAW = new RegExp(
 const colorsIn = (text: string): string[] => text.match(/#[\da-f]{6}\b/g) ?? [];
 const between = (text: string, from: string, to: string): string =>
   text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)));
-/** What MUI computes with in a theme. */
+/** The colors that MUI computes with in a theme. */
 const given = {
   light: colorsIn(between(theme, 'light: {', '\n    dark: {')),
   dark: colorsIn(between(theme, '\n    dark: {', 'transitions: {')),
 };
 
-// What a screen shows in the dark is looked at in every run by this and tokens-contrast.test.ts, and on the screens in the long run.
+// This test and tokens-contrast.test.ts check the dark theme in every run, and the long run checks the screens.
 describe('a color', () => {
-  it('is written in no screen and no part, so that each theme has its own', () => {
+  it('a raw color is in no screen and no component, so that each theme has its own', () => {
     const files = globSync('**/*.{ts,tsx,css}', { cwd: portal })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => !/\.test\.|\/tokens\.css$/.test(file));
@@ -36,7 +36,7 @@ describe('a color', () => {
     );
   });
 
-  it.each(['light', 'dark'] as const)('of what MUI computes with is a token of the %s theme', (name) => {
+  it.each(['light', 'dark'] as const)('a color that MUI computes with is a token of the %s theme', (name) => {
     const known = colorsIn(between(tokens, `[data-theme="${name}"] {`, '}'));
     expect(given[name].length).toBeGreaterThan(10);
     expect(given[name].filter((color) => !known.includes(color))).toEqual([]);

@@ -21,7 +21,7 @@ export const SheetBody = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 20,
-  // A form has all the height that it wants, so that what stands below it does not lie over it.
+  // The form has its full height, so that the content below does not overlap it.
   '& > form': { flex: '1 0 auto' },
 });
 

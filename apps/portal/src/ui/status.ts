@@ -53,16 +53,18 @@ const caseStatuses: Readonly<Record<string, Omit<Status, 'word'>>> = {
   Cancelled: { icon: Ban, family: 'neutral' },
 };
 
-/** A word of the wire as a screen writes it: the code of what was canceled is older than the spelling of the screens. */
+/**
+ * A status of the API in the spelling of the screens: the API's code for canceled is older than American spelling here.
+ */
 export const shownWord = (word: string): string => (word === 'Cancelled' ? 'Canceled' : word);
 
-/** The status of a case. The words belong to the organization: an unknown one looks like an open case. */
+/** The status of a case. Organizations define these words: an unknown one looks like an open case. */
 export const caseStatus = (word: string): Status => ({
   word: shownWord(word),
   ...(caseStatuses[word] ?? { icon: CircleDashed, family: 'neutral' }),
 });
 
-/** The statuses of users, of machine accounts, and of messages and endpoints of a webhook. */
+/** The statuses of users, machine accounts, webhook messages and endpoints. */
 export const userStatus = {
   Active: { word: 'Active', icon: CircleCheck, family: 'ok' },
   Pending: { word: 'Pending', icon: Mail, family: 'wait' },
@@ -84,13 +86,13 @@ export const machineStatus = {
   revoked: { word: 'Revoked', icon: Ban, family: 'neutral' },
 } as const satisfies Record<string, Status>;
 
-/** What an organisation keeps about itself: what has ended stays readable. */
+/** The status of the organization's own records: ended ones stay readable. */
 export const keptStatus = {
   active: { word: 'Active', icon: CircleCheck, family: 'ok' },
   ended: { word: 'Ended', icon: Ban, family: 'neutral' },
 } as const satisfies Record<string, Status>;
 
-/** How the line to a payer is, and whether its certificate is about to end. */
+/** The status of the connection to a payer, including an expiring certificate. */
 export const lineStatus = {
   answering: { word: 'Answering', icon: CircleCheck, family: 'ok' },
   trying: { word: 'Trying again', icon: Clock, family: 'warn' },
@@ -100,7 +102,7 @@ export const lineStatus = {
   'certificate-expired': { word: 'Certificate expired', icon: TriangleAlert, family: 'bad' },
 } as const satisfies Record<string, Status>;
 
-/** What became of a payer that the operator was asked for. */
+/** The status of a payer that was requested from the operator. */
 export const payerRequestStatus = {
   asked: { word: 'Asked', icon: Clock, family: 'wait' },
   added: { word: 'Added', icon: CircleCheck, family: 'ok' },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The line above the list of a tab: its title, how many there are, and what adds one. */
+/** The line above the list of a tab: its title, its count, and the button that adds an item. */
 export const TabBar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

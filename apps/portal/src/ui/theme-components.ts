@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { SelectChevron } from './SelectChevron.tsx';
 
 const focusRing = { outline: '2px solid var(--wp-focus)', outlineOffset: 1 };
-/** A list of choices that is open lies over the notices, which may come while somebody chooses. */
+/** An open list is above the toasts, which may appear meanwhile. */
 const overToasts = { zIndex: 1510 };
 const raised = {
   background: 'var(--wp-raised)',
@@ -47,7 +47,7 @@ export const components: Components<Theme> = {
         lineHeight: 1,
         whiteSpace: 'nowrap',
         '&.Mui-disabled, &.Mui-disabled:hover': cannot,
-        // What cannot be done now but says why keeps its place in the order of the keyboard: it is no disabled button.
+        // A disabled action that says why stays in the tab order: it is not a disabled button.
         '&&[aria-disabled="true"], &&[aria-disabled="true"]:hover': cannot,
         '& .MuiButton-startIcon': { margin: '0 6px 0 -2px' },
         '& .MuiButton-endIcon': { margin: '0 -2px 0 6px' },

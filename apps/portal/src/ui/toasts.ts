@@ -4,7 +4,7 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
-  /** What it is about, such as a case number or the name of a view. */
+  /** The subject, such as a case number or the name of a view. */
   of?: string | undefined;
   action?: { label: string; onClick: () => void };
   /** One line per item, such as what was skipped and why; shown on request. */
@@ -18,9 +18,9 @@ type LoggedFailure = { id: number; at: string; details: readonly string[] } & Pi
 const SHOWN_MS = 6_000;
 /** Time to read a failure and act on it; it stays in the log under Help. */
 const FAILED_MS = 30_000;
-/** Toasts with Undo stay longer: as long as a change can be taken back. */
+/** Toasts with Undo stay longer: as long as a change can be undone. */
 const UNDO_MS = 10_000;
-/** What one act says in two notices is read beside each other: the second does not take away what nobody can have read yet. */
+/** If one action causes two toasts, the second one does not replace the first before anybody could read it. */
 const UNREAD_MS = 2_000;
 const MAX_LOGGED = 50;
 
@@ -30,7 +30,7 @@ let nextId = 1;
 /** While the pointer or the focus is in the toasts, none closes (WCAG 2.2.1). */
 let isHeld = false;
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; ms: number }>();
-/** When each toast got its words. */
+/** The time at which each toast got its text. */
 const shownAt = new Map<number, number>();
 const listeners = new Set<() => void>();
 
@@ -52,8 +52,8 @@ const start = (id: number, ms: number): void => {
 };
 
 /**
- * Whether a toast stays beside a newer one. The latest takes the place of those before it; what is still running stays, and so does what
- * can be taken back, or a failure, until the next of its kind.
+ * Whether a toast stays when a newer one appears. The newest replaces earlier ones, except those still running; toasts
+ * with Undo and failures stay until the next of their kind.
  */
 function outlasts(earlier: Toast, latest: Toast): boolean {
   if (earlier.kind === 'pending') return true;
@@ -73,7 +73,7 @@ function putToast(next: Toast, shownMs: number): number {
   timers.delete(id);
   if (kind === 'error')
     log = [{ id, at: new Date().toISOString(), text, of, details }, ...log].slice(0, MAX_LOGGED);
-  // What offers to do something, such as a reload, is not taken away, nor by the same words that offer nothing.
+  // A toast with an action, such as reload, is not removed, and the same text without an action does not replace it.
   const offering = toasts.find((other) => kind === 'error' && isTwin(other) && other.action !== undefined);
   if (offering && !action) {
     setToasts(toasts.filter((other) => other.id !== id));
@@ -95,10 +95,10 @@ export const toast = {
   success: (text: string, action?: Toast['action'], of?: string) => show('success', text, { action, of }),
   error: (text: string, extras?: Extras) => show('error', text, extras),
   info: (text: string, action?: Toast['action']) => show('info', text, { action }),
-  /** Something was done that can be undone while the toast is shown. */
+  /** An action succeeded and can be undone while the toast is shown. */
   undo: (text: string, onUndo: () => void, of?: string) =>
     show('success', text, { action: { label: 'Undo', onClick: onUndo }, of }, undefined, UNDO_MS),
-  /** Something is running ("Saving…"); `settle` replaces it with the result. */
+  /** An action is running ("Saving…"); `settle` replaces the toast with the result. */
   pending: (text: string) => show('pending', text),
   settle: (id: number, kind: Exclude<ToastKind, 'pending'>, text: string, extras?: Extras) =>
     show(kind, text, extras, id),

@@ -59,7 +59,7 @@ const pairs: Pair[] = [
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   const colours = coloursOf(theme);
 
-  it.each(pairs)('shows %s on %s at %d to 1 or more', (foreground, ground, least) => {
+  it.each(pairs)('the contrast in a theme of %s on %s is %d to 1 or more', (foreground, ground, least) => {
     const [one, other] = [colours.get(foreground), colours.get(ground)];
     expect({ foreground: one, ground: other }).toEqual({
       foreground: expect.any(String),

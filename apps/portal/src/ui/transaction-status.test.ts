@@ -14,12 +14,12 @@ it.each([
   'Active - Services Capitated',
   'Active - Services Capitated to Primary Care Physician',
   'Active - Pending Investigation',
-])('counts %s as active [C-151]', (status) => {
+])('the coverage status %s counts as active [C-151]', (status) => {
   expect(coverageMeaning(status)).toBe('active');
 });
 
 it.each(['Inactive', 'Inactive - Pending Eligibility Update', 'Inactive - Pending Investigation'])(
-  'counts %s as inactive [C-152]',
+  'the coverage status %s counts as inactive [C-152]',
   (status) => {
     expect(coverageMeaning(status)).toBe('inactive');
   },
@@ -70,7 +70,7 @@ describe('the status of an answer', () => {
     alertResponse,
   } as const;
 
-  it('is a good one only where the coverage is active, full, and billed to this payer', () => {
+  it('the status of an answer is good only if the coverage is active, complete, and billed to this payer', () => {
     expect(answerStatus('answered', active).family).toBe('ok');
     const elsewhere = { ...active, alertResponse: { ...alertResponse, newPayerFound: true } };
     expect(answerStatus('answered', elsewhere)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the status of an answer', () => {
     });
   });
 
-  it('is neutral for an inactive coverage, and says how a transaction without an answer ended', () => {
+  it('the status of an answer is neutral for an inactive coverage, and says how a transaction without an answer ended', () => {
     const inactive = { ...active, coverageStatus: 'Inactive', normalizedStatus: 'inactive' } as const;
     expect(answerStatus('answered', inactive).family).toBe('neutral');
     expect(answerStatus('failed', undefined)).toMatchObject({ word: 'Failed', family: 'bad' });

@@ -40,18 +40,18 @@ export function transactionStatus(
   return coverageResult(coverage, told);
 }
 
-/** A coverage in a list: with a caution it looks like none to rely on, and says why; a rejection says its code. */
+/** A coverage in a list: one with a caution does not look reliable and says why; a rejection shows its code. */
 export function coverageResult(coverage: string, told: AnswerTold): Status {
   const status = coverageStatus(coverageMeaning(coverage), coverageText(coverage, told));
   return told.coverageCaution === null ? status : { ...status, ...careful };
 }
 
-/** What is said in full beside the status. */
+/** The details shown beside the status. */
 export const toldElsewhere: AnswerTold = { coverageCaution: null, rejectReasonCode: null };
 
 const careful = { icon: CircleAlert, family: 'warn' } as const;
 
-/** The status of a transaction by its answer: it says whom to bill, where that is not the payer that answered. */
+/** The status of a transaction by its answer: if another payer should be billed, it says so. */
 export function answerStatus(
   state: TransactionState,
   answer: Parameters<typeof verdictOf>[0] | undefined,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to the first field of an element as soon as it is on the screen: a page may be there before it is shown.
- * Whoever has begun to use something else on the page keeps it; so the focus moves at once, and not after a pause, as the
- * form's own `setFocus` does it.
+ * Focuses the first field of an element as soon as it is visible: a page may be rendered before it is shown. If the
+ * user has already focused something else, it stays; therefore the focus moves at once, without the delay of the form's
+ * own `setFocus`.
  * @returns the ref of the element around the field
  */
 export function useFocusWhenShown() {

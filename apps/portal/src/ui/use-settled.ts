@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value after it has not changed for a while. */
+/** A value that has not changed for a while. */
 export function useSettled<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -94,7 +94,7 @@ export const payers: readonly Payer[] = [
     groupName: 'MEDICARE ADVANTAGE',
     phone: '8005550107',
     address: { line: '11 RIDGE RD', city: 'BOULDER', state: 'CO', zip: '803010000' },
-    delimiters: usual,
+    delimiters: usualDelimiters,
     lineEnd: '',
     envelopeErrorStatus: 200,
   },

@@ -17,7 +17,7 @@ type Lines<T> = Record<string, Record<string, T>>;
 type Row = [call: string, takes: string];
 const row = (call: string, line: AccessRule): Row => [call, takes(line)];
 
-/** Each access rule with what the contract says of its call. */
+/** Each access rule together with the description of its call. */
 const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<AccessRule>, named: (call: Call) => string): Row[] =>
   Object.entries(lines).flatMap(([service, own]) =>
     Object.entries(own).map(([name, line]) => {

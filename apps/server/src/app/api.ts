@@ -47,13 +47,13 @@ export async function authorize(
   const isOwn = rule.isForOneself === true && askedId(request) === scope.actor.id;
   if (!isOwn && !rule.allows(scope.actor.permissions)) {
     if (rule.protects) await noteRefusal(scope, rule.protects, request);
-    // A program is told what it lacks: whoever set it up reads its answers, and sees no role editor.
+    // A program is told which permission it lacks: the person who set it up reads its answers and sees no role editor.
     throw new AppError('FORBIDDEN', machine ? [{ path: 'permissions', message: `Needs ${rule.needs}` }] : []);
   }
   return { session: null, scope };
 }
 
-/** The scope of a machine account that calls. It is refused what only people do. */
+/** The scope of a calling machine account. Calls that only people may make are refused. */
 async function machineScope(
   program: Program,
   token: string,
@@ -67,7 +67,7 @@ async function machineScope(
   return scope;
 }
 
-/** The scope of a machine account in its own entity, without `Scope`: the call is how it learns what to send there. */
+/** The scope of a machine account in its own entity, without `Scope`: this call tells it what to send there. */
 async function ownScope(
   program: Program,
   verify: Verify,
@@ -101,14 +101,14 @@ const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
 /** The first id in the address of a call. */
 const askedId = ({ url }: FastifyRequest): string | null => idInPath.exec(url)?.[1]?.toLowerCase() ?? null;
 
-/** Audits a refused call for protected data, under the id that was asked for. */
+/** Audits a refused call for protected data, under the requested id. */
 const noteRefusal = (scope: Scope, domainType: string, request: FastifyRequest): Promise<void> =>
   scope.read(async ({ audit }) => audit({ action: 'Refused', domainType, domainId: askedId(request) }));
 
 /** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
 export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {
   const handler = new OpenAPIHandler(router, {
-    // A stream says by itself that it is alive.
+    // The stream sends its own keep-alive messages.
     eventIteratorKeepAliveEnabled: false,
     clientInterceptors: [
       async ({ path, context, next, ...options }) => {

@@ -2,10 +2,9 @@ import { AppError } from '../framework/errors.ts';
 import type { WholeRange } from '../infrastructure/files/sealing.ts';
 
 /**
- * The range that a `Range` header asks for (RFC 9110, 14.2); null for the whole file. Several ranges, and what is no range
- * of bytes, are ignored, as the standard allows.
- *
- * @throws AppError RANGE_NOT_SATISFIABLE when it begins behind the end
+ * The range of a `Range` header (RFC 9110, 14.2); null for the whole file. Several ranges, and units other than bytes,
+ * are ignored, as the standard allows.
+ * @throws AppError RANGE_NOT_SATISFIABLE when it begins after the end
  */
 export function byteRange(header: string | undefined, size: number): WholeRange | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

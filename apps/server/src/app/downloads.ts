@@ -21,7 +21,7 @@ type Pieces<Body> = (
   body: Body,
   more: {
     scopeAgain: () => Promise<Scope>;
-    /** Tells of which type the file is, before its first piece. */
+    /** Reports the type of the file before its first piece. */
     tell: (type: string) => void;
   },
 ) => AsyncGenerator<Piece, void>;
@@ -79,7 +79,7 @@ export function mountDownloads(app: FastifyInstance, program: Program, verify: V
       };
       const more = { scopeAgain: scopeNow, tell };
       const pieces = piecesOf(await scopeNow(), checked(call.body, request.body), more);
-      // Errors must occur before the answer starts; after that it can only be cut off.
+      // Errors must occur before the answer starts; afterwards the connection can only be closed.
       const first = await pieces.next();
       const body = Readable.from(continued(first, pieces), { objectMode: false, highWaterMark: 256 * 1024 });
       body.once('error', (error) =>

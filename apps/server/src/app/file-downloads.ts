@@ -10,11 +10,11 @@ import { byteRange } from './byte-range.ts';
 import { checked } from './checked.ts';
 import { downloadAccess } from './modules.ts';
 
-/** Mounts the download of files that were made for somebody: whole, or in ranges. */
+/** Mounts the download of files that were prepared for a user: whole, or in ranges. */
 export function mountFileDownloads(app: FastifyInstance, program: Program, verify: Verify): void {
   const call = downloads.files.myFile;
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-  // A look at the head alone would count as a download.
+  // A HEAD request would count as a download.
   app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { scope } = await authorize(downloadAccess.files.myFile, program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
@@ -43,7 +43,7 @@ export function mountFileDownloads(app: FastifyInstance, program: Program, verif
   });
 }
 
-/** The range that is asked for; whoever asks beyond the end is told where that is. */
+/** The requested range; a range beyond the end is refused together with the size of the file. */
 function rangeOf(reply: FastifyReply, asked: string | undefined, size: number) {
   try {
     return byteRange(asked, size);

@@ -14,7 +14,7 @@ const asking: Asking = {
 };
 
 describe('the variables of a GraphQL document', () => {
-  it('are looked at no further than their first wrong value', () => {
+  it('the variables of a GraphQL document are checked up to their first invalid value', () => {
     let looked = 0;
     const wrong = Array.from({ length: 1000 }, () => ({
       get column() {

@@ -19,23 +19,25 @@ import type { Fragments } from './graphql-size.ts';
 const MAX_ROWS = 25_000;
 /** The largest page with all the fields of its rows. */
 const MAX_VALUES = 470_000;
-/** The least rows a read counts, because even a read of few rows costs the database something. */
+/** Minimum number of rows that a read counts, because every read costs the database something. */
 const LEAST_ROWS = 500;
 /** The rows that a list inside a row counts as. */
 const ROWS_OF_INNER_LIST = 1;
 
-/** The library looks for a likely name for each unknown one. Nobody is told which, so the first wrong value is enough. */
+/**
+ * The library searches for a similar name for each unknown one. Nobody sees the suggestions, so it stops at the first
+ * wrong value.
+ */
 export const MAX_COERCION_ERRORS = 1;
 
-/** A checked query, and the fragments that stand beside it; none spreads itself. */
+/** A checked query and its fragments; none contains itself. */
 export type Asking = { operation: OperationDefinitionNode; fragments: Fragments };
 type Cost = { rows: number; values: number };
 
 /**
- * What a checked document asks for, before any of it runs: each read counts the rows of its page, and at least
- * {@link LEAST_ROWS}; a list inside a row counts for each row; each field counts for each row it is in.
- *
- * @returns what is too much, in words; null when nothing is
+ * The cost of a checked document before it runs: each read counts the rows of its page, and at least {@link
+ * LEAST_ROWS}; a list inside a row counts for each row; each field counts for each row it is in.
+ * @returns the exceeded limit in words; null when none is exceeded
  */
 export function costProblem(
   schema: GraphQLSchema,
@@ -45,7 +47,7 @@ export function costProblem(
   const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
     maxErrors: MAX_COERCION_ERRORS,
   });
-  // Invalid variables are refused when the document is run, so nothing of it runs.
+  // Invalid variables are refused when the document is executed, so none of it runs.
   if (!given.coerced) return null;
   const fields = schema.getQueryType()?.getFields() ?? {};
   const total = { rows: 0, values: 0 };
@@ -67,7 +69,7 @@ export function costProblem(
 
 const NOTHING: Cost = { rows: 0, values: 0 };
 
-/** The fields of a set, and those of the fragments in it: each counts wherever it is spread. */
+/** The fields of a set and of its fragments; each fragment counts at every use. */
 export const fieldsOf = (set: SelectionSetNode, fragments: Fragments): FieldNode[] =>
   set.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) return [node];
@@ -90,7 +92,7 @@ function pageSize(
   return typeof limit === 'number' ? limit : 0;
 }
 
-/** What the fields of a type cost when it stands there `times` times. The list of a page itself is its rows. */
+/** The cost of a type's fields when the type occurs `times` times. The list of a page itself counts as its rows. */
 function within(
   set: SelectionSetNode,
   fragments: Fragments,

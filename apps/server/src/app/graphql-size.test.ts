@@ -13,11 +13,11 @@ function sizeOf(text: string) {
 }
 
 describe('the size of a GraphQL document', () => {
-  it('is what it names and how deep that is, with each alias', () => {
+  it('the size of a GraphQL document is its number of names and its depth, with each alias', () => {
     expect(sizeOf('{ a { b c: b } d }')).toEqual({ depth: 2, fields: 4 });
   });
 
-  it('counts a fragment wherever it is spread, and is no deeper for the spread itself', () => {
+  it('the size of a GraphQL document counts a fragment at each spread, without adding depth for the spread itself', () => {
     expect(sizeOf('{ a { ...F } } fragment F on T { b { c } }')).toEqual({ depth: 3, fields: 4 });
     expect(sizeOf('{ a { ...F } x: a { ...F } } fragment F on T { b { c } }')).toEqual({
       depth: 3,
@@ -30,7 +30,7 @@ describe('the size of a GraphQL document', () => {
     });
   });
 
-  it('of fragments that double each other is counted at once, however large it would be', () => {
+  it('the size of fragments that double each other is computed at once, however large it is', () => {
     const doubling = Array.from(
       { length: 60 },
       (_, n) => `fragment F${n} on T { ...F${n + 1} ...F${n + 1} }`,
@@ -39,17 +39,17 @@ describe('the size of a GraphQL document', () => {
     expect(size?.fields).toBeGreaterThan(2 ** 60);
   });
 
-  it('is that of a fragment nobody spreads, where that one is larger', () => {
+  it('the size of a GraphQL document includes an unused fragment, if that one is larger', () => {
     expect(sizeOf('{ a } fragment F on T { a { b { c } } }')).toEqual({ depth: 3, fields: 3 });
   });
 
-  it('is none where a fragment spreads itself, by way of others or where nobody spreads it', () => {
+  it('the size of a GraphQL document is unknown if a fragment spreads itself, directly or through others, even if it is unused', () => {
     expect(sizeOf('{ ...F } fragment F on T { ...F }')).toBeNull();
     expect(sizeOf('{ ...F } fragment F on T { a { ...G } } fragment G on T { b { ...F } }')).toBeNull();
     expect(sizeOf('{ a } fragment F on T { a { ...F } }')).toBeNull();
   });
 
-  it('of the question that tools send for the schema is known', () => {
+  it('the size of the introspection query of common tools is within the limit', () => {
     expect(sizeOf(getIntrospectionQuery())).toEqual({ depth: 15, fields: 230 });
   });
 });

@@ -1,15 +1,14 @@
 import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-/** How deep fields are in one another, and how many there are with their aliases. */
+/** The depth of nested fields, and their number including aliases. */
 export type Size = { depth: number; fields: number };
 
 /**
- * The size of a document with its fragments written out wherever they are spread. Each fragment is measured once, so
- * that fragments which spread each other cannot make the measuring itself long. One that nobody spreads counts as well:
- * validating follows it all the same, with a stack as deep as its fragments.
- *
- * @returns null when a fragment spreads itself
+ * The size of a document with its fragments expanded. Each fragment is measured once, so that fragments which contain
+ * each other cannot make the measurement long. An unused fragment counts as well: validation follows it, with a stack
+ * as deep as its fragments.
+ * @returns null when a fragment contains itself
  */
 export function documentSize(set: SelectionSetNode, fragments: Fragments): Size | null {
   const known = new Map<string, Size | 'begun'>();
@@ -26,7 +25,7 @@ export function documentSize(set: SelectionSetNode, fragments: Fragments): Size 
     return measured;
   }
 
-  /** A fragment counts as one more, and is no deeper than where it is spread. */
+  /** A fragment counts as one field and adds no depth. */
   function sizeOf({ selections }: SelectionSetNode): Size {
     const result = { depth: 0, fields: 0 };
     for (const node of selections) {

@@ -26,15 +26,17 @@ import { hasMoreValuesThan } from './json-size.ts';
 import { jsonWriter } from './json-writer.ts';
 import { gathered, graphqlAccess } from './modules.ts';
 
-/** How deep a document may go, and the fields it may name, counting each alias; this limits what one call can cost. */
+/** Maximum depth and number of fields of a document, counting each alias; they limit the cost of one call. */
 const LARGEST_QUERY: Size = { depth: 8, fields: 200 };
-/** The question for the whole schema that tools send has its types of types written out; it reads no row. */
+/** Maximum size of the introspection query of common tools, which writes out nested types; it reads no row. */
 const LARGEST_INTROSPECTION: Size = { depth: 16, fields: 500 };
 const MAX_LENGTH = 10_000;
-/** The values in the variables of any document: as many as set filters of twenty columns may hold. */
+/** Maximum number of values in the variables of a document: enough for the set filters of twenty columns. */
 const MAX_VARIABLE_VALUES = 5000;
 
-/** The compression level: a person waits for the page, and the last tenth of its size would take most of the time. */
+/**
+ * The compression level: a person waits for the page, and the last tenth of compression would take most of the time.
+ */
 const quickCompression = {
   zlibOptions: { level: 1, params: { [constants.ZSTD_c_compressionLevel]: 1 } },
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -53,9 +55,9 @@ type Body = z.infer<typeof bodySchema>;
 type Read = {
   operation: AnyOperation;
   resolve: (given: unknown, asked: Asked) => Promise<unknown>;
-  /** The same in one trip to the database. */
+  /** The same in a single round trip to the database. */
   trip: AnyTrip | undefined;
-  /** Writes the answer as the contract has it. */
+  /** Serializes the answer as the contract defines it. */
   write: (data: unknown) => string;
 };
 type Service = { schema: GraphQLSchema; reads: readonly Read[] };
@@ -63,7 +65,7 @@ type Service = { schema: GraphQLSchema; reads: readonly Read[] };
 const refused = (message: string, path = 'query'): AppError =>
   new AppError('BAD_REQUEST', [{ path, message }]);
 
-/** Parses a document, and refuses one that is no read, or is too deep or too wide with its fragments written out. */
+/** Parses a document; refuses one that is not a read, or is too deep or too wide with its fragments expanded. */
 function readDocument(schema: GraphQLSchema, text: string): Asking & { document: DocumentNode } {
   let document: DocumentNode;
   try {
@@ -81,7 +83,7 @@ function readDocument(schema: GraphQLSchema, text: string): Asking & { document:
   );
   const size = documentSize(operation.selectionSet, fragments);
   if (!size) throw refused('A fragment spreads itself');
-  // Whether it reads the schema alone is told with its fragments written out, so the larger bound comes first.
+  // Only the expanded fragments show whether a document reads the schema alone, so the larger limit applies first.
   const isTooLarge =
     exceeds(size, LARGEST_INTROSPECTION) ||
     (exceeds(size, LARGEST_QUERY) && !readsSchemaAlone(operation.selectionSet, fragments));
@@ -96,7 +98,7 @@ const exceeds = (size: Size, most: Size): boolean => size.depth > most.depth || 
 const readsSchemaAlone = (set: SelectionSetNode, fragments: Fragments): boolean =>
   fieldsOf(set, fragments).every(({ name }) => name.value.startsWith('__'));
 
-/** What the answers to named reads are checked and written by, one for each operation. */
+/** The writers that check and serialize the answers of named reads, one per operation. */
 const writers = new WeakMap<AnyOperation, (data: unknown) => string>();
 const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
   const write = writers.get(operation) ?? jsonWriter(operation.result);
@@ -104,7 +106,7 @@ const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
   return write;
 };
 
-/** Any other document, where the operator lets people send them: checked against the schema, limited, and executed. */
+/** Any other document, if the operator permits them: validated against the schema, limited, and executed. */
 async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
   const asking = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
@@ -125,13 +127,13 @@ async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Pr
   });
   const failure = result.errors?.[0];
   if (!failure) return result.data;
-  // Without a path no resolver has run: a variable does not fit its type.
+  // An error without a path comes from a variable that does not match its type, before any resolver ran.
   if (!failure.originalError || failure.path === undefined)
     throw refused('Do not fit the query', 'variables');
   throw failure.originalError;
 }
 
-/** The schema of a service, and its reads by name; each is given only what fits the shape of its variables. */
+/** The schema of a service and its reads by name; each read gets only values that match the shape of its variables. */
 function serviceOf<S extends ReadService>(name: S, reads: Reads<S>, trips: TripsOf): Service {
   const checkedReads = Object.values<AnyOperation>(operations[name]).map((operation): Read => {
     const read = reads[operation.name as keyof Reads<S>] as (...given: unknown[]) => Promise<unknown>;
@@ -162,12 +164,12 @@ function mountService(
 ): void {
   const named = new Map(service.reads.map((read) => [read.operation.document, read]));
   const rule = graphqlAccess[name];
-  /** The read that a body names, if it is one of the contract's. */
+  /** The contract's read that a body names, if any. */
   const namedBy = ({ query, operationName }: Body): Read | undefined => {
     const read = named.get(query);
     return read && (operationName ?? read.operation.name) === read.operation.name ? read : undefined;
   };
-  /** A named read in one trip; undefined where the ordinary way must be gone. */
+  /** Answers a named read in a single round trip; undefined when the general path is needed. */
   const quickly = async (request: FastifyRequest): Promise<string | undefined> => {
     const body = bodySchema.safeParse(request.body);
     const read = body.success ? namedBy(body.data) : undefined;

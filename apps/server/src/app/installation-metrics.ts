@@ -10,7 +10,7 @@ type Numbers = {
   dead: number;
 };
 
-/** The database is asked at most this often, however often the metrics are read. */
+/** The database is queried at most this often, however often the metrics are read. */
 const keptMs = 10_000;
 
 /** Publishes metrics of the installation as a whole; every worker reports the same values. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { hasMoreValuesThan, isDeeperThan } from './json-size.ts';
 
 describe('the size of a JSON value', () => {
-  it('counts the values at every depth', () => {
+  it('the size of a JSON value counts the values at every depth', () => {
     expect(hasMoreValuesThan({ a: [1, 2], b: { c: null } }, 5)).toBe(false);
     expect(hasMoreValuesThan({ a: [1, 2], b: { c: null } }, 4)).toBe(true);
     expect(hasMoreValuesThan('text', 0)).toBe(false);
   });
 
-  it('is deep where values lie in one another, and not where they lie beside one another', () => {
+  it('the size of a JSON value grows in depth with nested values, not with neighbors', () => {
     expect(isDeeperThan([[[]]], 2)).toBe(false);
     expect(isDeeperThan([[[1]]], 2)).toBe(true);
     expect(
@@ -20,7 +20,7 @@ describe('the size of a JSON value', () => {
     expect(isDeeperThan(undefined, 0)).toBe(false);
   });
 
-  it('is told of a value that is deeper than any stack', () => {
+  it('the size of a JSON value is found for a value that is deeper than any stack', () => {
     expect(isDeeperThan(JSON.parse('['.repeat(500_000) + ']'.repeat(500_000)), 64)).toBe(true);
   });
 });

@@ -2,7 +2,9 @@
 const within = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** Whether a parsed JSON value holds more values than this, at any depth. The counting stops where it is known. */
+/**
+ * Whether a parsed JSON value contains more values than this, at any depth. The counting stops as soon as it is known.
+ */
 export function hasMoreValuesThan(value: unknown, most: number): boolean {
   const left: unknown[] = [value];
   let counted = 0;
@@ -15,7 +17,7 @@ export function hasMoreValuesThan(value: unknown, most: number): boolean {
   return false;
 }
 
-/** Whether values of a parsed JSON value lie in one another deeper than this. */
+/** Whether a parsed JSON value is nested deeper than this. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

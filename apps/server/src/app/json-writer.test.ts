@@ -71,7 +71,7 @@ const page = {
 const write = jsonWriter(getTaskQueue.result);
 type Place = readonly (string | number)[];
 
-/** The places of all values inside a value. */
+/** The paths of all values inside a value. */
 function placesIn(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
@@ -79,7 +79,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
 const valueAt = (value: unknown, place: Place): unknown =>
   place.reduce<unknown>((inside, key) => (inside as Record<string, unknown>)[key], value);
 
-/** A copy with something else at a place. */
+/** A copy with another value at one path. */
 function planted(value: unknown, place: Place, other: (old: unknown) => unknown): unknown {
   const copy = structuredClone(value);
   const key = place.at(-1);
@@ -89,7 +89,7 @@ function planted(value: unknown, place: Place, other: (old: unknown) => unknown)
   return copy;
 }
 
-/** Values that are not of the form of a value. */
+/** Values of another form than the given one. */
 function othersFor(old: unknown): unknown[] {
   if (typeof old === 'number') return ['text', 1.5];
   if (typeof old === 'boolean') return ['text', 0.5, 1, 'true'];
@@ -107,12 +107,12 @@ const limits: Record<string, number[]> = {
 };
 
 describe('a page of the queue, written', () => {
-  it('is what the contract reads from it, and nothing else', () => {
+  it('a written page of the queue contains what the contract reads from it, and nothing else', () => {
     expect(JSON.parse(write(page))).toEqual(getTaskQueue.result.parse(page));
     expect(JSON.parse(write(page))).toEqual(page);
   });
 
-  it('lets no field leave that is not in the contract, wherever it is planted', () => {
+  it('a written page of the queue contains no field outside the contract, wherever it is added', () => {
     const objects = placesIn(page).filter((place) => {
       const value = valueAt(page, place);
       return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -124,7 +124,7 @@ describe('a page of the queue, written', () => {
     }
   });
 
-  it('refuses a value of a wrong type, a wrong form or none, wherever it is planted', () => {
+  it('a written page of the queue is refused with a missing or invalid value, wherever it is', () => {
     let refused = 0;
     for (const place of placesIn(page)) {
       const old = valueAt(page, place);
@@ -132,7 +132,7 @@ describe('a page of the queue, written', () => {
       for (const other of others) {
         const wrong = planted(page, place, () => other);
         const of = `${place.join('.')}: ${String(other)}`;
-        // What may be null may be a text, too.
+        // A nullable text may also be a text.
         if (getTaskQueue.result.safeParse(wrong).success) expect(old, of).toBeNull();
         else {
           expect(() => write(wrong), of).toThrow(/does not fit the contract/);
@@ -192,7 +192,7 @@ describe('any shape', () => {
     }).toThrow('an answer does not fit the contract at answer');
   });
 
-  it('names of fields are text, not code', () => {
+  it('a written shape treats field names as text, not as code', () => {
     const odd = z.object({ "a'] + process.exit() + o['": z.string(), '"quoted"': z.string().nullable() });
     const value = { "a'] + process.exit() + o['": 'x', '"quoted"': null };
     expect(JSON.parse(jsonWriter(odd)(value))).toEqual(value);

@@ -1,19 +1,18 @@
 import type { z } from 'zod';
 
-/** Every so many answers, one is read back by the shape itself. */
+/** One of this many answers is validated by the shape itself. */
 const SAMPLED_EVERY = 500;
 
 /**
- * Writes answers as JSON by a shape of the contract, in one pass: only fields of the shape are written, and each value is
- * checked before. Done by code that is made of the shape when the program starts; a part of a shape that this cannot say
- * is checked and written by the shape itself, and so is a sample of whole answers.
- *
- * @throws Error, which names the field but not its value, when an answer does not fit
+ * Serializes answers as JSON by a shape of the contract, in one pass: only fields of the shape are written, and each
+ * value is checked before. The code is generated from the shape when the program starts. A part of a shape that it
+ * cannot express is checked and written by the shape itself, and so is a sample of whole answers.
+ * @throws Error, which names the field but not its value, when an answer does not match
  */
 export function jsonWriter(shape: z.ZodType): (value: unknown) => string {
   const program = new Writer();
   const body = program.expression(shape, 'value', 'answer');
-  // The text is made of the contract's own field names, escaped, and of nothing else.
+  // The generated text consists of the contract's own field names, escaped, and of nothing else.
   const make = new Function('kept', 'text', 'unfit', `${program.functions}return (value) => ${body};`);
   const write = make(program.kept, text, unfit) as (value: unknown) => string;
   let count = 0;
@@ -32,11 +31,11 @@ function unfit(place: string): never {
   throw new Error(`an answer does not fit the contract at ${place}`);
 }
 
-/** Characters that JSON escapes, and halves of a pair, which are no text. */
+/** Characters that JSON escapes, and unpaired surrogates, which are no text. */
 const special = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 const text = (value: string): string => (special.test(value) ? JSON.stringify(value) : `"${value}"`);
 
-/** Collects the functions of objects, and the values that the code refers to by their place. */
+/** Collects the functions of objects, and the values that the code refers to by index. */
 class Writer {
   readonly kept: unknown[] = [];
   functions = '';
@@ -88,7 +87,7 @@ class Writer {
     return `${this.#keep((given: unknown) => writtenBy(shape, given, place))}(${value})`;
   }
 
-  /** Makes a function that writes an object, and returns its name. */
+  /** Generates a function that writes an object, and returns its name. */
   #object(fields: Readonly<Record<string, Shape>>, place: string): string {
     const parts = Object.entries(fields).map(([name, field], at) => {
       const def = (field as z.core.$ZodTypes)._zod.def;
@@ -100,7 +99,7 @@ class Writer {
       return { isOptional, written: isOptional ? `(${read} === undefined ? '' : ${written})` : written };
     });
     const all = parts.map(({ written }) => written).join(' + ');
-    // Whatever is written first has a comma too many if it may be missing.
+    // When the first field is optional, the first written one has a comma in front, which is removed.
     const inside = parts[0]?.isOptional ? `(${all}).slice(1)` : all;
     const name = `write${++this.#count}`;
     const body = parts.length === 0 ? "'{}'" : `'{' + ${inside} + '}'`;

@@ -19,7 +19,7 @@ const inFlight = new Gauge({
   help: 'Requests that wait for their answer',
 });
 
-/** Measures every request, also one whose client goes away. */
+/** Measures every request, including those whose client disconnects. */
 export function measureRequests(app: FastifyInstance): void {
   app.decorateRequest('operation', '');
   app.addHook('onRequest', async (request, reply) => {

@@ -92,13 +92,13 @@ export const modules = {
   webhooks: webhooksModule,
 } as const satisfies Record<string, ServerModule>;
 
-/** What the modules say under one key of theirs, together: whatever none of them says is missing in its type. */
+/** Joins the values that the modules declare under one key; a missing declaration is missing in the type. */
 export function gathered<Key extends keyof ServerModule>(key: Key): Gathered<Key> {
   const parts = Object.values<ServerModule>(modules).map((module) => module[key]);
   return Object.assign({}, ...parts) as Gathered<Key>;
 }
 
-/** The intersection of what they say: parameters of a union of functions intersect. */
+/** The intersection of the declarations: parameters of a union of functions intersect. */
 type Gathered<Key extends keyof ServerModule> = {
   [Name in keyof typeof modules]: (typeof modules)[Name] extends Record<Key, infer Part>
     ? (part: Part) => void
@@ -107,21 +107,21 @@ type Gathered<Key extends keyof ServerModule> = {
   ? All
   : never;
 
-/** Who may make each call of the contract, as its module says; the type checker misses none. */
+/** The access rule of each call, as its module declares it; the type checker finds a missing one. */
 export const access: AccessOf<keyof Contract> = gathered('access');
 
-/** Who may download. An export needs the same permissions as the list it is made from. */
+/** The access rules of downloads. An export needs the same permissions as its list. */
 export const downloadAccess: DownloadAccessOf<keyof typeof downloads> = gathered('downloadAccess');
 
-/** Who may read through the GraphQL path of a service. */
+/** The access rules of the GraphQL path of each service. */
 export const graphqlAccess: Readonly<Record<ReadService, Within>> = gathered('graphqlAccess');
 
-/** The forms that have drafts, and who may open a draft. */
+/** The forms with drafts, and who may open a draft. */
 export const draftRules: Record<DraftForm, DraftRule> = gathered('drafts');
 
 type EmitsByCall = Readonly<Record<string, Readonly<Record<string, Emits>>>>;
 
-/** What each call that changes or sends something emits, by service and call, as its module says. */
+/** The events of each call that changes or sends something, by service and call, as its module declares them. */
 export const emits: EmitsByCall = gathered('emits');
 
 /** The kinds of events a call may emit, by its path in the contract. */
@@ -130,5 +130,7 @@ export function emittedBy([service = '', call = '']: readonly string[]): readonl
   return 'none' in declared ? [] : declared;
 }
 
-/** Every call of the contract with its handler, as its module says; a call without one does not compile. */
+/**
+ * Every call of the contract with its handler, as its module declares it; a call without a handler does not compile.
+ */
 export const router = implementer.router(gathered('routes'));

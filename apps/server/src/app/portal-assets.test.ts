@@ -30,7 +30,7 @@ const get = (name: string, headers: Record<string, string>) =>
   app.inject({ url: `/rco/assets/${name}`, headers });
 
 describe('the built files of the portal', () => {
-  it('are sent as the build compressed them, with the type of the script, for good', async () => {
+  it('the built files of the portal are sent as the build compressed them, with their type, and cached forever', async () => {
     const answer = await get('queue-1a2b.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(packed)).toBe(true);
@@ -44,7 +44,7 @@ describe('the built files of the portal', () => {
     });
   });
 
-  it('are sent plain, or packed by gzip, to who reads no Brotli', async () => {
+  it('the built files of the portal are sent plain, or with gzip, to clients without Brotli', async () => {
     const plain = await get('queue-1a2b.js', {});
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe(script);
@@ -54,7 +54,7 @@ describe('the built files of the portal', () => {
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(script);
   });
 
-  it('have a tag of their own for each encoding, and are not sent again while it holds', async () => {
+  it('the built files of the portal have an ETag for each encoding, and are not sent again while it matches', async () => {
     const brotli = await get('queue-1a2b.js', { 'accept-encoding': 'br' });
     const plain = await get('queue-1a2b.js', {});
     const tag = String(brotli.headers.etag);
@@ -63,7 +63,7 @@ describe('the built files of the portal', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('are sent without a compressed copy too', async () => {
+  it('the built files of the portal are sent without a compressed copy too', async () => {
     const answer = await get('small-3c4d.js', { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {};');

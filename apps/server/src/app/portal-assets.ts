@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the built files of the portal. They carry their hash in the name, so they never change; the build has put a
- * Brotli copy beside each script, style and drawing. Who reads no Brotli gets the file itself, packed while it is sent.
+ * Serves the built files of the portal. Their names contain their hash, so they never change; the build has put a
+ * Brotli copy next to each script, style and image. A client without Brotli gets the file compressed while it is sent.
  */
 export async function serveAssets(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ import { serveAssets } from './portal-assets.ts';
 const dist = join(import.meta.dirname, '../../../portal/dist');
 const page = join(dist, 'index.html');
 
-/** Which build is served: the page names its files by their content. Empty when the portal is not built. */
+/** Identifies the served build: the page names its files by their content. Empty when the portal is not built. */
 export const portalBuild = (): string =>
   existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) : '';
 
@@ -19,8 +19,8 @@ export const portalBuild = (): string =>
 export const SUBSCRIPTION_KEY = 'waypost-portal';
 
 /**
- * What the page may load and reach: itself, the identity provider, and the products it shows in frames. It posts a
- * form to the viewers of the document systems. Styles need the page's own nonce.
+ * The origins that the page may load and call: itself, the identity provider, and the products it shows in frames. It
+ * posts a form to the viewers of the document systems. Styles need the page's own nonce.
  */
 function contentSecurityPolicy(
   nonce: string,

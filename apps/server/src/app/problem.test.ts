@@ -14,7 +14,7 @@ const isSending = Promise.withResolvers<void>();
 beforeAll(async () => {
   answerErrors(app, { error: (...said: unknown[]) => void logged.push(said) });
   app.addHook('onError', async (_request, _reply, error) => void errors.push(error));
-  // The first bytes of this answer never come.
+  // The first bytes of this answer never arrive.
   app.get('/slow', async (request, reply) => {
     for await (const _part of request.raw);
     return reply.send(new Readable({ read: () => isSending.resolve() }));
@@ -38,7 +38,7 @@ it('a client that leaves before its answer is no error in the log', async () => 
   await isSending.promise;
   socket.destroy();
   await expect.poll(() => errors[0]).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
-  // What is logged of a call that fails after it is all that is logged.
+  // The log entry of a call that fails after this one is the only entry.
   await app.inject('/broken');
   expect(logged).toMatchObject([[{ err: { message: 'no disk' } }, 'request failed']]);
 });

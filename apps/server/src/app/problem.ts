@@ -22,7 +22,7 @@ export function problem(code: ErrorCode, correlationId: string, errors: FieldErr
   };
 }
 
-/** Errors say enough of a bad body; an answer is not to grow with what was sent. */
+/** Limits the size of an answer: enough errors for a person to correct a body, however large it was. */
 const MAX_ERRORS = 50;
 const MAX_ERROR_LENGTH = 500;
 const cut = ({ path, message }: FieldError): FieldError => ({
@@ -33,14 +33,14 @@ const cut = ({ path, message }: FieldError): FieldError => ({
 type Issue = {
   path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
   message: string;
-  /** Of a value that has none of several forms: what each of them finds wrong. */
+  /** For a value that matches none of several forms: the problems by form. */
   errors?: ReadonlyArray<readonly Issue[]>;
 };
 
-/** What the schemas say of a value of no form, where no text is given for it. */
+/** The schemas' message for a value that matches no form, when no text is given for it. */
 const NO_FORM = 'Invalid input';
 
-/** What is wrong by the form that fits best: the one that fails furthest inside the value. */
+/** The problems by the closest form: the one that fails deepest inside the value. */
 function byNearestForm(issue: Issue): Issue[] {
   const forms = (issue.errors ?? [])
     .filter((found) => found.length > 0)
@@ -86,7 +86,7 @@ export function asAppError(error: unknown): AppError {
   if (refused) return new AppError(refused);
   const trouble = classifyDatabaseError(error);
   if (trouble) return new AppError(codeOfTrouble[trouble]);
-  // Its work was begun again as often as it may be; a little later it may succeed.
+  // It was restarted as often as allowed; a later attempt may succeed.
   if (isDeadlock(error)) return new AppError('UNAVAILABLE');
   if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
   return byStatus((error as Partial<FastifyError>)?.statusCode);
@@ -108,8 +108,8 @@ const codeOfTrouble: Record<DatabaseTrouble, ErrorCode> = {
 };
 
 /**
- * SQLSTATEs of a value that PostgreSQL cannot hold where it was to go: a NUL or half a surrogate pair in a text,
- * a number or a date out of range. Whatever shape it had, it came from the caller.
+ * SQLSTATEs of a value that PostgreSQL cannot store: a NUL or half a surrogate pair in a text, a number or date out of
+ * range. Such a value always comes from the caller.
  */
 const unfitValues: ReadonlySet<unknown> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 const isUnfitValue = (error: unknown): boolean => unfitValues.has((error as { code?: unknown })?.code);
@@ -130,11 +130,11 @@ function byStatus(status: number | undefined): AppError {
   return new AppError(status !== undefined && status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL');
 }
 
-/** Whether the client closed the connection while its answer was on the way: nobody is left to answer, and nothing failed. */
+/** Whether the client closed the connection during the answer: nobody is left to answer, and nothing failed. */
 const hasLeft = (error: FastifyError, request: FastifyRequest): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
 
-/** Answers what any route throws with the usual problem body; what is our fault goes to the log. */
+/** Answers every error of a route with the usual problem body; internal errors go to the log. */
 export function answerErrors(app: FastifyInstance, logger: Pick<Logger, 'error'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = asAppError(error);

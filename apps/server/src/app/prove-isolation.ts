@@ -6,12 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 
 /**
- * Proves, before anything is served, that row security binds what is asked over `db`, whatever the tables hold: the
- * statements run as the application's role, which neither owns tables nor passes over row security; the login of the
- * connection has no right of its own; every tenant table is protected, and no policy shows the application a row of an
- * entity that is not the transaction's.
- *
- * @throws StartError that names what is wrong, and what mends it
+ * Proves, before anything is served, that row security applies to the statements of `db`, whatever the tables contain:
+ * the statements run as the application's role, which owns no table and does not bypass row security; the login of the
+ * connection has no rights of its own; every tenant table is protected; and no policy shows the application a row of
+ * another entity than the transaction's.
+ * @throws StartError that names the problem and its remedy
  */
 export async function proveIsolation(db: Db, kind: Database['kind']): Promise<void> {
   await acrossEntities(db, async (connection) => {
@@ -86,7 +85,7 @@ async function proveTables(db: Db): Promise<void> {
 /** The condition of a permissive policy; `name` is the table, `key` its entity column. */
 type Condition = { name: string; key: string; text: string };
 
-/** Evaluates every condition that opens rows to the role, on a row that exists only in the query. */
+/** Evaluates every condition that grants rows to the role, on a row that exists only in the query. */
 async function provePolicies(db: Db): Promise<void> {
   const { rows: conditions } = await sql<Condition>`
     select t.name, t.key, e.text

@@ -6,10 +6,13 @@ import type { Job, Waiting } from '../infrastructure/jobs.ts';
 
 type Figures = Waiting & { queue: string; failed: number };
 
-/** The database is asked at most this often, however often the metrics are read. */
+/** The database is queried at most this often, however often the metrics are read. */
 const KEPT_MS = 10_000;
 
-/** Publishes of each queue how much waits in it, for how long, and how much was given up; every worker reports the same values. */
+/**
+ * Publishes for each queue how many items wait, for how long, and how many were given up; every worker reports the same
+ * values.
+ */
 export function measureQueues(jobs: readonly Job[], worker: Db, clock: Clock): void {
   let kept: { until: number; figures: Promise<Figures[]> } | null = null;
   const figures = (): Promise<Figures[]> => {
@@ -35,7 +38,7 @@ export function measureQueues(jobs: readonly Job[], worker: Db, clock: Clock): v
   gauge('waypost_queue_failed', 'Items that were given up and wait for an operator', ({ failed }) => failed);
 }
 
-/** The figures of the queues among the jobs, one after another, so that they take one connection. */
+/** The figures of the jobs' queues, read one after another to use a single connection. */
 export async function queueFigures(jobs: readonly Job[], worker: Db, now: Date): Promise<Figures[]> {
   const { rows: dead } = await sql<{ queue: string; failed: number }>`
     select queue, count(*)::integer as failed from job_attempt where dead_at is not null group by queue`.execute(

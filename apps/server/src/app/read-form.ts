@@ -6,7 +6,7 @@ import { AppError } from '../framework/errors.ts';
 
 type Form = Record<string, File | string | (File | string)[]>;
 
-/** Nothing in a form beside its file is long. */
+/** Limits of the parts of a form other than its file. */
 const limits = {
   fields: 10,
   fieldSize: 1000,
@@ -17,13 +17,12 @@ const limits = {
   parts: 15,
 };
 
-/** A form with one file that is too large is read to its end, so that who sends it hears why it is refused. */
+/** A form with one file that is too large is read to its end, so that the client receives the reason. */
 const READ_TO_END_MAX = 2 * FORM_FILE_MAX_BYTES;
 
 /**
- * Reads a form (multipart/form-data) as it arrives: texts and files by name, several of one name as a list. What is larger
- * than a file may be is kept no further, and refused.
- *
+ * Reads a form (multipart/form-data) as it arrives: texts and files by name, several of one name as a list. Data beyond
+ * the maximum size of a file is dropped, and the form refused.
  * @throws AppError PAYLOAD_TOO_LARGE, and BAD_REQUEST when the body is no complete form
  */
 export function readForm({ headers }: FastifyRequest, body: NodeJS.ReadableStream): Promise<Form> {
@@ -60,7 +59,7 @@ export function readForm({ headers }: FastifyRequest, body: NodeJS.ReadableStrea
       chunks.length = 0;
       tooLarge(name);
     });
-    // A body that ends within a file is told to the file alone.
+    // Only the file's stream reports that a body ended within it.
     stream.on('error', incomplete);
     stream.on('close', () => add(name, new File(chunks, filename ?? '', { type: mimeType })));
   });

@@ -46,7 +46,7 @@ function refuseDuplicateHeaders(request: FastifyRequest): void {
   if (name !== null) throw new AppError('BAD_REQUEST', [{ path: name, message: 'Send this header once' }]);
 }
 
-/** As ambiguous are duplicated query parameters of a call. */
+/** Duplicated query parameters of a call are ambiguous as well. */
 function refuseDuplicateParameters(request: FastifyRequest): void {
   const names = [...new URLSearchParams(request.url.split('?')[1] ?? '').keys()].filter(
     (name) => !repeatable.has(name),
@@ -111,7 +111,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     // Nothing is served before tenant isolation is proven.
     if (!readiness.hasStarted()) throw new AppError('UNAVAILABLE');
     refuseDuplicateParameters(request);
-    // Packed bodies would be opened before their size is known.
+    // The size of a compressed body would be unknown before it is decompressed.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const needsKey =
@@ -126,7 +126,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   refuseUnfitText(app);
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode === 503) reply.header('retry-after', '2');
-    // A proxy that gathers what it passes on would hold back a stream.
+    // A proxy that buffers responses would delay a stream.
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream'))
       reply.header('x-accel-buffering', 'no');
     if (
@@ -150,7 +150,8 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
       },
       'request',
     );
-    // A connection that was in use when the server began to close, as by a stream, is closed once its answer has ended.
+    // A connection that was busy when the server began to close, for example with a stream, is closed once its answer
+    // has ended.
     if (!app.server.listening) app.server.closeIdleConnections();
   });
   answerErrors(app, logger);

@@ -6,10 +6,10 @@ import type { Program } from '../framework/program.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { issueToken } from '../modules/machine-accounts/module.ts';
 
-/** Tokens that are asked for from one address in a minute. */
+/** Maximum number of tokens per address and minute. */
 const PER_ADDRESS = 240;
 
-/** An answer of the token endpoint that gives out nothing, in the words of RFC 6749, 5.2. */
+/** A refusal of the token endpoint in the terms of RFC 6749, 5.2. */
 class TokenRefusal extends Error {
   readonly status: 400 | 401;
   readonly code: string;
@@ -36,7 +36,7 @@ export function mountTokenEndpoint(app: FastifyInstance, program: Program): void
     countCall(program, request, { callerId: idFrom(`token ${request.ip}`), perMinute: PER_ADDRESS });
     try {
       const { token, seconds, entityId, facilityIds } = await tokenFor(program, request);
-      // The ids that its calls name are members of ours beside those of the protocol (RFC 6749, 5.1).
+      // The ids for later calls are members of our own besides those of the protocol (RFC 6749, 5.1).
       return {
         access_token: token,
         token_type: 'Bearer',

@@ -4,16 +4,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../framework/errors.ts';
 import { isDeeperThan } from './json-size.ts';
 
-/** How deep values of a body may lie in one another. A call's shape is looked at later, and its facts may be anything. */
+/** Maximum depth of a body. The shape of the call is checked later, and some fields accept any value. */
 const MAX_DEPTH = 64;
 
 /**
- * Refuses a body nested too deep, and text that nobody types on purpose, before the call is routed: a NUL anywhere, and in writes any character that
- * makes a line look different from what it holds. GraphQL only reads, and may search for what an older version stored.
+ * Refuses, before the call is routed, a body nested too deep and text that nobody types on purpose: a NUL anywhere, and
+ * in writes any character that makes a line look different from its content. GraphQL only reads, and may search for
+ * text that an older version stored.
  */
 export function refuseUnfitText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request: FastifyRequest) => {
-    // First, since everything after it walks the body, and names a place by the way to it.
+    // First, because everything after it walks the body recursively.
     if (isDeeperThan(request.body, MAX_DEPTH))
       throw new AppError('BAD_REQUEST', [
         { path: '', message: `Send values at most ${MAX_DEPTH} deep in one another` },

@@ -29,7 +29,7 @@ All work while the product runs.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The signed heads that are stored outside the database, in one file of several workers or in several. */
+/** The signed heads stored outside the database: one file shared by several workers, or several files. */
 async function headsApart(files: readonly string[]): Promise<SignedEnd[]> {
   return (await Promise.all(files.map(headsIn))).flat();
 }
@@ -43,7 +43,7 @@ async function headsIn(file: string): Promise<SignedEnd[]> {
   return heads;
 }
 
-/** A file that is named must be there: without its heads a cut would go unseen. */
+/** A named file must exist: without its heads a truncated chain would go unnoticed. */
 function mustExist(files: readonly string[]): readonly string[] {
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new StartError(`There is no file of signed heads ${missing}.`);

@@ -15,7 +15,10 @@ import { writeDemoWork } from '../seed/write-work.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Adds a large seed to a migrated PostgreSQL that holds the cast. `npm run seed` comes here by tools/seed/main.ts. */
+/**
+ * Adds a large seed to a migrated PostgreSQL that contains the cast. `npm run seed` calls it through
+ * tools/seed/main.ts.
+ */
 runCommand('seed', async () => {
   const options = readLargeSeedOptions(process.argv.slice(2));
   if (options === null) return say(largeSeedUsage);
@@ -40,7 +43,7 @@ runCommand('seed', async () => {
       // The chains start over, so the heads that were signed for the earlier ones no longer apply.
       rmSync(config.auditHeadsFile, { force: true });
       await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
-      // Where a worker has run, processes would look at each case that was opened weeks ago.
+      // Where a worker has run, processes would evaluate each case that was opened weeks ago.
       await owner.query('truncate event_delivery');
       say('Emptied; the demonstration work is written again.');
     }

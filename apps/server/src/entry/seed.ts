@@ -39,12 +39,13 @@ runCommand('seed', async () => {
     if (existing.length > 0)
       throw new StartError('The database already holds organisations; the seed only fills an empty one.');
     await writeOrganisations(provision, config, clock);
-    // The processes ask them.
+    // The processes evaluate them.
     await syncDefaults({ worker: dbFor(database, 'worker', 1), clock });
     const tools = { app: dbFor(database, 'app', 1), config, clock, keyring };
     await writeDemoConnections(tools);
     await writeDemoWork(tools);
-    // It gathers no statistics by itself, and without them takes half a minute for a page of the queue.
+    // The embedded database gathers no statistics by itself, and needs half a minute for a page of the queue without
+    // them.
     if (database.kind === 'embedded') await database.pool('owner', 1).query('analyze');
     if (process.argv.includes('--print-accounts')) printAccounts();
   } finally {

@@ -59,7 +59,7 @@ runProgram('server', async (stopping, allowStop) => {
     clock,
     logger,
     idleTimeoutMs: config.idleTimeoutMs,
-    // Also where notices come: a pooler may swallow them.
+    // Also where notifications work: a pooler may drop them.
     lookEveryMs: database.kind === 'embedded' ? 250 : 500,
   });
   const callLimits = createCallLimits(signin, clock, logger);

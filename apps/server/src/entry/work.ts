@@ -36,17 +36,17 @@ import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
-/** A line in `/ready` when a queue has dead letters: the program works, but an operator should look. */
+/** Remarks in `/ready` that a queue has dead letters: the program works, but an operator should check. */
 const deadLetterRemark = async (readiness: Readiness, worker: Db): Promise<Record<string, string>> => {
-  // A database that is down is not asked: the answer would have to wait for it.
+  // Skips a database that is down, because the answer would have to wait for it.
   if ((await readiness.reason()) !== null) return {};
   const count = await countDeadLetters(worker).catch(() => 0);
   return count === 0 ? {} : { deadLetters: String(count) };
 };
 
-/** Background work. Each job claims what is due, so that several workers may run side by side. */
+/** Background work. Each job claims due items, so that several workers can run side by side. */
 runProgram('worker', async (stopping, allowStop) => {
-  // People's requests go first where both want the processor.
+  // People's requests have priority when both need the processor.
   lowerPriority(process.pid);
   const config = loadConfig(process.env, { program: 'worker' });
   allowStop(computeStopLimitMs(config));
@@ -103,7 +103,7 @@ runProgram('worker', async (stopping, allowStop) => {
     mustHaveRoom: database.mustHaveRoom,
     stopping,
   };
-  // Before anything asks them: a new version may have tables that its processes need.
+  // Before any process needs them: a new version may have additional tables.
   await syncDefaults(tools).catch((error: unknown) =>
     logger.warn({ err: error }, 'the default decision models were not kept; they are tried again each hour'),
   );

@@ -9,12 +9,12 @@ import {
 } from '@waypost/contract/core/permissions';
 
 /**
- * Who may make a call. Every call of the contract has such a rule at the door of its module (`module.ts`).
+ * Who may make a call. Each module declares such a rule for every call of the contract (`module.ts`).
  * - `public`: anybody
- * - `token`: a fresh sign-in that has no session yet
+ * - `token`: a fresh sign-in without a session
  * - `session`: a signed-in user, in no entity
  * - `machine`: a machine account, in its own entity, which it need not name
- * - `entity`: a signed-in user in one of their entities, with what `allows` asks for
+ * - `entity`: a signed-in user in one of their entities who satisfies `allows`
  */
 export type AccessRule =
   | { kind: 'public' }
@@ -24,17 +24,17 @@ export type AccessRule =
   | Within;
 
 /**
- * `protects` names what a refused call tried to reach, so that the refusal can be audited. What is `isUnattended` is asked
- * by a page and not by its user: it does not keep the session from ending. What is `isForOneself` needs no permission
- * where its address names the caller. What is `isForPeople` is refused to machine accounts.
+ * `protects` names the data that a refused call tried to reach, so that the refusal can be audited. `isUnattended`
+ * marks a call that a page makes by itself: it does not extend the session. `isForOneself` marks a call that needs no
+ * permission when its address names the caller. `isForPeople` refuses machine accounts.
  */
 export type Within = {
   kind: 'entity';
   allows: (permissions: ReadonlySet<string>) => boolean;
   needs: string;
-  /** Permissions of which each is enough, where `allows` asks for no more than one of them. */
+  /** Permissions of which one suffices, when `allows` requires nothing else. */
   oneOf?: readonly string[];
-  /** Permissions that `allows` asks for together, where it asks for no more. */
+  /** Permissions that `allows` requires together, when it requires nothing else. */
   allOf?: readonly PermissionName[];
   protects?: string;
   isUnattended?: true;
@@ -59,17 +59,20 @@ export const allOf = (...names: PermissionName[]): Within => ({
 /** Marks a call whose refusals are audited. */
 export const protecting = (domainType: string, rule: Within): Within => ({ ...rule, protects: domainType });
 
-/** Either of two lines is enough. */
+/** Either rule suffices. */
 export const either = (one: Within, other: Within): Within => ({
   kind: 'entity',
   allows: (permissions) => one.allows(permissions) || other.allows(permissions),
   needs: `${one.needs}, or ${other.needs}`,
 });
 
-/** Who sees the page of a case. */
+/** Users who may see the page of a case. */
 export const caseReaders = allOf('patient-read', 'case-management-read');
 
-/** Who changes what is on the page of a case. The answer is what was changed, so changing it requires reading it. */
+/**
+ * Users who may change the content of a case page. The answer contains the changed record, so a change requires reading
+ * it.
+ */
 export const caseWriters = allOf('patient-read', 'case-management-write');
 
 /** Any permission of the task-management application (W-012, W-013). */
@@ -83,21 +86,21 @@ export const taskManagement: Within = {
   ],
 };
 
-/** Who manages the tasks of a group, whichever. */
+/** Users who manage the tasks of any group. */
 export const taskManagers: Within = {
   kind: 'entity',
   allows: managesTasks,
   needs: 'a task permission ending in -manage',
 };
 
-/** Lets people make a call about themselves, too: their own id stands in its address. */
+/** Also allows people to make a call about themselves: their own id is in its address. */
 export const orOneself = (rule: Within): Within => ({
   ...rule,
   isForOneself: true,
   needs: `${rule.needs}, or to be asked about oneself`,
 });
 
-/** Refuses a call to machine accounts: it is about what only people have, such as a screen or a sign-in elsewhere. */
+/** Refuses a call to machine accounts: it concerns a screen or another sign-in, which only people have. */
 export const forPeople = (rule: Within): Within => ({
   ...rule,
   isForPeople: true,

@@ -1,4 +1,4 @@
-/** Who acts: a name for the audit record, and what they may do. Every action has an actor. */
+/** The actor of an action: a name for the audit record, and their permissions. Every action has an actor. */
 export type Actor = Account | Service;
 
 /** A known user outside every call, without permissions: a person, or a machine account (`rpa`, as the record calls it). */
@@ -26,7 +26,7 @@ const userOf = (kind: Person['kind'], told: Told): Person => ({
 export const person = (told: Told): Person => userOf('user', told);
 export const machine = (told: Told): Person => userOf('rpa', told);
 
-/** Whether a program of ours acted by itself, not a person and not a machine account. */
+/** Whether a program of the installation acted by itself, not a person or a machine account. */
 export const isOwnProgram = (kind: string): boolean => kind === 'service' || kind === 'system';
 
 export const service: Service = { kind: 'service', id: null, may: () => false };

@@ -29,7 +29,7 @@ export type AuditSource = {
   clock: Clock;
 };
 
-/** The source of what a program does on its own, outside any call. */
+/** The source of a program's own actions, outside any call. */
 export const serviceSource = (entityId: string, correlationId: string, clock: Clock): AuditSource => ({
   entityId,
   actor: service,
@@ -39,12 +39,12 @@ export const serviceSource = (entityId: string, correlationId: string, clock: Cl
   clock,
 });
 
-/** An entry with what all records of its call share. */
+/** An entry with the source that all records of its call share. */
 export type Recorded = { source: AuditSource; entry: AuditEntry };
 
 /**
- * The statement that writes records: the only program code that inserts into `audit_record`, with `insertListView`. Its text is the same for any
- * number of them, so that the database plans it once for each connection.
+ * The statement that writes records: the only code of the programs that inserts into `audit_record`, besides
+ * `insertListView`. Its text is the same for any number of records, so that the database plans it once per connection.
  */
 export function insertRecords(recorded: readonly Recorded[]): RawBuilder<unknown> {
   const rows = recorded.map(({ source, entry }) => ({
@@ -70,7 +70,7 @@ export function insertRecords(recorded: readonly Recorded[]): RawBuilder<unknown
       domain_id text, details jsonb, snapshot jsonb, client jsonb, session_id uuid, correlation_id text)`;
 }
 
-/** What the record of a page says beside its ids; actor and session are those of the transaction. */
+/** The content of a page's record besides its ids; actor and session are those of the transaction. */
 export type ListView = Pick<AuditSource, 'client' | 'correlationId' | 'clock'>;
 
 /** The values of `insertListView`, in the order of its parameters. */
@@ -81,7 +81,7 @@ export const listViewValues = ({ clock, client, correlationId }: ListView): unkn
   correlationId,
 ];
 
-/** Inserts the record of a page that the same statement reads: `ids` are those shown, as JSON. */
+/** Inserts the record of a page that the same statement reads: `ids` are the shown rows, as JSON. */
 export function insertListView(
   domainType: string,
   view: ListView,
@@ -108,7 +108,7 @@ export async function dropRecords(db: Db, entityId: string, ids: readonly string
   );
 }
 
-/** What a record says about where a call came from. */
+/** The origin of a call for its record. */
 export function clientOf(ipAddress: string, userAgent: string): ClientDetails {
   const find = (pattern: RegExp) => pattern.exec(userAgent)?.[0] ?? 'Unknown';
   return {

@@ -30,14 +30,14 @@ export function bearerToken(request: FastifyRequest): string {
   return match[1];
 }
 
-/** Where a call came from. */
+/** The origin of a call. */
 export const clientDetails = (request: FastifyRequest): ClientDetails =>
   clientOf(request.ip, single(request, 'user-agent') ?? '');
 
 /** The time of last activity is written at most this often, so that most look-ups write nothing. */
 const SEEN_EVERY_MS = 30_000;
 
-/** What the guard is told by a request. Its session is missing where there is none. */
+/** The claims of a request for the guard. The session is absent when there is none. */
 function toldBy(request: FastifyRequest, entityId: string | null): CallerClaims & { hasSession: boolean } {
   const secret = single(request, headerNames.sessionId);
   const facility = entityId === null ? null : single(request, headerNames.scopeMember)?.toLowerCase();
@@ -50,7 +50,7 @@ function toldBy(request: FastifyRequest, entityId: string | null): CallerClaims 
   };
 }
 
-/** Asks the guard about the caller, and refuses whoever has no live session. */
+/** Calls the guard for the caller, and refuses a caller without a live session. */
 async function findCaller(
   program: Program,
   verify: Verify,
@@ -59,7 +59,7 @@ async function findCaller(
   mayBeUse = true,
 ): Promise<CallerRights & { session: NonNullable<CallerRights['session']> }> {
   const { hasSession, ...told } = toldBy(request, entityId);
-  // A facility that is no id is nobody's.
+  // A facility that is no id belongs to nobody.
   const isFacility = told.facilityId === null || isUuid(told.facilityId);
   const { idleTimeoutMs } = program.config;
   const asked = { ...told, facilityId: isFacility ? told.facilityId : EMPTY_ID };
@@ -83,7 +83,7 @@ async function findCaller(
   }
 }
 
-/** Records that a session is in use, unless the page asks by itself. */
+/** Records that a session is in use, unless the page makes the call by itself. */
 async function keepAwake(
   { signin, clock }: Program,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ async function keepAwake(
   await touchSession(signin, id, clock.now()).catch(unlessFull);
 }
 
-/** A full disk must not stop reads. */
+/** A full disk must not prevent reads. */
 function unlessFull(error: unknown): void {
   if (classifyDatabaseError(error) !== 'full') throw error;
 }
@@ -117,8 +117,8 @@ export async function requireSession(
 }
 
 /**
- * The scope of a call inside an entity. `Scope` and `ScopeMember` are requests: the entity must be one of the
- * user's, the facility one that is assigned to them.
+ * The scope of a call inside an entity. `Scope` and `ScopeMember` are requests: the entity must be one of the user's,
+ * the facility one assigned to them.
  */
 export async function requireScope(
   program: Program,
@@ -138,8 +138,8 @@ export async function requireScope(
 }
 
 /**
- * The guard as the entrance of a message that makes the whole of a call. Null where the ordinary way must be gone: the token
- * needs its signature checked, something is missing, or more is asked of the caller than permissions.
+ * The guard as the first part of a single message for the whole call. Null when the general path is needed: the token
+ * needs its signature checked, something is missing, or the rule requires more of the caller than permissions.
  */
 export async function entranceOf(
   program: Program,
@@ -169,7 +169,7 @@ export async function entranceOf(
   };
 }
 
-/** The scope that the guard found. */
+/** The scope from the result of the guard. */
 async function scopeOf(
   program: Program,
   request: FastifyRequest,
@@ -193,11 +193,11 @@ async function scopeOf(
   });
 }
 
-/** What the tokens of machine accounts begin with, so that they are told from ID tokens. */
+/** The prefix of machine accounts' tokens, which distinguishes them from ID tokens. */
 export const TOKEN_PREFIX = 'wpa_';
 
 const tokenPattern = new RegExp(`^Bearer (${TOKEN_PREFIX}[\\w-]{43})$`);
 
-/** The access token of a machine account that a call carries; null for a call of a person. */
+/** The machine account's access token of a call; null for a call of a person. */
 export const machineToken = ({ headers }: FastifyRequest): string | null =>
   tokenPattern.exec(headers.authorization ?? '')?.[1] ?? null;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Db } from '../infrastructure/database.ts';
 import { createCallLimits } from './call-limits.ts';
 
-/** Limits at a clock that the test sets, in seconds of a day. */
+/** Limits with a clock that the test sets, in seconds of a day. */
 function limitsAt(seconds: number) {
   const clock = { second: seconds, now: () => new Date(Date.UTC(2026, 10, 24) + clock.second * 1000) };
   const logger = { warn: vi.fn() } as unknown as Parameters<typeof createCallLimits>[2];
@@ -11,7 +11,7 @@ function limitsAt(seconds: number) {
   return { clock, take: (caller: string, perMinute = 3) => limits.take(caller, perMinute) };
 }
 
-it('lets a caller make its calls of a minute, then says how long it waits, and lets it go on in the next', () => {
+it('a caller can make its calls of a minute, then must wait as long as it is told, and continues in the next minute', () => {
   const { clock, take } = limitsAt(50);
   expect([take('a'), take('a'), take('a')]).toEqual([0, 0, 0]);
   expect([take('a'), take('a')]).toEqual([10, 10]);
@@ -21,7 +21,7 @@ it('lets a caller make its calls of a minute, then says how long it waits, and l
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 60]);
 });
 
-it('counts each caller by itself, and by the limit it has now', () => {
+it('each caller is counted separately, with its current limit', () => {
   const { take } = limitsAt(0);
   expect([take('a', 1), take('b', 1), take('a', 1)]).toEqual([0, 0, 60]);
   expect([take('a', 2), take('a', 2)]).toEqual([0, 60]);

@@ -7,28 +7,28 @@ import type { Db } from '../infrastructure/database.ts';
 import { AppError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
-/** How often server processes tell each other of callers who make many calls. */
+/** Interval at which server processes exchange the counts of busy callers. */
 const SHARE_EVERY_MS = 2000;
-/** Other processes are told of a caller who has used this part of the limit. */
+/** The part of the limit from which a caller counts as busy. */
 const TELL_FROM = 0.1;
 
 type Use = { own: number; others: number; told: number; limit: number };
 
 /** Counts the calls of each caller within a minute of the clock. */
 export type CallLimits = {
-  /** Counts a call. Returns 0, or the seconds to wait when the caller has made its calls of this minute. */
+  /** Counts a call. Returns 0, or the seconds to wait when the caller has used up this minute. */
   take(callerId: string, perMinute: number): number;
-  /** Remembers until the minute is over, by a name that is known before its session is, that a caller must wait. */
+  /** Remembers until the end of the minute that a caller must wait, by a name that is known before its session is. */
   noteSpent(name: string): void;
   isSpent(name: string): boolean;
-  /** Tells the other processes of busy callers, and learns of theirs. */
+  /** Sends the counts of busy callers to the other processes, and receives theirs. */
   share(): Promise<void>;
   stop(): void;
 };
 
 /**
  * Limits are counted in memory, so that a call costs no query. Processes exchange the counts of busy callers every two
- * seconds: of several processes each may let through a tenth of the limit, and the calls of two seconds, beyond it.
+ * seconds: each of several processes may exceed the limit by a tenth, and by the calls of two seconds.
  */
 export function createCallLimits(signin: Db, clock: Clock, logger: Logger): CallLimits {
   const processId = randomUUID();
@@ -88,7 +88,7 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
       await share();
       isFailing = false;
     } catch (error) {
-      // Each process still holds the limit by itself; a database that is away is not logged every two seconds.
+      // Each process still enforces the limit by itself; an absent database is not logged every two seconds.
       if (!isFailing) logger.warn({ err: error }, 'counts of calls are not shared');
       isFailing = true;
     }
@@ -124,14 +124,14 @@ async function othersOf(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Seconds after which a caller who was refused for too many calls may go on; 0 otherwise. */
+    /** Seconds after which a caller over the limit may continue; 0 otherwise. */
     retryAfter: number;
-    /** A download looks at its caller's rights again and again, and is one call. */
+    /** A download checks its caller's rights repeatedly, and counts as one call. */
     isCounted: boolean;
   }
 }
 
-/** Says in `Retry-After` when a caller who was refused for too many calls may go on. */
+/** Sets `Retry-After` on the answer to a caller over the limit. */
 export function answerRetryAfter(app: FastifyInstance): void {
   app.decorateRequest('retryAfter', 0);
   app.decorateRequest('isCounted', false);
@@ -142,8 +142,9 @@ export function answerRetryAfter(app: FastifyInstance): void {
 }
 
 /**
- * Counts a call that is answered in one trip: whose it is, is known only with the answer. The call that goes beyond the limit
- * is still answered; the next ones of its session find `isSpent`, and are refused in the ordinary way before anything is read.
+ * Counts a call that is answered in a single round trip: its caller is known only with the answer. The call that
+ * exceeds the limit is still answered; later calls of its session find `isSpent` and are refused on the general path
+ * before anything is read.
  */
 export function countAnswered(
   { callLimits }: { callLimits: CallLimits },
@@ -154,7 +155,7 @@ export function countAnswered(
   if (callLimits.take(callerId, perMinute) > 0) callLimits.noteSpent(name);
 }
 
-/** @throws AppError CALL_LIMIT when the caller has made its calls of this minute */
+/** @throws AppError CALL_LIMIT when the caller has used up this minute */
 export function countCall(
   { callLimits }: { callLimits: CallLimits },
   request: FastifyRequest,

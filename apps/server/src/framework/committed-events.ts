@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The events that the snapshot `now` may see and the position `since`, an earlier snapshot as text, did not, by the index alone:
- * what was committed in between, in whatever order it was numbered. Rows that were restored from elsewhere may be of a
- * transaction to come.
+ * The events visible to the snapshot `now` but not to the position `since`, an earlier snapshot as text, found by the
+ * index alone: everything committed in between, in whatever order it was numbered. Rows restored from another database
+ * may belong to a future transaction.
  */
 export const committedBetween = (
   columns: RawBuilder<unknown>,

@@ -15,7 +15,7 @@ import type { Work } from './work.ts';
 /** An event as a consumer reads it. */
 export type ReadEvent<Type extends EventType = EventType> = Item & {
   entity_id: string;
-  /** Its case, or what else it is about. */
+  /** Its case, or the other record that orders it. */
   order_key: string;
   type: Type;
   subject_id: string;
@@ -29,19 +29,19 @@ export type ReadEvent<Type extends EventType = EventType> = Item & {
 };
 
 /**
- * A consumer of events. What it does commits together with the acknowledgement: once, however often a program
- * crashes. Events of one case come one at a time, in order. It acts inside the entity, under row security; what it
- * changes is on record, each thing of several in a piece of its own (`work.piece`).
+ * A consumer of events. Its effect commits together with the acknowledgement: once, however often a program crashes.
+ * Events of one case are delivered one at a time, in order. The consumer acts inside the entity, under row security;
+ * its changes are audited, each of several in a piece of its own (`work.piece`).
  */
 export type Consumer = {
   name: string;
   listensTo: readonly EventType[];
   emits: readonly EventType[];
-  /** Takes the rows that events of one transaction share with others, in one order. */
+  /** Locks the rows that events of one transaction share with others, in one order. */
   lock?: (db: Db, events: readonly ReadEvent[]) => Promise<void>;
   /**
-   * What waits of a case is handled together, as the first of them with `later` behind it, and the case rests for a second
-   * then. For a consumer that looks at how things stand and not at each change.
+   * Pending events of a case are handled together, as the first of them with the rest in `later`, and the case then
+   * rests for a second. For a consumer that evaluates the current state instead of each change.
    */
   isTogether?: true;
   handle: (work: Work<Service>, event: ReadEvent, later: readonly ReadEvent[]) => Promise<void>;
@@ -53,8 +53,8 @@ export type ConsumerTools = { app: Db; worker: Db; clock: Clock; logger: Logger 
 const BATCH = 100;
 
 /**
- * Writes the subscriptions to the database: from now on each event gets a row per subscriber. A consumer that leaves
- * the product is removed by a migration, with its pending rows: another running program may be of another version.
+ * Writes the subscriptions to the database: from now on each event gets a row per subscriber. A migration removes a
+ * consumer that leaves the product, with its pending rows, because another running program may have another version.
  */
 export async function registerConsumers(worker: Db, consumers: readonly Consumer[]): Promise<void> {
   for (const { name, listensTo } of consumers)
@@ -88,7 +88,7 @@ function queueOf(
   { name, emits, isTogether, lock, handle }: Consumer,
   clock: Clock,
 ): Queue<ReadEvent, Service> {
-  // Of the transaction at hand.
+  // The later events of the current transaction.
   let later = new Map<string, ReadEvent[]>();
   const laterOf = ({ order_key }: ReadEvent): ReadEvent[] => later.get(order_key) ?? [];
   return {
@@ -122,7 +122,7 @@ function queueOf(
   };
 }
 
-/** The event of the oldest delivery alone is read: there may be very many. */
+/** Reads only the event of the oldest delivery, because there may be very many. */
 function backlogOfConsumer(consumer: Consumer, clock: Clock): Backlog {
   const { name } = consumer;
   const { isDue } = queueOf(consumer, clock);
@@ -155,7 +155,7 @@ export async function consumeEvents(consumer: Consumer, tools: ConsumerTools): P
   return done;
 }
 
-/** Goes from one entity with something pending to the next: what it takes does not grow with the entities there are. */
+/** Steps from one entity with pending events to the next: the cost does not grow with the number of entities. */
 const entitiesWaiting = async (worker: Db, name: string): Promise<{ entity_id: string }[]> => {
   const { rows } = await sql<{ entity_id: string }>`/* prepared: events-waiting */
     with recursive pending as (

@@ -7,17 +7,17 @@ import type { Program } from './program.ts';
 import type { Verify } from './verify-token.ts';
 import type { Scope } from './work.ts';
 
-/** What a handler gets: the program, the request, and the caller as far as access was checked. */
+/** The context of a handler: the program, the request, and the caller with the checked access. */
 export type CallContext = {
   program: Program;
-  /** Says whose an ID token is, or refuses it. */
+  /** Identifies the user of an ID token, or refuses it. */
   verify: Verify;
   request: FastifyRequest;
   session: Session | null;
   scope: Scope | null;
 };
 
-/** The contract, ready to be given handlers. */
+/** The contract, to which handlers are added. */
 export const implementer = implement(contract).$context<CallContext>();
 
 /** The scope of a call whose access is `entity`. */
@@ -32,7 +32,7 @@ export function sessionOf(context: CallContext): Session {
   return context.session;
 }
 
-/** The version a change is based on: `If-Match: "7"` or `If-Match: 7`. */
+/** The version on which a change is based: `If-Match: "7"` or `If-Match: 7`. */
 export function versionFrom(header: string): number {
   const match = /^"?(\d{1,9})"?$/.exec(header.trim());
   if (!match)

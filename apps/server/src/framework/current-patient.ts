@@ -3,9 +3,10 @@ import type { Db } from '../infrastructure/database.ts';
 type Locked = 'held' | 'free';
 
 /**
- * Who a patient is now: whoever they were merged into, or themself. Held, nobody merges them before this transaction has ended.
- *
- * Only a merge holds two patients at once, from the merged one to the survivor, as this does; so nobody waits for each other.
+ * The current patient for an id: the survivor of a merge, or the patient itself. While locked, nobody can merge them
+ * before this transaction ends.
+ * Only a merge locks two patients at once, from the merged one to the survivor, in the same order as here; so no
+ * deadlock is possible.
  */
 export async function currentPatient(db: Db, patientId: string, locked: Locked): Promise<string | null> {
   let id = patientId;

@@ -33,7 +33,7 @@ export async function countDeadLetters(worker: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Puts a queue's dead letters back to their first attempt; audited as the operator's act. */
+/** Resets a queue's dead letters to their first attempt; audited as the operator's action. */
 export function retryDeadLetters(worker: Db, clock: Clock, queue: string): Promise<number> {
   const now = clock.now();
   const source = { ...serviceSource(EMPTY_ID, `retry-${newId(clock)}`, clock), actor: operator };

@@ -1,6 +1,6 @@
 import type { AccessRule } from './access-rules.ts';
 
-/** A form that has drafts: the access rule of the call that saves it, or reads it where it is a list, and what its subject may be. */
+/** A form with drafts: the access rule of the call that saves it, or that reads a list, and its possible subjects. */
 export type DraftRule = {
   saves: AccessRule;
   of: readonly (

@@ -3,7 +3,7 @@ import { message } from '@waypost/contract/core/messages';
 
 export type FieldError = { path: string; message: string };
 
-/** An error of the catalogue. Thrown anywhere below a handler; the HTTP layer turns it into a problem. */
+/** An error of the catalogue. Thrown anywhere below a handler; the HTTP layer converts it to a problem. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];

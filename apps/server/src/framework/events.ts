@@ -5,15 +5,14 @@ import { type AuditSource, insertRecords, type Recorded } from './audit.ts';
 
 /** The notification channel that wakes consumers when an event for them is committed. */
 export const EVENT_CHANNEL = 'waypost_event';
-/** The channel on which every change with an event wakes the servers, for those who follow it. */
+/** The channel on which every change with an event wakes the servers, for their live streams. */
 export const LIVE_CHANNEL = 'waypost_live';
 
 /** An event with the source it shares with the records of its change. */
 export type Emitted = { source: AuditSource; event: NewEvent };
 
 /**
- * Checks that an event's kind is declared by its call or job, and that its data fits the kind.
- *
+ * Checks that an event's kind is declared by its call or job, and that its data matches the kind.
  * @throws Error otherwise, because that is a bug
  */
 export function checkEvent({ type, data }: NewEvent, mayEmit: readonly EventType[]): void {
@@ -22,12 +21,12 @@ export function checkEvent({ type, data }: NewEvent, mayEmit: readonly EventType
 }
 
 /**
- * The statement that writes records and events in the transaction of their change; each event with a row for every consumer
- * that listens to its kind. Null when there are none; `isLast` sends the COMMIT with it.
- * In the same transaction the trigger `tell_webhooks` of the table `event` (migrations/056-webhooks.sql) makes the messages of
- * webhooks from them.
- * Transactions with events of one case end one after another from here on: the order of the events is that of their
- * commits. All locks on rows must be taken by then.
+ * The statement that writes records and events in the transaction of their change, each event with a row for every
+ * consumer of its kind. Null when there are none; `isLast` sends the COMMIT with it.
+ * In the same transaction the trigger `tell_webhooks` of the table `event` (migrations/056-webhooks.sql) creates the
+ * webhook messages.
+ * From here on, transactions with events of one case end one after another: the order of the events is that of their
+ * commits. All row locks must be taken before.
  */
 export function recordsAndEvents(
   recorded: readonly Recorded[],

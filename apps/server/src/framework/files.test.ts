@@ -26,7 +26,7 @@ const stored = (): string[] =>
   );
 
 describe('a stored file', () => {
-  it('is read as it was written, whole or a range, and lies sealed in a folder that only its owner reads', async () => {
+  it('a stored file is read as it was written, whole or in a range, and is sealed in a folder that only its owner can read', async () => {
     const file = await write(pdf);
     expect(file).toMatchObject({ content_type: 'application/pdf', size: pdf.length });
     expect(await buffer(files.read(file))).toEqual(pdf);
@@ -43,21 +43,21 @@ describe('a stored file', () => {
     await expect(buffer(files.read(file))).rejects.toBeInstanceOf(FileGoneError);
   });
 
-  it('that is not of its type, or too large, is refused, and nothing of it is kept', async () => {
+  it('a stored file is refused if it has another type or is too large, and nothing of it remains', async () => {
     for (const wrong of [Buffer.from('%PD'), Buffer.from('<html>%PDF-1.7 and more'), Buffer.alloc(0)])
       await expect(write(wrong)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
     await expect(write(pdf, 1000)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(stored()).toEqual([]);
   });
 
-  it('is named by a UUID: no name leads out of the folder', async () => {
+  it('a stored file is named by a UUID, so that no name leads out of the folder', async () => {
     for (const name of ['../keys/keyring.json', '', '/etc/passwd'])
       await expect(async () => buffer(store.get(name, 0))).rejects.toThrow(TypeError);
   });
 });
 
 describe('the folder of files', () => {
-  it('tells those that were put before a time, and removes what broke off before it', async () => {
+  it('the folder of files lists those stored before a time, and removes interrupted ones before it', async () => {
     const [old, young] = [await write(pdf), await write(pdf)];
     const yesterday = new Date(Date.now() - 2 * 86_400_000);
     const place = (id: string) => join(folder, id.slice(-2), id);

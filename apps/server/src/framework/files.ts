@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 import type { Work } from './work.ts';
 
-/** A file whose bytes are kept. */
+/** A stored file. */
 export type StoredFile = {
   id: string;
   content_type: ContentType;
@@ -26,13 +26,13 @@ type NewFile = {
 };
 
 /**
- * The files of the installation. Each is sealed with a key of its own, which its row keeps sealed with the key ring:
- * another key in the ring changes rows, never files.
+ * The files of the installation. Each is sealed with a key of its own, and its row contains that key sealed with the
+ * key ring: a new key in the ring changes rows, never files.
  */
 export type Files = {
   /**
-   * Keeps bytes, outside any transaction; `recordFile` makes a file of them. What is recorded nowhere is removed after a day.
-   *
+   * Stores bytes, outside any transaction; `recordFile` makes a file of them. Bytes without a record are removed after
+   * a day.
    * @throws AppError UNSUPPORTED_MEDIA_TYPE when they are not of their type, PAYLOAD_TOO_LARGE
    */
   write(file: NewFile): Promise<StoredFile>;
@@ -89,7 +89,7 @@ function mustBeOfType(type: ContentType, first: Uint8Array): void {
   if (!isOfType(type, first)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** Makes a file of bytes that were kept, in the transaction of what it belongs to. */
+/** Records stored bytes as a file, in the transaction of the record that it belongs to. */
 export async function recordFile({ db, entity, clock }: Work<Actor>, file: StoredFile): Promise<void> {
   await db
     .insertInto('stored_file')
@@ -97,7 +97,10 @@ export async function recordFile({ db, entity, clock }: Work<Actor>, file: Store
     .execute();
 }
 
-/** Forgets a file, in the transaction of what it belonged to. Its bytes are swept after a day. */
+/**
+ * Deletes the record of a file, in the transaction of the record that it belonged to. Its bytes are removed after a
+ * day.
+ */
 export async function forgetFile({ db }: Work<Actor>, id: string): Promise<void> {
   await db.deleteFrom('stored_file').where('id', '=', id).execute();
 }

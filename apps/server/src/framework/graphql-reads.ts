@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Program } from './program.ts';
 import type { Scope } from './work.ts';
 
-/** A service that is read at its `graphql` path. */
+/** A service with a `graphql` path. */
 export type ReadService = keyof typeof operations;
 type OperationsOf<Service extends ReadService> = (typeof operations)[Service];
 type Operations = { [Service in ReadService]: OperationsOf<Service> };
@@ -31,7 +31,7 @@ function textOrNumber(value: unknown): unknown {
   throw new TypeError('send a text or a number');
 }
 
-/** The schema of a service, as the shapes of its operations make it. */
+/** The schema of a service, generated from the shapes of its operations. */
 export function schemaOf(service: ReadService): GraphQLSchema {
   const schema = buildSchema(schemaText(Object.values(operations[service])));
   const scalar = schema.getType(TEXT_OR_NUMBER);

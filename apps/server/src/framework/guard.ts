@@ -4,23 +4,23 @@ import type { Prelude } from '@waypost/platform/database/role-query';
 import type { Within } from './access-rules.ts';
 import type { SignedInUser } from './actor.ts';
 
-/** What the guard is told: all of it is what the caller says of themselves. */
+/** The input of the guard, all of it claimed by the caller. */
 export type CallerClaims = {
   token: string;
   secret: string;
-  /** The entity and the facility that they ask for. */
+  /** The requested entity and facility. */
   entityId: string | null;
   facilityId: string | null;
 };
 
-/** Why the guard lets nobody in, in the order in which it looks. */
+/** The reasons for a refusal, in the order of the checks. */
 type Refusal = 'SESSION_ENDED' | 'IDLE' | 'ENTITY_REFUSED' | 'FACILITY_REFUSED' | 'TOKEN' | 'FORBIDDEN';
 
-/** What the guard found out, all of it from our own data. */
+/** The result of the guard, all of it from our own data. */
 export type CallerRights = {
   refusal: Refusal | null;
   session: { id: string; lastSeenAt: number } | null;
-  /** Whether it is noted already that the session was used in the entity, in this time of its user there. */
+  /** Whether the use of the session in the entity is recorded already, for the user's current membership. */
   isNoted: boolean;
   /** Whether the session was opened with this very token. */
   isItsToken: boolean;
@@ -33,14 +33,12 @@ export type CallerRights = {
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Looks up a session, its user, and their rights in the entity that they ask for. Runs as the sign-in role.
- *
- * With `$7` it is an entrance: it opens the transaction to the entity and the facilities that it found, for what follows in
- * the same message, and a refusal raises an error in the database, so that nothing of that is run. Then one of the permissions
- * `$8` is needed, and all of `$9`. Otherwise it says why it refuses, and whoever asked says it to the caller.
- *
- * `offset 0` has the rights read once: the planner would copy them to each of the seven places that need them, and plan the guard
- * at every call.
+ * Finds a session, its user, and their rights in the requested entity. Runs as the sign-in role.
+ * With `$7` it opens the transaction to the entity and its facilities, for the rest of the same message; a refusal
+ * raises an error in the database, so that the rest is not run. Then one of the permissions `$8` and all of `$9` are
+ * required. Otherwise it returns the reason for the refusal to the caller.
+ * `offset 0` makes the planner evaluate the rights once: it would copy them to each of the seven places that need them,
+ * and plan the guard at every call.
  */
 const guardSql = `/* prepared: guard */
   select json_build_object('refusal', found.refusal, 'isItsToken', coalesce(s.token_hash = $2::bytea, false),
@@ -83,7 +81,7 @@ const guardSql = `/* prepared: guard */
     when $9::text[] is not null and not rights.permissions @> $9::text[] then 'FORBIDDEN'
     end as refusal) found`;
 
-/** The permissions that an entrance asks for: one of some, and all of others. */
+/** The required permissions: one of some, and all of others. */
 type Needs = Pick<Within, 'oneOf' | 'allOf'>;
 const arrayText = (names: readonly string[] | undefined): string | null =>
   names ? `{${names.map((name) => `"${name}"`).join(',')}}` : null;
@@ -106,7 +104,7 @@ const valuesOf = (
   arrayText(needs?.allOf),
 ];
 
-/** The guard by itself; its one row begins with what it found. */
+/** The guard alone; its only row begins with its result. */
 export const guardTrip = (told: CallerClaims, times: Times): Trip => ({
   as: 'signin',
   text: guardSql,
@@ -114,7 +112,7 @@ export const guardTrip = (told: CallerClaims, times: Times): Trip => ({
   rowMode: 'array',
 });
 
-/** The guard as the entrance of a message: what follows is run in the entity, or not at all. */
+/** The guard as the first part of a message: the rest runs in the entity, or not at all. */
 export const guardEntrance = (
   told: CallerClaims,
   times: Times,
@@ -130,7 +128,7 @@ export const guardEntrance = (
   },
 });
 
-/** Whether the database refused what followed an entrance. */
+/** Whether the guard refused the rest of the message. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

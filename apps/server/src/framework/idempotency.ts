@@ -3,17 +3,20 @@ import { AppError } from './errors.ts';
 import { accountKeys, type Kept, type Keys, keysOf, type Made as MadeRow } from './kept-keys.ts';
 import type { How, Scope, Work, WorkAcross } from './work.ts';
 
-/** A call that must run only once: its operation, its idempotency key, and its input, and how its change is sent. */
+/** A call that must run only once: its operation, idempotency key and input, and the way its change is sent. */
 export type KeyedCall = { operation: string; key: string; request: unknown } & How;
 
 /**
- * Runs a change once per key, and returns the id of what it made. The same key with the same request gets
- * the same id again, even when both arrive at once; with another request it is refused.
+ * Runs a change once per key, and returns the id of the created record. The same key with the same request returns the
+ * same id, even when both arrive at once; with another request it is refused.
  */
 export const once = (scope: Scope, call: KeyedCall, make: (work: Work) => Promise<string>): Promise<string> =>
   onceShowing(scope, call, make, async (_, id) => id);
 
-/** The same, and shows what was made in the same transaction: as it is now, when the key comes again. */
+/**
+ * Like `once`, and also shows the created record in the same transaction: in its present state when the key is
+ * repeated.
+ */
 export const onceShowing = <Shown>(
   scope: Scope,
   call: KeyedCall,
@@ -21,7 +24,10 @@ export const onceShowing = <Shown>(
   show: (work: Work, id: string) => Promise<Shown>,
 ): Promise<Shown> => onceMaking(scope, call, async (work) => ({ id: await make(work) }), show);
 
-/** The same, and shows with it what only its making knows, such as a secret: null when the key comes again. */
+/**
+ * Like `onceShowing`, and also shows a value that only the creation knows, such as a secret: null when the key is
+ * repeated.
+ */
 export const onceMaking = <Made extends { id: string }, Shown>(
   scope: Scope,
   call: KeyedCall,
@@ -34,14 +40,17 @@ export const onceMaking = <Made extends { id: string }, Shown>(
     showAgain: (work, { record_id }) => show(work, record_id, null),
   });
 
-/** The same for a change that made no single record: the same key gets the same answer again. It is kept as JSON. */
+/** Like `once`, for a change without a single record: a repeated key returns the stored answer, kept as JSON. */
 export const onceAnswering = <Answer>(
   scope: Scope,
   call: KeyedCall,
   make: (work: Work) => Promise<Answer>,
 ): Promise<Answer> => onceShowingAnswer(scope, call, make, async (_, answer) => answer);
 
-/** The same, and shows in the same transaction what the answer names, as it is now. */
+/**
+ * Like `onceAnswering`, and also shows the records that the answer names, in their present state, in the same
+ * transaction.
+ */
 export const onceShowingAnswer = <Answer, Shown>(
   scope: Scope,
   call: KeyedCall,
@@ -54,7 +63,7 @@ export const onceShowingAnswer = <Answer, Shown>(
     showAgain: (work, { answer }) => show(work, answer as Answer),
   });
 
-/** The same for a call about an account, which is of no organisation: the key is of the person alone. */
+/** Like `onceShowing`, for a call about an account, which belongs to no organisation: the key belongs to the person. */
 export const onceAcross = <Shown>(
   opened: { userId: string; change: <T>(run: (work: WorkAcross) => Promise<T>) => Promise<T> },
   call: KeyedCall,
@@ -69,7 +78,7 @@ export const onceAcross = <Shown>(
     }),
   );
 
-/** How what was made is kept beside its key, shown, and shown again by what was kept. */
+/** How a result is stored with its key, shown, and shown again from the stored value. */
 type Keeping<Made, Shown> = {
   row: (made: Made) => MadeRow;
   show: (made: Made) => Promise<Shown>;
@@ -110,7 +119,7 @@ async function madeOnce<Made, Shown>(
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
   if (!(await keys.claim(db, { ...claim, request_hash: requestHash, created_at: clock.now() }))) {
     const row = await keys.find(db, claim);
-    // Forgotten just now, because it was old.
+    // Deleted a moment ago because it was old.
     if (!row) throw new AppError('CONFLICT');
     if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT');
     return keeping.showAgain(row);

@@ -7,20 +7,24 @@ import type { AuditEntry } from './audit.ts';
 import { AppError } from './errors.ts';
 import type { Work } from './work.ts';
 
-/** What is known by identifiers, with the types of the number that Waypost gives it and of the one that is shown and changed. */
+/**
+ * The records with identifiers, with the type of the number that Waypost assigns and of the number that is shown and
+ * changed.
+ */
 const kinds = {
   patient: { table: 'patient_identifier', owner: 'patient_id', own: 'PI', shown: 'MR' },
   case: { table: 'case_identifier', owner: 'case_id', own: 'VN', shown: 'AN' },
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Whether it is a number that Waypost gives. */
+/** Whether it is a number that Waypost assigns. */
 const isOwn = (kind: Kind, { authority, type }: Identifier): boolean =>
   authority === LOCAL && type === kinds[kind].own;
 
 /**
- * Waits until nobody else registers with one of these identifiers, and has others wait. Whoever writes a patient and their case takes
- * those of the case first, as whoever writes the case alone does: then those of the patient, then the patient, then the case.
+ * Locks these identifiers against other registrations. A caller that writes a patient and their case locks the
+ * identifiers of the case first, like a caller that writes the case alone: then those of the patient, then the patient,
+ * then the case.
  */
 export async function lockIdentifiers(
   { db, entity }: Pick<Work<Actor>, 'db' | 'entity'>,
@@ -36,8 +40,8 @@ export async function lockIdentifiers(
 }
 
 /**
- * Who has the identifier `g` of a list. `offset 0` has each looked up by its index: the planner takes a list of JSON for a hundred, and
- * reads all identifiers of an organisation that was small when it was counted last.
+ * The record with the identifier `g` of a list. `offset 0` makes the planner use the index for each: it assumes a
+ * hundred rows for a JSON list, and would read all identifiers of an organisation that was small at the last analysis.
  */
 export const holderOf = (kind: Kind, entityId: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { table, owner } = kinds[kind];
@@ -47,11 +51,11 @@ export const holderOf = (kind: Kind, entityId: RawBuilder<unknown>): RawBuilder<
 };
 
 /**
- * The one that identifiers name: a patient, or a case that the caller sees. Whoever asks with one of the same identifiers waits
- * until this transaction has ended, so that of several who register at once one does, and the others find what it made.
- *
- * @param isLocked whoever calls it has others wait already
- * @returns its id, and the identifiers that name nobody yet
+ * The record that identifiers name: a patient, or a case that the caller may see. Another caller with one of the same
+ * identifiers waits until this transaction ends, so that of several concurrent registrations one creates the record and
+ * the others find it.
+ * @param isLocked whether the caller holds the locks already
+ * @returns its id, and the identifiers that name no record yet
  * @throws AppError `IDENTIFIERS_DISAGREE` when they name several
  */
 export async function namedBy(
@@ -76,7 +80,7 @@ export async function namedBy(
   return { id: first?.owner ?? null, fresh: identifiers.filter((one) => !isKnown(one)) };
 }
 
-/** The identifiers that somebody sent must not be numbers that Waypost gives. */
+/** Refuses sent identifiers that are numbers of Waypost's own. */
 export function checkIdentifiers(kind: Kind, identifiers: readonly Identifier[]): void {
   const wrong = identifiers.flatMap((one, at) =>
     isOwn(kind, one) ? [{ path: `identifiers.${at}`, message: message('identifier.own') }] : [],
@@ -87,10 +91,10 @@ export function checkIdentifiers(kind: Kind, identifiers: readonly Identifier[])
 type Owner = { id: string; facilityId?: string };
 
 /**
- * Inserts somebody new together with their identifiers, in one statement.
- *
- * @param insert the statement that inserts them, and returns their id
- * @returns how many were made, none where their number is taken; and how many identifiers were given, fewer where others have them
+ * Inserts a new record together with its identifiers, in one statement.
+ * @param insert the statement that inserts the records and returns their ids
+ * @returns how many were created, none when their number is taken; and how many identifiers were stored, fewer when
+ * others have them
  */
 export async function insertIdentified(
   { db, entity, clock }: Work<Actor>,
@@ -115,7 +119,7 @@ export async function insertIdentified(
   return rows[0] ?? { made: 0, given: 0 };
 }
 
-/** Identifiers as they are stored, beside whose they are. */
+/** Identifiers as they are stored, with the id of their record. */
 export const identifierRows = ({ entity, clock }: Work<Actor>, identifiers: readonly Identifier[]) =>
   identifiers.map((one) => ({
     entity_id: entity.id,
@@ -125,11 +129,11 @@ export const identifierRows = ({ entity, clock }: Work<Actor>, identifiers: read
     retired_at: null,
   }));
 
-/** What an identifier is called on record. */
+/** The name of an identifier in the audit. */
 export const identifierText = ({ authority, type, value }: Identifier): string =>
   `${value} (${type}, ${authority})`;
 
-/** Puts on record that a patient or a case is known by further identifiers. */
+/** Audits further identifiers of a patient or a case. */
 export const recordIdentifiers = (
   { audit }: Work<Actor>,
   about: Pick<AuditEntry, 'domainType' | 'domainId' | 'snapshot'>,
@@ -146,7 +150,7 @@ export const recordIdentifiers = (
     })),
   });
 
-/** Retires the identifiers of a patient or a case that are not among those that it had, on record. */
+/** Retires identifiers of a patient or a case that are not in a given list, with an audit record. */
 export async function retireOthers(
   { db, entity, clock, audit }: Work<Actor>,
   kind: Kind,
@@ -174,20 +178,21 @@ export async function retireOthers(
   });
 }
 
-/** The number that Waypost gives, as an identifier. */
+/** The number that Waypost assigns, as an identifier. */
 export const ownIdentifier = (kind: Kind, value: string): Identifier => ({
   authority: LOCAL,
   type: kinds[kind].own,
   value,
 });
 
-/** Whether what is shown of somebody new is among the identifiers that they come with. */
+/** Whether the shown number of a new record is among its identifiers. */
 export const isShownAmong = (kind: Kind, shown: string | null, identifiers: readonly Identifier[]): boolean =>
   identifiers.some(({ type, value }) => type === kinds[kind].shown && value === shown);
 
 /**
- * Keeps the identifiers of the organisation's own authority in step with the number that is shown: the one before is retired, and the
- * new one becomes one, unless it is an identifier already. A number that another has stays shown alone.
+ * Keeps the identifiers of the organisation's own authority consistent with the shown number: the previous one is
+ * retired, and the new one becomes an identifier unless it is one already. A number that another record has is only
+ * shown.
  */
 export async function followShown(
   { db, entity, clock }: Work<Actor>,

@@ -1,16 +1,16 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { AppError } from './errors.ts';
 
-/** The OpenID provider as the server knows it: its keys, and what it says of a person when asked. */
+/** The OpenID provider as the server uses it: its keys, and its claims about a person. */
 export type IdentityProvider = {
   issuer: string;
-  /** The key a token names. UNAVAILABLE while the provider cannot be asked for it. */
+  /** The key that a token names. UNAVAILABLE while the provider does not answer. */
   key: JWTVerifyGetKey;
-  /** Whether its keys have been read: without them nobody's token can be checked. */
+  /** Whether its keys have been read: without them no token can be verified. */
   isKnown(): Promise<boolean>;
-  /** Whether it answers. Asked every ten seconds at most. */
+  /** Whether it answers. Checked at most every ten seconds. */
   answers(): Promise<boolean>;
-  /** The claims about the person with this access token; null when refused or when they are about somebody else. */
+  /** The claims about the person with this access token; null when refused, or when they are about another person. */
   userinfo(accessToken: string, subject: string): Promise<Record<string, unknown> | null>;
 };
 
@@ -25,18 +25,18 @@ const LIMIT_MS = 5000;
 const QUIET_MS = 1000;
 const LOOK_EVERY_MS = 10_000;
 const LOOK_LIMIT_MS = 2000;
-/** The most that is read of the provider's metadata, keys and claims: far more than any provider needs. */
+/** Maximum size of the provider's metadata, keys and claims: far more than any provider needs. */
 const MOST_BYTES = 262_144;
 
-/** The token is at fault: it names a key that the provider does not have, or several keys match it. */
+/** Whether the token is at fault: it names a key that the provider does not have, or several keys match it. */
 const isOfToken = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported;
 
 /**
- * Reads what an issuer publishes. Its addresses come from its discovery document only. Keys are kept once read, so that
- * signed-in users can work while it is down. One line is logged when it goes down, and one when it is back.
+ * Reads an issuer's published data. All addresses come from its discovery document. Keys are cached, so that signed-in
+ * users can work while it is down. One line is logged when it goes down, and one when it is back.
  */
 export function identityProvider(issuer: string, log: Notes): IdentityProvider {
   let known: Promise<Known> | null = null;
@@ -88,7 +88,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       missed('it describes another issuer');
       throw new Error('the issuer describes another issuer');
     }
-    // Keys are kept until an unknown one is asked for; whatever tokens arrive, they are refetched at most every 30 s.
+    // Keys are cached until an unknown one is needed; whatever tokens arrive, they are fetched at most every 30 s.
     const keys = createRemoteJWKSet(new URL(said.jwks_uri), {
       cacheMaxAge: Number.POSITIVE_INFINITY,
       cooldownDuration: 30_000,
@@ -98,7 +98,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
     return { keys, userinfo: typeof said.userinfo_endpoint === 'string' ? said.userinfo_endpoint : null };
   }
 
-  /** Shares one look-up among all waiting calls; after a failure the next call tries again. */
+  /** Shares one request among all waiting calls; after a failure the next call tries again. */
   function description(): Promise<Known> {
     known ??= discover().catch((error) => {
       known = null;
@@ -142,7 +142,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
       const answer = await ask(userinfo, { headers }, [400, 401, 403]).catch(away);
       const claims = answer.ok ? claimsIn(answer.text) : null;
-      // OpenID Connect Core 5.3.2: claims about somebody else must not be used.
+      // OpenID Connect Core 5.3.2: claims about another person must not be used.
       return claims?.sub === subject ? claims : null;
     },
   };

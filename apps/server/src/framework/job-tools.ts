@@ -9,7 +9,9 @@ import type { Outbound } from '../infrastructure/outbound/outbound.ts';
 import type { Files } from './files.ts';
 import type { Open } from './queue/claim.ts';
 
-/** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
+/**
+ * The tools of background jobs: a database handle for each role that works across entities, and the application's own.
+ */
 export type JobTools = {
   app: Db;
   worker: Db;
@@ -24,11 +26,11 @@ export type JobTools = {
   outbound: Outbound;
   /** Throws when the disk is too full for changes. */
   mustHaveRoom(): void;
-  /** Aborted when the worker is to stop: what rests between its work rests no longer. */
+  /** Aborted when the worker stops: it ends every pause. */
   stopping: AbortSignal;
 };
 
-/** What is done as somebody who asked for it needs no more. */
+/** The tools for work that is done later with the rights of its requester. */
 export type LaterTools = Pick<JobTools, 'app' | 'worker' | 'signin' | 'clock' | 'logger' | 'mustHaveRoom'>;
 
 /** A transaction of the service in an entity, at all its facilities; see `TenantSettings` for `repeats`. */

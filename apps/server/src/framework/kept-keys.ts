@@ -3,15 +3,15 @@ import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 
-/** A key as its client sent it: who, with which call. */
+/** A key as its client sent it: the user and the call. */
 type Claim = { user_id: string; operation: string; key: string };
-/** What is kept beside a key: the request it came with, and what was made for it. */
+/** The stored data of a key: the hash of its request, and the created record or answer. */
 export type Kept = { request_hash: Buffer; record_id: string; answer: unknown };
 export type Made = { record_id: string } | { answer: string };
 
-/** Where the keys of calls are kept. */
+/** The storage of the keys of calls. */
 export type Keys = {
-  /** Whether the key is new. Who sends the same one meanwhile waits here, and finds what was made. */
+  /** Whether the key is new. A caller with the same key waits here meanwhile, and then finds the result. */
   claim(db: Db, claim: Claim & { request_hash: Buffer; created_at: Date }): Promise<boolean>;
   keep(db: Db, claim: Claim, made: Made): Promise<unknown>;
   find(db: Db, claim: Claim): Promise<Kept | undefined>;
@@ -20,7 +20,7 @@ export type Keys = {
 const isNew = ({ numInsertedOrUpdatedRows }: { numInsertedOrUpdatedRows?: bigint }): boolean =>
   numInsertedOrUpdatedRows === 1n;
 
-/** The keys of an organisation's calls, beside its data. */
+/** The keys of an organisation's calls, stored with its data. */
 export const keysOf = (entityId: string): Keys => ({
   claim: async (db, claim) =>
     isNew(
@@ -48,7 +48,7 @@ export const keysOf = (entityId: string): Keys => ({
       .executeTakeFirst(),
 });
 
-/** The keys of calls about accounts, which are of no organisation: read and written as the sign-in role alone. */
+/** The keys of calls about accounts, which belong to no organisation: read and written as the sign-in role only. */
 export const accountKeys: Keys = {
   claim: async (db, claim) =>
     isNew(
@@ -76,11 +76,11 @@ export const accountKeys: Keys = {
       .executeTakeFirst(),
 };
 
-/** For how long a call is known by its key (docs/api.md). */
+/** Days for which the key of a call is remembered (docs/api.md). */
 const KEPT_DAYS = 30;
 const FORGET = 5000;
 
-/** Forgets keys that nobody repeats any more, a part at a time. Runs as the worker, across entities. */
+/** Deletes old keys, a part at a time. Runs as the worker, across entities. */
 export function forgetKeys(worker: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
   return acrossEntities(worker, async (db) => {

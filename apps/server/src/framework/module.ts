@@ -17,30 +17,33 @@ export type DownloadAccessOf<Services extends keyof typeof downloads> = {
   [S in Services]: { [C in keyof (typeof downloads)[S]]: AccessRule };
 };
 
-/** The kinds of events that a call puts on record, or none, and why. */
+/** The kinds of events that a call emits, or none with the reason. */
 export type Emits = readonly EventType[] | { none: string };
 export type EmitsOf<Services extends keyof Contract> = {
   [S in Services]: { [C in keyof Contract[S]]?: Emits };
 };
 
 /**
- * What a module declares at its door (`modules/NAME/module.ts`), the one file that others may import. Central files only
- * gather it.
+ * The declaration of a module (`modules/NAME/module.ts`), the only file of it that others may import. Central files
+ * only join these declarations.
  */
 export type ServerModule = {
-  /** Tables that this module alone writes. */
+  /** Tables that only this module writes. */
   owns: readonly string[];
   access?: Partial<AccessOf<keyof Contract>>;
   downloadAccess?: Partial<DownloadAccessOf<keyof typeof downloads>>;
-  /** What each call that changes or sends something emits. */
+  /** The events of each call that changes or sends something. */
   emits?: Partial<EmitsOf<keyof Contract>>;
   /** Its background jobs, which the worker runs. */
   jobs?: (tools: JobTools) => readonly Job[];
-  /** Its event consumers, to which the worker delivers. */
+  /** Its event consumers. */
   consumers?: readonly Consumer[];
   /** The handlers of its calls. */
   routes?: Readonly<Partial<Record<keyof Contract, object>>>;
-  /** Its reads at the GraphQL path of a service, who may make them, and those that are one trip to the database. */
+  /**
+   * Its reads at the GraphQL path of a service, their access rules, and the reads that take a single round trip to the
+   * database.
+   */
   graphql?: Partial<AllReads>;
   graphqlAccess?: Readonly<Partial<Record<ReadService, Within>>>;
   trips?: Readonly<Partial<Record<ReadService, TripsOf>>>;

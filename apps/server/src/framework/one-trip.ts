@@ -11,11 +11,11 @@ import type { Verify } from './verify-token.ts';
 import type { Scope } from './work.ts';
 
 /**
- * A read that is one statement, its audit record included. It is sent in one message with the guard, so that a whole request
- * is one trip to the database. A read that has such a form has the ordinary one beside it.
+ * A read that is one statement, including its audit record. It is sent in one message with the guard, so that a whole
+ * request takes a single round trip to the database. Each such read also has a general form.
  */
 export type OneTrip<Given, Row, Answer> = {
-  /** Null for what is no single statement after all. */
+  /** Null when the input needs more than one statement. */
   statement(
     given: Given,
     call: { db: Db; clock: Program['clock']; client: ClientDetails; correlationId: string },
@@ -24,18 +24,18 @@ export type OneTrip<Given, Row, Answer> = {
   answer(given: Given, rows: readonly Row[], scope: Scope): Promise<Answer>;
 };
 
-/** A trip of a table that holds several. */
+/** A single-trip read in a table of several. */
 export type AnyTrip = OneTrip<unknown, unknown, unknown>;
 
-/** The reads of a service that are one trip, by their name. */
+/** The single-trip reads of a service, by name. */
 export type TripsOf = Readonly<Record<string, AnyTrip>>;
 
 const asText = (text: string): string => text;
 const texts = { getTypeParser: () => asText } as const;
 
 /**
- * Answers a read in one trip. Undefined when that cannot be: the call is then made in the ordinary way, which says why a
- * caller is refused or what is wrong with what they sent.
+ * Answers a read in a single round trip. Undefined when that is impossible: the call then takes the general path, which
+ * states the reason of a refusal or the problem of its input.
  */
 export async function answeredInOneTrip<Given>(
   trip: OneTrip<Given, unknown, unknown>,
@@ -43,7 +43,7 @@ export async function answeredInOneTrip<Given>(
   rule: AccessRule,
   { program, verify, request }: { program: Program; verify: Verify; request: FastifyRequest },
 ): Promise<unknown> {
-  // A machine account has no session, and whoever must wait is told so before anything is read.
+  // A machine account has no session, and a caller over the limit is refused before anything is read.
   const name = sha256(String(request.headers[headerNames.sessionId.toLowerCase()])).toString('base64');
   if (machineToken(request) !== null || program.callLimits.isSpent(name)) return undefined;
   const entrance = await entranceOf(program, verify, request, rule);

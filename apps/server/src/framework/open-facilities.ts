@@ -3,9 +3,8 @@ import type { Db } from '../infrastructure/database.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Refuses what is new at a facility that has ended: cases, people, sources.
- *
- * @param path of the field that names them
+ * Refuses new cases, people and sources at a facility that has ended.
+ * @param path of the field that names the facilities
  */
 export async function mustBeOpen(db: Db, facilityIds: readonly string[], path: string): Promise<void> {
   if (facilityIds.length === 0) return;

@@ -2,8 +2,8 @@ import type { User } from '@waypost/contract/entities/calls';
 import { sql } from 'kysely';
 
 /**
- * What somebody is in an entity, of a row `m` of `membership` and its person `u` of `app_user`: whoever is deactivated for
- * the whole installation is so here.
+ * The status in an entity of a row `m` of `membership` and its person `u` of `app_user`: a user who is deactivated for
+ * the whole installation is deactivated here.
  */
 export const placeStatus = sql<
   User['status']

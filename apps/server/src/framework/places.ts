@@ -4,9 +4,9 @@ import type { Db } from '../infrastructure/database.ts';
 export type Places = { isActiveHere: boolean; isElsewhere: boolean };
 
 /**
- * Whether somebody is at work in an entity, and whether they belong to another one as well. Whoever has a person's
- * address has their account, and with it what they may do everywhere: so only an entity that they are of alone may
- * change it. Runs as the sign-in role.
+ * Whether a person is active in an entity, and whether they belong to another one as well. An address grants access to
+ * the account and so to everything the person may do: only the person's sole entity may change it. Runs as the sign-in
+ * role.
  */
 export async function placesOf(signin: Db, userId: string, entityId: string): Promise<Places> {
   const rows = await signin

@@ -15,8 +15,8 @@ import type { Files } from './files.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /**
- * What modules need of the running server besides. Each declares its own beside what makes it (`declare module`), and the
- * entry point does not compile without it.
+ * The further parts of the running server that modules need. Each module declares its own next to its implementation
+ * (`declare module`), and the entry point does not compile without it.
  * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
@@ -30,7 +30,7 @@ export type Program = ModuleParts & {
   keyring: Keyring;
   /** Works as the application role: row security binds it. */
   app: Db;
-  /** The connections of `app`, for what is asked in one message together with the guard. */
+  /** The connections of `app`, for statements that are sent in one message together with the guard. */
   trips: TripPool;
   /** Refuses a change when the database is short of disk space. */
   mustHaveRoom(): void;
@@ -38,7 +38,7 @@ export type Program = ModuleParts & {
   outbound: Outbound;
   /** Stored files. */
   files: Files;
-  /** The calls of each session and machine account within a minute. */
+  /** The number of calls of each session and machine account in the current minute. */
   callLimits: CallLimits;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;

@@ -6,10 +6,7 @@ import { createScope, type Scope } from './work.ts';
 
 type Whose = { userId: string; entityId: string; correlationId: string };
 
-/**
- * The scope of a person or a machine account for what is done later for them, outside any call, with the rights that they
- * have by then.
- */
+/** The scope of a person or machine account for work done later, outside any call, with their rights at that time. */
 export async function scopeForLater(
   tools: LaterTools,
   { userId, entityId, correlationId }: Whose,
@@ -44,19 +41,19 @@ export async function scopeForLater(
   });
 }
 
-/** What somebody asked for, to be done later: who, where, and at which of their facilities. */
+/** A request for later work: the user, the entity, and the requested facilities. */
 export type Asked = { entity_id: string; user_id: string; facility_ids: readonly string[] };
 
 type Later = {
-  /** Whether who has these permissions may have it done. */
+  /** Whether these permissions allow the work. */
   isAllowed: (permissions: ReadonlySet<string>) => boolean;
   correlationId: string;
   mayEmit: readonly EventType[];
 };
 
 /**
- * The scope of whoever asked for something that the worker does, as they stand now, at those of the facilities that are
- * still theirs. Null when they may not have it done any more.
+ * The scope of the requester of work that the worker does, with their present rights, at those of the facilities that
+ * they still have. Null when they may no longer have it done.
  */
 export async function scopeOfRequester(
   tools: LaterTools,

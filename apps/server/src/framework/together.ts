@@ -3,24 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { lockFree } from './queue/claim.ts';
 
-/** How long a case rests after it was handled: what comes meanwhile is handled together. */
+/** The rest of a case after it was handled: events that arrive meanwhile are handled together. */
 export const REST_MS = 1000;
-/** After which it is forgotten when it was handled. */
+/** The time after which a rest is deleted. */
 const FORGET_MS = 600_000;
 
-/** An event, and what it is one of: its case, or what else it is about. */
+/** An event and its order key: its case, or another record. */
 type InOrder = { id: string; entity_id: string; order_key: string };
 
-/**
- * A condition on the delivery `d`: its case does not rest. A clock that was turned back makes nothing wait.
- */
+/** A condition on the delivery `d`: its case does not rest. A clock that was turned back makes nothing wait. */
 export const isRested = (consumer: string, now: Date): RawBuilder<unknown> => sql`not exists (
   select from event_rest r where r.entity_id = d.entity_id and r.consumer = ${consumer} and r.order_key = d.order_key
     and r.handled_at > ${new Date(now.getTime() - REST_MS)} and r.handled_at <= ${now})`;
 
 /**
- * Locks what waits behind the claimed events, in order: who holds the first of a case has those behind it. An event that was
- * tried in vain is tried again by itself.
+ * Locks the later events of the claimed ones, in order: the holder of the first event of a case has those behind it. A
+ * failed event is retried alone.
  */
 export async function claimLater<Read extends InOrder>(
   db: Db,
@@ -43,7 +41,7 @@ export async function claimLater<Read extends InOrder>(
   return rows;
 }
 
-/** Notes that these were handled now, for `events` each: with the acknowledgement, or not at all. */
+/** Records that these were handled now, for `events` each, in the transaction of the acknowledgement. */
 export async function noteHandled(
   db: Db,
   consumer: string,
@@ -61,7 +59,7 @@ export async function noteHandled(
   `.execute(db);
 }
 
-/** Forgets what has long rested. */
+/** Deletes old rests. */
 export function forgetRests(worker: Db, clock: Clock): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numDeletedRows } = await db

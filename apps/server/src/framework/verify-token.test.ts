@@ -5,7 +5,7 @@ import { identityProvider } from './identity-provider.ts';
 import { tokenVerifier } from './verify-token.ts';
 import { type EmailClaims, standardClaims } from './vouched-email.ts';
 
-/** What the issuer of these tests answers; a test may change it. */
+/** The discovery document of the issuer in these tests; a test may change it. */
 let discovery: (issuer: string) => unknown;
 let jwks: () => unknown;
 let status = 200;
@@ -209,14 +209,14 @@ describe('an issuer', () => {
 describe('a token whose signature was checked before', () => {
   const refused = { code: 'UNAUTHENTICATED' };
   const at = (days: number) => ({ exp: Math.floor(Date.now() / 1000) + days * 86_400 });
-  /** A token of these claims with a signature of its own. */
+  /** A token with these claims and a signature of its own. */
   const signed = (claims: object, header = { alg: 'ES256', kid: 'first' }) =>
     new SignJWT({ iss: issuer, aud: 'portal', sub: 'ada', iat: 1_700_000_000, ...at(1), ...claims })
       .setProtectedHeader(header)
       .sign(first.privateKey);
   const withoutSignature = (token: string) => `${token.split('.').slice(0, 2).join('.')}.AAAA`;
 
-  it('is taken without its signature, and only then', async () => {
+  it('a token that was verified before is accepted without verifying its signature again', async () => {
     const verify = verifier();
     const token = withoutSignature(await signed({ sid: 'one' }));
     expect(await verify(token, true)).toMatchObject({
@@ -248,7 +248,7 @@ describe('a token whose signature was checked before', () => {
       ).rejects.toMatchObject(refused);
   });
 
-  it('is refused once its key is published no more', async () => {
+  it('a token that was verified before is refused after its key was withdrawn', async () => {
     const token = await signed({});
     expect(await verifier()(token, true)).toMatchObject({ subject: 'ada' });
     const second = await pair('second');

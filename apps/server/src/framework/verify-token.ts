@@ -4,8 +4,8 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { type EmailClaims, standardClaims, vouchedEmail } from './vouched-email.ts';
 
 /**
- * What a token says of the sign-in it was given out for: the provider's session (`sid`) and when its user last showed
- * who they are (`auth_time`), as far as the provider tells, and when the token was issued. In whole seconds.
+ * The sign-in of a token: the provider's session (`sid`), the time when its user last authenticated (`auth_time`), if
+ * the provider states them, and the time when the token was issued. In whole seconds.
  */
 export type SignIn = { providerSession: string | null; signedInAt: Date | null; issuedAt: Date };
 
@@ -13,8 +13,8 @@ export type SignIn = { providerSession: string | null; signedInAt: Date | null; 
 export type Identity = { issuer: string; subject: string; verifiedEmail: string | null; signIn: SignIn };
 
 /**
- * Checks a token. With `isChecked` its signature was checked before, and the session that it opened holds its hash: the
- * same bytes have the same signature, so that what may have changed since is looked at alone.
+ * Verifies a token. With `isChecked` its signature was verified before, and the session that it opened stores its hash:
+ * the same bytes have the same signature, so that only facts that may have changed are checked.
  */
 export type Verify = (token: string, isChecked?: boolean) => Promise<Identity>;
 
@@ -39,7 +39,7 @@ export function tokenVerifier(
   now: () => Date,
   claims: EmailClaims = standardClaims,
 ): Verify {
-  /** The claims of a token whose signature is known: its key is still published, and its time is not over. */
+  /** The claims of a token with a verified signature: its key is still published, and it has not expired. */
   async function knownClaims(header: JWTHeaderParameters, token: string): Promise<JWTPayload> {
     const [protectedHeader = '', payload = '', signature = ''] = token.split('.');
     await key(header, { protected: protectedHeader, payload, signature });

@@ -33,13 +33,13 @@ export type Work<A extends Actor = Person> = {
   /** Emits an event when the transaction commits. The call or job must declare its kind. */
   emit(event: NewEvent): void;
   /**
-   * Runs a piece of it, such as one of the many things that it is about: what the piece changes needs a record of its own, and
-   * what the others leave does not count for it. Of several things that are written at once there is a record each.
+   * Runs a piece of the work, such as one of many items: the changes of the piece need a record of their own, and
+   * records of other pieces do not count for it. A piece that writes several records at once needs one for each.
    */
   piece<T>(work: () => Promise<T>, things?: number): Promise<T>;
   /**
-   * Runs a piece that may fail alone: when it throws, its rows, records and events are rolled back to the savepoint
-   * before it, and the error reaches the caller. The rest is kept.
+   * Runs a part that may fail alone: when it throws, its rows, records and events are rolled back to a savepoint, and
+   * the error reaches the caller. The rest is kept.
    */
   part<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -49,13 +49,13 @@ type RandomInt = (least: number, below: number) => number;
 /** Work across entities: an action inside an entity is audited there. */
 export type WorkAcross = Work<Actor> & { inEntity(entityId: string): Work<Actor> };
 
-/** An open transaction, with what all work in it shares. */
+/** An open transaction with the values that all its work shares. */
 export type Opened<A extends Actor> = {
   db: Db;
   actor: A;
   /** The kinds of events that its call or job declares. */
   mayEmit: readonly EventType[];
-  /** Whether what the work changes must be on record. */
+  /** Whether changes must be audited. */
   mustAudit: boolean;
   /** Chance, unless what is made must be the same every time, as the demonstration. */
   randomInt?: RandomInt;
@@ -115,7 +115,7 @@ async function openLedger<A extends Actor>(opened: Opened<A>) {
   });
   const close = async (): Promise<void> =>
     void (await recordsAndEvents(recorded, emitted, false)?.execute(db));
-  /** What is left to write, as the last statement of the transaction. */
+  /** The remaining writes, as the last statement of the transaction. */
   const last = () => recordsAndEvents(recorded, emitted, true);
   return { workOf, piece, close, last };
 }
@@ -146,7 +146,7 @@ export async function doWork<A extends Actor, T>(
   return result as T;
 }
 
-/** The same, but leaves the records and events to be sent with the COMMIT. */
+/** Like `doWork`, but leaves the records and events to be sent with the COMMIT. */
 async function doWorkToEnd<A extends Actor, T>(
   opened: Opened<A>,
   source: AuditSource,
@@ -174,12 +174,12 @@ export function workAcross<T>(
   });
 }
 
-/** How a change is sent; see `TenantSettings`. */
+/** The way a change is sent; see `TenantSettings`. */
 export type How = Pick<TenantSettings, 'repeats'>;
 const READING = { reads: true } as const;
 
 /**
- * All a handler gets: the actor, the entity, and the way to open work that is tied to both. There is no unscoped
+ * Everything a handler gets: the actor, the entity, and functions that open work tied to both. There is no unscoped
  * database handle.
  */
 export type Scope = {
@@ -190,14 +190,14 @@ export type Scope = {
   correlationId: string;
   clock: Clock;
   logger: Logger;
-  /** Reads; a view that it audits commits with it. */
+  /** Reads; the audit record of a view commits with it. */
   read<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Writes without an audit record, for what is not a record yet: a user's own drafts and unfinished sign-ins. Any
+   * Writes without an audit record, for data that is not a record yet: a user's own drafts and unfinished sign-ins. Any
    * other change uses `change`.
    */
   writeUnaudited<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Changes; what changes something without an audit record fails and is rolled back. */
+  /** Changes data; a change without an audit record fails and is rolled back. */
   change<T>(work: (work: Work) => Promise<T>, how?: How): Promise<T>;
   /** Changes to finish what is in progress, such as storing a payer's answer: it may use the reserved disk space. */
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
@@ -205,7 +205,7 @@ export type Scope = {
 
 export type ScopeSource = Omit<Scope, 'sessionId' | 'read' | 'writeUnaudited' | 'change' | 'finish'> & {
   db: Db;
-  /** Null, as the client, for what is done later for somebody. */
+  /** Null, like the client, for work done later on behalf of a user. */
   sessionId: string | null;
   client: ClientDetails | null;
   /** The kinds of events that the call declares. */

@@ -12,11 +12,11 @@ import type { Tables } from './tables/tables.ts';
 
 export type Db = Kysely<Tables>;
 
-/** A query builder that works as one database role. */
+/** A query builder for one database role. */
 export const dbFor = (database: Pick<Database, 'pool'>, role: DatabaseRole, max?: number): Db =>
   dbOn(database.pool(role, max));
 
-/** The same on a pool that is there, and counts what it writes. */
+/** The same for an existing pool; counts the rows that it writes. */
 export const dbOn = (pool: PostgresPool, log?: KyselyConfig['log']): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool, onCreateConnection: async (connection) => countRows(connection) }),
@@ -24,8 +24,9 @@ export const dbOn = (pool: PostgresPool, log?: KyselyConfig['log']): Db =>
   });
 
 /**
- * What row security reads in a transaction. `repeats`: it does what others do again and again, so that its statements are planned once
- * for each connection. For what is asked by a person's filters that would be dear: their best plan depends on the values.
+ * The settings that row security reads in a transaction. `repeats`: the same statements run again and again, so they
+ * are planned once per connection. Statements with a person's filters must not be, because their best plan depends on
+ * the values.
  */
 export type TenantSettings = {
   entityId: string;
@@ -41,13 +42,16 @@ const uuidText = (id: string): string => {
   return id;
 };
 
-/** What work came to, and a statement marked `then commit` that is still to be sent and ends the transaction; null for none. */
+/**
+ * The result of the work, and a statement marked `then commit` that is sent last and ends the transaction; null for
+ * none.
+ */
 export type Ended<T> = { result: T; last: RawBuilder<unknown> | null };
 const ended = async <T>(result: Promise<T>): Promise<Ended<T>> => ({ result: await result, last: null });
 
 /**
- * Runs `work` in one transaction that row security ties to the tenant. Begin and settings are sent with its first
- * statement.
+ * Runs `work` in one transaction that row security restricts to the tenant. BEGIN and the settings are sent with its
+ * first statement.
  */
 export const inTenant = <T>(db: Db, tenant: TenantSettings, work: (db: Db) => Promise<T>): Promise<T> =>
   endingInTenant(db, tenant, (transaction) => ended(work(transaction)));
@@ -77,7 +81,7 @@ const transactionSeconds = new Histogram({
   buckets: durationBuckets,
 });
 
-/** How often work is begun that the database gives up for the sake of other work. */
+/** Maximum number of attempts of work that the database aborts in favor of other work. */
 const TRIES = 3;
 
 /** How far a transaction has come that failed. */
@@ -132,7 +136,7 @@ async function inOneTransaction<T>(
       timed({ end: 'commit' });
       return result;
     } catch (error) {
-      // A lost connection has rolled back already; the first error is the one that matters.
+      // A lost connection has rolled back already; the first error is the relevant one.
       await sql
         .raw('rollback')
         .execute(connection)

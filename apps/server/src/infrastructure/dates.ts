@@ -1,15 +1,15 @@
-/** Today's date in a time zone; dates themselves are defined in the contract. */
+/** The current date in a time zone; the contract defines dates themselves. */
 export { addDays, daysBetween, daysUntil } from '@waypost/contract/core/days';
 
-/** One for each time zone: making a formatter costs more than a whole page of rows. */
+/** One formatter per time zone, because creating one costs more than a whole page of rows. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Each zone is a multiple of this from UTC, so that no date begins in between. */
+/** Each zone's offset from UTC is a multiple of this, so that no date begins in between. */
 const QUARTER_MS = 900_000;
-/** The date that was asked for last in each zone. */
+/** The latest computed date of each zone. */
 const latest = new Map<string, { quarter: number; today: string }>();
 
-/** Today's date where the facility is. */
+/** The current date at the facility. */
 export function todayIn(timeZone: string, now: Date): string {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
   const known = latest.get(timeZone);
@@ -22,7 +22,7 @@ export function todayIn(timeZone: string, now: Date): string {
   return today;
 }
 
-/** The rows of a page share few zones, and finding the date of one costs as much as the rest of a row. */
+/** The rows of a page have few zones, and computing the date of one costs as much as the rest of a row. */
 export function todayByZone(now: Date): (zone: string) => string {
   const known = new Map<string, string>();
   return (zone) => {

@@ -26,7 +26,7 @@ const own: DocumentSystem = {
   viewerUrl: 'https://own.example/viewer',
 };
 
-/** The systems that a file with this content names, beside the installation's own. */
+/** The systems of a file with this content, besides the installation's own. */
 function load(content: string, ofInstallation: DocumentSystem | null = own) {
   const file = join(folder, 'systems.json');
   writeFileSync(file, content);

@@ -5,22 +5,22 @@ import type { DocumentSystem } from '@waypost/platform/document-system';
 import { exactAddress, withSlash } from '@waypost/platform/setting-shapes';
 import { z } from 'zod';
 
-/** The document system of single facilities; null: nothing is filed there. */
+/** The document system of single facilities; null when nothing is filed there. */
 type NamedSystem = DocumentSystem & { filing: DocumentFiling | null };
 
-/** The document systems of an installation: its own, and those that single facilities name. */
+/** The document systems of an installation: its own, and those of single facilities. */
 export type DocumentSystems = { own: DocumentSystem | null; named: ReadonlyMap<string, NamedSystem> };
 
-/** The document system of a facility that names one, or the installation's; null: it has none. */
+/** The document system of a facility: its own, or the installation's; null when there is none. */
 export const systemNamed = ({ own, named }: DocumentSystems, name: string | null): DocumentSystem | null =>
   name === null ? own : (named.get(name) ?? null);
 
-/** Where a browser may post the form that shows a document. */
+/** The origins to which a browser may post the form that shows a document. */
 export const viewerOrigins = ({ own, named }: DocumentSystems): string[] => [
   ...new Set([...(own ? [own] : []), ...named.values()].map(({ viewerUrl }) => new URL(viewerUrl).origin)),
 ];
 
-/** With several systems the issuer tells whose answer it is, so each states its own (RFC 9700, 4.4). */
+/** With several systems the issuer identifies the source of an answer, so each states its own (RFC 9700, 4.4). */
 const namedSystems = z.record(
   z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be small letters, digits and hyphens'),
   z.strictObject({
@@ -49,8 +49,7 @@ const namedSystems = z.record(
 );
 
 /**
- * Reads the document systems that single facilities have, beside that of the installation.
- *
+ * Reads the document systems of single facilities, besides that of the installation.
  * @throws ConfigError that lists every problem of the file, without its values
  */
 export function loadDocumentSystems({

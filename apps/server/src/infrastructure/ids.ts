@@ -1,19 +1,20 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '@waypost/platform/clock';
 
-/** A UUIDv7 (RFC 9562, 5.7): ids are made by the application and sort by when they were made. */
+/** A UUIDv7 (RFC 9562, 5.7): the application creates ids, and they sort by time. */
 export function newId(clock: Clock): string {
   const time = clock.now().getTime().toString(16).padStart(12, '0');
-  // Version and variant stand where those of a version 4 do. Its bits are drawn for many at once, which one by one costs more.
+  // Version and variant are at the same positions as in a version 4 UUID, whose random bits Node generates in bulk,
+  // which is faster.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** How far back the time in the id of a person may lie. */
+/** Maximum age of the time in the id of a person. */
 const YEARS_MS = 3 * 365 * 86_400_000;
 
 /**
- * The id of a person. Its time is drawn by chance: whoever invites an address is told the id, and must not see by its age
- * whether somebody had the address before.
+ * The id of a person. Its time is random: a user who invites an address receives the id, and must not see from its age
+ * whether the person existed before.
  */
 export const newPersonId = (clock: Clock): string => {
   const past = new Date(clock.now().getTime() - randomInt(YEARS_MS));

@@ -147,7 +147,7 @@ describe('a job', () => {
       jobs.wake();
       await vi.advanceTimersByTimeAsync(20);
     }
-    // One was that of its start, and the first wake is followed at once.
+    // One run is the first, and the first wake is followed at once.
     expect(run).toHaveBeenCalledTimes(12);
     await jobs.stop();
   });
@@ -186,12 +186,12 @@ describe('a job', () => {
       run: vi.fn<Job['run']>().mockResolvedValue(0),
     });
 
-    it('runs when it has, and when it is woken; those that have nothing do not run', async () => {
+    it('a queue that reports whether it has work runs when it has, and when it is woken; others do not run', async () => {
       vi.useFakeTimers();
       const [busy, idle] = [queueNamed('busy'), queueNamed('idle')];
       const which = vi.fn<Look['which']>().mockResolvedValue([false, false]);
       const jobs = startJobs([busy, idle], logged().logger, { which, everyMs: 500 });
-      // What was left by the program before is not waited for.
+      // The remaining work of the previous program starts without a pause.
       await vi.advanceTimersByTimeAsync(0);
       expect([busy.run.mock.calls.length, idle.run.mock.calls.length]).toEqual([1, 1]);
       await vi.advanceTimersByTimeAsync(10_000);
@@ -208,7 +208,7 @@ describe('a job', () => {
       await jobs.stop();
     });
 
-    it('goes on while it finds work, and is tried where nobody can say what waits', async () => {
+    it('a queue runs again while it finds work, and is polled if nobody can report its work', async () => {
       vi.useFakeTimers();
       const { logger, texts } = logged();
       const queue = queueNamed('queue');

@@ -5,34 +5,37 @@ import type { Logger } from '@waypost/platform/logger';
 import { Counter, durationBuckets, Gauge, Histogram } from '@waypost/platform/metrics';
 import type { RawBuilder } from 'kysely';
 
-/** What waits in the queue that a job works on: how much, and since when the first of it. */
+/** The pending items of a job's queue: their number, and the time since which the first has been waiting. */
 export type Waiting = { waiting: number; oldest: Date | null };
-/** Across entities: the statement that counts it, and the condition that there is any. */
+/** Across entities: the statement that counts the items, and the condition that there is any. */
 export type Backlog = { count(now: Date): RawBuilder<Waiting>; isAny(now: Date): RawBuilder<unknown> };
 
-/** A recurring background job; `run` returns how many items it handled. */
+/** A recurring background job; `run` returns the number of items it handled. */
 export type Job = {
   name: string;
   everyMs: number;
   run: () => Promise<number>;
   /**
-   * The job runs again at once while it finds work, and whenever it is woken. One with a backlog then has no pause: the others are asked
-   * together with it whether they have any.
+   * The job runs again at once while it finds work, and whenever it is woken. A job with a backlog has no pause: all
+   * such jobs share one query for pending items.
    */
   isQueue?: boolean;
-  /** It then pauses first for as long as it worked: one who catches up leaves the machine to who works beside it. */
+  /** The job first pauses for as long as it worked, to leave the machine to others while it catches up. */
   isHalfTime?: boolean;
-  /** Waits, for a while, for what a run has begun and not waited for. */
+  /** Waits for a limited time for work that a run has started without waiting for it. */
   drain?: () => Promise<void>;
   backlog?: Backlog;
 };
 
-/** Who is woken again and again begins so often at most, and finds what came meanwhile together. The first time is at once. */
+/**
+ * Minimum time between two runs of a job that is woken repeatedly, so that it finds several items together. The first
+ * run is immediate.
+ */
 const WAKES_APART_MS = 100;
-/** What a queue pauses at most that works half of the time. */
+/** Maximum pause of a queue that works half of the time. */
 const LONGEST_PAUSE_MS = 1000;
 
-/** Asks in one statement which of the queues have anything; `everyMs` apart, and when they are woken. */
+/** Finds the queues with pending items in one statement, every `everyMs` and when woken. */
 export type Look = { which(backlogs: readonly Backlog[]): Promise<boolean[]>; everyMs: number };
 
 const labelNames = ['job'] as const;
@@ -62,13 +65,13 @@ const handled = new Counter({
 export type RunningJobs = {
   /** Runs the queues now instead of after their pause. */
   wake(): void;
-  /** Waits for the runs in progress, and what they have begun, and starts no more. */
+  /** Waits for the current runs and the work they have started, and starts no more. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the jobs, each with a pause between runs. The log lines of one run share a correlation id. While the database is
- * in trouble they retry with growing pauses, and a single line is logged for all of them.
+ * Starts the jobs, each with a pause between runs. The log lines of one run share a correlation id. While the database
+ * is in trouble they retry with growing pauses, and a single line is logged for all of them.
  */
 export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): RunningJobs {
   const tell = troubleTeller(logger);
@@ -101,7 +104,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): Run
 
 type Running = { job: Job; loop: Loop };
 
-/** Wakes the queues that have something. Those that have nothing are as well as if they had run. */
+/** Wakes the queues with pending items. Queues without any count as having run. */
 function lookAt(
   running: readonly Running[],
   { which, everyMs }: Look,
@@ -127,7 +130,7 @@ function lookAt(
       const trouble = classifyDatabaseError(error);
       if (trouble) tell(trouble, error);
       else logger.error({ err: error }, 'which queues have something could not be found out');
-      // Nobody knows which have none: all are run.
+      // It is unknown which are empty, so all of them run.
       for (const { loop } of queues) loop.wake();
       failures += 1;
       return { pauseMs: Math.max(everyMs, retryPauseMs(failures)), restMs: 0 };
@@ -173,7 +176,7 @@ async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<
 
 type Loop = { wake(): void; stop(): Promise<void> };
 
-/** When `work` is to be done again: after a pause, or only when it is woken; and no wake shortens its rest. */
+/** The time of the next run: after a pause, or only when woken; no wake shortens its rest. */
 type Next = { pauseMs: number | null; restMs: number };
 
 /** Repeats `work`, each time after the pause in milliseconds that it returns. */
@@ -182,7 +185,7 @@ function repeat(work: () => Promise<Next>): Loop {
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  // Before, no wake begins it.
+  // No wake starts it earlier.
   let notBefore = 0;
   const next = () => {
     isWoken = false;
@@ -202,7 +205,7 @@ function repeat(work: () => Promise<Next>): Loop {
   next();
   return {
     wake() {
-      // A run in progress may have looked too early, so another run follows it.
+      // A run in progress may have read too early, so another run follows it.
       isWoken = true;
       if (running === null && !isStopped) beginWoken();
     },

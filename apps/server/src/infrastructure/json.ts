@@ -1,4 +1,4 @@
-/** What a text of another system says, if it is JSON; null if it is not. */
+/** Parses the text of another system as JSON; null when it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

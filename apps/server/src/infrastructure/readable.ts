@@ -4,8 +4,8 @@ import type { Tables } from './tables/tables.ts';
 type Columns<Table extends keyof Tables> = keyof Selectable<Tables[Table]> & string;
 
 /**
- * A table as other nouns read it: the columns that its noun lets them read, as a part of their statement, `from ${facilityRows} f`.
- * PostgreSQL makes one plan of both, and asks for the rights of the role that reads.
+ * A table for the statements of other modules: the columns that its module exports, as `from ${facilityRows} f`.
+ * PostgreSQL plans both as one statement and checks the rights of the reading role.
  */
 export const readable = <Table extends keyof Tables & string, Column extends Columns<Table>>(
   table: Table,

@@ -11,7 +11,7 @@ describe('a statement writes what must be on record', () => {
     'with opened as (\n insert into task (id) select $1), to_dos as (select 1) select 1',
     'update "import" set "state" = $1, "what_fits" = $2 where "id" = $3',
     'update bulk_change b set done = coalesce((select max(n), 1 from x where y = $1), 0), asked_at = $2',
-    // What it sets cannot be told.
+    // The assigned columns cannot be determined.
     'update bulk_change set (done, changed) = (select 1, 2)',
     'insert into user_availability (user_id) values ($1) on conflict (user_id) do update set state = $2',
   ];

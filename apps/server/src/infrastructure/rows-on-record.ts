@@ -2,25 +2,25 @@ import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kys
 import { auditedTables } from './tables/audited-tables.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** The rows that a connection has written of which the database demands a record. It is put back where a savepoint is. */
+/** The number of rows written on a connection that must be audited. A savepoint saves and restores it. */
 export type RowsOnRecord = { written: number };
 
 const counts = new WeakMap<DatabaseConnection, RowsOnRecord>();
 
-/** Counts what a new connection writes, by the answers of the database to its statements: no trip is made for it. */
+/** Counts the written rows of a new connection from the database's answers, without an additional query. */
 export function countRows(connection: DatabaseConnection): void {
   const count: RowsOnRecord = { written: 0 };
   counts.set(connection, count);
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = async <R>(query: CompiledQuery, ...rest: unknown[]): Promise<QueryResult<R>> => {
     const result = await (execute as (...given: unknown[]) => Promise<QueryResult<R>>)(query, ...rest);
-    // A statement that ends in a select answers with what it read of what it wrote.
+    // A statement that ends in a select answers with the rows it read from its own writes.
     if (isOnRecord(query.sql)) count.written += Number(result.numAffectedRows ?? result.rows.length);
     return result;
   };
 }
 
-/** The count of the connection of an open transaction. */
+/** The count of an open transaction's connection. */
 export const rowsOnRecord = (db: Kysely<Tables>): Promise<RowsOnRecord> =>
   db.getExecutor().provideConnection(async (connection) => {
     const count = counts.get(connection);
@@ -28,7 +28,7 @@ export const rowsOnRecord = (db: Kysely<Tables>): Promise<RowsOnRecord> =>
     return count;
   });
 
-/** As many texts as programs have, and room for those that are composed. */
+/** Enough for all statements of the programs and for composed ones. */
 const MOST_KEPT = 2000;
 const kept = new Map<string, boolean>();
 
@@ -44,8 +44,8 @@ function isOnRecord(text: string): boolean {
 const written = /\b(insert\s+into|delete\s+from|update)\s+(?:public\.)?"?(\w+)"?/gi;
 
 /**
- * Whether a statement writes what must be on record, as the guard of the database sees it: rows of an audited table, of which an
- * update sets more than columns that are nobody's record. What a function of the database writes is the guard's alone to see.
+ * Whether a statement writes rows that must be audited, by the rules of the database's guard: rows of an audited table,
+ * and in an update more than exempt columns. Only the guard sees the writes of database functions.
  */
 export function writesOnRecord(text: string): boolean {
   for (const { 1: verb = '', 2: table = '', index, 0: found } of text.matchAll(written)) {
@@ -58,7 +58,7 @@ export function writesOnRecord(text: string): boolean {
   return false;
 }
 
-/** The columns that the rest of an update sets; null where that cannot be told. */
+/** The columns that the rest of an update sets; null when they cannot be determined. */
 function columnsSet(rest: string): string[] | null {
   const set = /^\s*(?:as\s+)?(?:"?\w+"?\s+)?set\s/i.exec(rest);
   if (!set) return null;
@@ -66,7 +66,10 @@ function columnsSet(rest: string): string[] | null {
   return columns.every((column) => column !== undefined) ? columns : null;
 }
 
-/** What stands between the commas of a SET, up to what ends it: a keyword outside of parentheses, or one that closes its statement. */
+/**
+ * The texts between the commas of a SET, up to its end: a keyword outside of parentheses, or the parenthesis that
+ * closes its statement.
+ */
 function assignmentsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;

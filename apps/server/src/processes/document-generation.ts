@@ -5,7 +5,7 @@ import { coverageRows } from '../modules/cases/readable.ts';
 import { stepsOf } from '../modules/letters/module.ts';
 import { caseUrl, type Finding, factsOf, type Process } from './process.ts';
 
-/** Which steps of a document each task is about. */
+/** The steps of a document for each task type. */
 const taskTypes: readonly (readonly [string, readonly DocumentStep[]])[] = [
   ['Document Generation Exception', ['making', 'filing']],
   ['Fax Exception', ['faxing']],
@@ -23,7 +23,9 @@ async function firstInsuranceOf(db: Db, caseId: string): Promise<string> {
   return coverage?.insurance_name ?? '';
 }
 
-/** A document that could not be made, filed or faxed is for people to see to; it ends by itself when that is done. */
+/**
+ * A document that could not be created, filed or faxed needs people; the task closes by itself when the step succeeds.
+ */
 export const documentGenerationProcess: Process = {
   name: 'Document Generation',
   prefix: 'DocumentGeneration',

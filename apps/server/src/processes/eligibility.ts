@@ -15,7 +15,7 @@ import { eligibilityTransactionRows } from '../modules/eligibility/readable.ts';
 import { payerRows, planRows } from '../modules/payers/readable.ts';
 import { type Answer, type DecisionClient, type Finding, factsOf, type Process, textOf } from './process.ts';
 
-/** The last answer of a payer about a case, or that there was none, with the plan of the case it is about. */
+/** The last answer of a payer for a case, or its absence, with the plan of the case. */
 type LastAnswer = {
   id: string;
   payerCode: string;
@@ -32,7 +32,7 @@ type LastAnswer = {
   parentInsuranceCompany: string | null;
 };
 
-/** Of an answer that was read again, what it was shown as: a new reading opens no task. */
+/** For an answer that was read again, its original interpretation: a new interpretation opens no task. */
 async function lastAnswers(db: Db, caseId: string): Promise<LastAnswer[]> {
   const { rows } = await sql<LastAnswer>`
     select distinct on (x.payer_code) x.id, x.payer_code as "payerCode", x.payer_name as "payerName", x.state,
@@ -52,7 +52,7 @@ async function lastAnswers(db: Db, caseId: string): Promise<LastAnswer[]> {
   return rows;
 }
 
-/** Which rules an answer meets, whatever the tables make of it. */
+/** The rules that an answer meets, before the organisation's table is applied. */
 function rulesMet(answer: LastAnswer): ExceptionRuleId[] {
   const isAnswered = answer.state === 'answered';
   const met: Record<ExceptionRuleId, boolean> = {
@@ -67,13 +67,13 @@ function rulesMet(answer: LastAnswer): ExceptionRuleId[] {
 
 type Judged = { results: RuleResult[]; tables: Answer['matched'][]; facts: Finding['facts'] };
 
-/** Asks the table of exceptions about each rule that an answer meets, and once without a rule (W-081). */
+/** Evaluates the table of exceptions for each rule that an answer meets, and once without a rule (W-081). */
 async function judgeAnswer(asking: DecisionClient, answer: LastAnswer): Promise<Judged> {
   const upper = (text: string | null) => text?.toUpperCase() ?? null;
   const plan = {
     insurancePlanCode: answer.insurancePlanCode,
     financialCategory: answer.financialCategory,
-    // These three are kept in capitals (W-080).
+    // These three are stored in capitals (W-080).
     insuranceCategory: upper(answer.insuranceCategory),
     insuranceCompany: upper(answer.insuranceCompany),
     parentInsuranceCompany: upper(answer.parentInsuranceCompany),
@@ -104,7 +104,7 @@ async function judgeAnswer(asking: DecisionClient, answer: LastAnswer): Promise<
   return { results, tables: inOne(matched), facts };
 }
 
-/** One table was asked several times. */
+/** Joins several evaluations of one table. */
 const inOne = ([first, ...others]: readonly Answer['matched'][]): Answer['matched'][] =>
   first ? [{ ...first, rules: [first, ...others].flatMap(({ rules }) => rules) }] : [];
 
@@ -116,7 +116,7 @@ function conditionOf({ state, errorCode }: LastAnswer) {
   return { conditionCode: errorCode, description: reason ?? errorCode };
 }
 
-/** What the check is an exception for; by it recommendations are chosen. */
+/** The cause of the exception, by which recommendations are selected. */
 function causeOf({ state, errorCode, normalizedStatus, hasOtherCoverage }: LastAnswer): ExceptionCause {
   if (state === 'rejected') return causeOfCode(errorCode ?? '');
   if (state !== 'answered') return 'No Answer';
@@ -124,11 +124,11 @@ function causeOf({ state, errorCode, normalizedStatus, hasOtherCoverage }: LastA
   return hasOtherCoverage ? 'Other Coverage' : 'Other';
 }
 
-/** The gravest outcome of the rules that an answer met. */
+/** The most severe outcome of the rules that an answer met. */
 const riskOf = (results: readonly RuleResult[]): string | null =>
   ruleOutcomes.find((outcome) => results.some((result) => result.outcome === outcome)) ?? null;
 
-/** An answer of a payer, or that none came, makes an exception where the organisation's table says so. */
+/** An answer of a payer, or its absence, is an exception where the organisation's table says so. */
 export const eligibilityProcess: Process = {
   name: 'Eligibility',
   prefix: 'Eligibility',

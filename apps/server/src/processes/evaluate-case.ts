@@ -25,10 +25,10 @@ import {
 } from './process.ts';
 import { taskContent } from './task-content.ts';
 
-/** What a look at a case came to. */
+/** The result of an evaluation. */
 export type Evaluated = { opened: number; closed: number };
 
-/** Looks at a case, and opens, changes and closes the tasks of a process as the rules say. */
+/** Evaluates a case, and opens, changes and closes the tasks of a process according to the rules. */
 export async function evaluateCase(
   work: Work<Actor>,
   process: Process,
@@ -61,10 +61,10 @@ export async function evaluateCase(
   return looked;
 }
 
-/** The cases that open transactions hold. */
+/** The cases locked by open transactions. */
 const held = new WeakMap<Db, Set<string>>();
 
-/** Holds the cases of a transaction with their tasks, each once. */
+/** Locks the cases of a transaction with their tasks, each once. */
 export async function holdCases(db: Db, caseIds: readonly string[]): Promise<void> {
   const known = held.get(db) ?? new Set();
   held.set(db, known);
@@ -76,7 +76,7 @@ export async function holdCases(db: Db, caseIds: readonly string[]): Promise<voi
 const eventOf = (trigger: Trigger | null): Reason['event'] =>
   trigger && { id: trigger.id, type: trigger.type, occurredAt: trigger.occurredAt };
 
-/** Which of the events is the reason: the one about the same subject, else what came first. */
+/** The event that is the reason: the one about the same subject, else the first. */
 const reasonFor = ({ triggers }: Evaluation, subject: string): Trigger | null =>
   triggers.find(({ subjectId }) => subjectId === subject) ?? triggers[0] ?? null;
 
@@ -109,13 +109,13 @@ async function follow(
   return { opened: isOpened ? 1 : 0, closed: 0 };
 }
 
-/** What a process may tell of: its tasks. */
+/** The events that a process may emit: those of its tasks. */
 export const taskEvents = ['task.created', 'task.updated', 'task.completed'] as const satisfies EventType[];
 
-/** Cases of a patient that a change of the patient is looked at for: the latest. */
+/** Maximum number of a patient's cases that are evaluated after a change of the patient: the latest. */
 const MOST_CASES = 20;
 
-/** The consumer of a process: an event, a look at its case; one look for all events of a case that wait. */
+/** The consumer of a process: an event leads to an evaluation of its case; all pending events of a case lead to one. */
 export const consumerOf = (process: Process): Consumer => ({
   name: `process ${process.name}`,
   listensTo: [...process.listensTo, 'case.cancelled'],
@@ -127,7 +127,7 @@ export const consumerOf = (process: Process): Consumer => ({
     await holdCases(db, caseIds);
   },
   async handle(work, event, later) {
-    // A check that belongs to no case makes no work.
+    // A check without a case creates no work.
     const triggersOf = new Map<string, Trigger[]>();
     for (const one of [event, ...later])
       for (const caseId of await casesOf(work.db, one))
@@ -142,11 +142,11 @@ const triggerOf = (event: ReadEvent): Trigger => ({
   type: event.type,
   subjectId: event.subject_id,
   occurredAt: event.occurred_at,
-  // What a machine account sets off is work for the group, not for the account.
+  // Work triggered by a machine account goes to the group, not to the account.
   userId: event.actor_kind === 'user' ? event.actor_id : null,
 });
 
-/** The case of an event, or the cases of a patient who was changed: those of the facility that is told of it. */
+/** The case of an event, or the cases of a changed patient at the facility of the event. */
 async function casesOf(db: Db, event: ReadEvent): Promise<string[]> {
   if (event.case_id !== null) return [event.case_id];
   if (event.type !== 'patient.updated') return [];

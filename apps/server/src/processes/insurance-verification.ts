@@ -9,7 +9,7 @@ import { facilityRows } from '../modules/facilities/readable.ts';
 import { payerRows } from '../modules/payers/readable.ts';
 import { caseUrl, type Evaluation, type Finding, factsOf, type Process } from './process.ts';
 
-/** An insurance of a case, and whether its payer has said that it is active for this member. */
+/** An insurance of a case, and whether its payer has confirmed it for this member. */
 type Coverage = {
   id: string;
   version: number;
@@ -36,7 +36,9 @@ async function coveragesOf(db: Db, caseId: string): Promise<Coverage[]> {
   return rows;
 }
 
-/** Whether an insurance that nobody has verified asks for it: it was entered or changed just now, or the visit is near. */
+/**
+ * Whether an unverified insurance is due for verification: it was entered or changed just now, or the visit is near.
+ */
 function isDue(coverage: Coverage, { triggers }: Evaluation, now: Date): boolean {
   if (triggers.some(({ subjectId, type }) => subjectId === coverage.id || type === 'case.opened'))
     return true;
@@ -44,7 +46,7 @@ function isDue(coverage: Coverage, { triggers }: Evaluation, now: Date): boolean
   return days >= 0 && days <= NEAR_DAYS;
 }
 
-/** An insurance is verified once its payer has said that the member is covered; until then somebody has to. */
+/** An insurance counts as verified once its payer has confirmed the member; until then a person has to verify it. */
 export const insuranceVerificationProcess: Process = {
   name: 'Insurance Verification',
   prefix: 'InsuranceVerification',
@@ -62,7 +64,7 @@ export const insuranceVerificationProcess: Process = {
     const findings: Finding[] = [];
     for (const coverage of await coveragesOf(db, look.caseId)) {
       const isWanted = coverage.isActive && !coverage.isVerified;
-      // What nobody asked for yet, and what somebody is asked for already, stays as it is.
+      // An insurance that is not due, or already has a task, is left unchanged.
       if (isWanted && !isDue(coverage, look, clock.now())) continue;
       findings.push({
         taskType: 'Insurance Verification',

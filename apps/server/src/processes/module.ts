@@ -28,7 +28,7 @@ const emits: EmitsOf<'processes'> = {
   },
 };
 
-/** What happens becomes work: the processes, each a consumer of events. */
+/** The processes that create work from events, each a consumer. */
 export const processesModule = {
   owns: ['reevaluation'],
   routes: { processes: processRoutes },

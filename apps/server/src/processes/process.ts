@@ -8,26 +8,26 @@ import type { Work } from '../framework/work.ts';
 import { type Candidate, contextsOf, decide, type JsonFacts } from '../modules/decision-tables/module.ts';
 import type { RulesResult } from '../modules/eligibility/module.ts';
 
-/** An event that asks for the evaluation of a case; none when all cases are evaluated again. */
+/** An event that triggers the evaluation of a case; none when all cases are reevaluated. */
 export type Trigger = {
   id: string;
   type: EventType;
   subjectId: string;
   occurredAt: Date;
-  /** The user who did it. */
+  /** The user who caused it. */
   userId: string | null;
 };
 
-/** The evaluation of a case by a process, for all events of it that waited: the oldest first. */
+/** The evaluation of a case by a process, for all its pending events: the oldest first. */
 export type Evaluation = { caseId: string; triggers: readonly Trigger[] };
 
-/** What a process found about one task of a case: that it is needed, or that nothing asks for it any more. */
+/** A process's result for one task of a case: it is needed, or no longer needed. */
 export type Finding = {
   taskType: string;
-  /** What tells the tasks of this type apart in one case; see `TaskPlace`. */
+  /** Distinguishes tasks of this type in one case; see `TaskPlace`. */
   subject: string;
   requirement: {
-    /** The state that asks for the task: the same state asks once. */
+    /** The state that requires the task: the same state requires it once. */
     cycle: string;
     condition: { conditionCode: string; description: string } | null;
     exceptions: readonly { id: string; description: string }[];
@@ -35,35 +35,35 @@ export type Finding = {
   } | null;
   tables: TaskReason['tables'];
   facts: TaskReason['facts'];
-  /** What else the table of recommendations may ask for. */
+  /** Further facts for the table of recommendations. */
   contentFacts?: JsonFacts;
-  /** The answer of a payer that was judged, and what the rules made of it. */
+  /** The evaluated answer of a payer, and the outcomes of the rules. */
   rulesOf?: { transactionId: string } & RulesResult;
 };
 
 /**
- * A process looks at the state of a case and says which tasks it needs, by the tables it asks. It is the same for an event,
- * for rules that are run again, and for a try that changes nothing; so nothing is lost or done twice when one of them comes
- * late or again.
+ * A process evaluates the state of a case and returns the tasks it needs, according to its tables. It is the same for
+ * an event, for a reevaluation, and for a trial that changes nothing; so nothing is lost or done twice when one of them
+ * comes late or is repeated.
  */
 export type Process = {
   name: ProcessName;
-  /** How the names of its tables begin (W-088). */
+  /** The prefix of the names of its tables (W-088). */
   prefix: string;
-  /** The events after which it looks at the case. */
+  /** The events that trigger an evaluation of the case. */
   listensTo: readonly EventType[];
   judge: (
     work: Pick<Work<Actor>, 'db' | 'clock'>,
     asking: DecisionClient,
     look: Evaluation,
   ) => Promise<readonly Finding[]>;
-  /** Where work on its tasks begins. */
+  /** The page where work on its tasks begins. */
   startUrl: (of: { taskId: string; facilityId: string; caseNumber: string }) => string;
 };
 
 export const caseUrl: Process['startUrl'] = ({ caseNumber }) => `case-management/${caseNumber}`;
 
-/** Values that the rules saw, as a task tells them; what is unknown is left out. */
+/** The values that the rules received, as a task shows them; unknown values are omitted. */
 export const factsOf = (
   facts: Readonly<Record<string, string | number | boolean | null>>,
 ): Finding['facts'] =>
@@ -71,19 +71,19 @@ export const factsOf = (
     .filter(([, value]) => value !== null)
     .map(([name, value]) => ({ name, value: String(value) }));
 
-/** What a table came to: its rows, and which rules of which version they are. */
+/** The result of a table: its rows, and the matching rules with their version. */
 export type Answer = {
   /** The rows of a table with several outputs. */
   rows: readonly Readonly<Record<string, JsonValue>>[];
-  /** What each rule that matched says, where the table has one output. */
+  /** The value of each matching rule, for a table with one output. */
   values: readonly JsonValue[];
   matched: TaskReason['tables'][number];
 };
 
-/** Asks the tables that stand now, by name. */
+/** Evaluates the current tables by name. */
 export type DecisionClient = { ask: (table: string, facts: JsonFacts) => Promise<Answer> };
 
-/** Asks the tables of the organisation, or the defaults behind them; a candidate in place of the table of its name. */
+/** Evaluates the tables of the organisation, or the defaults; a candidate replaces the table of its name. */
 export const openDecisionClient = (
   work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
   candidate?: Candidate,
@@ -108,12 +108,12 @@ export const openDecisionClient = (
   },
 });
 
-/** The clients of transactions that are open. */
+/** The clients of open transactions. */
 const clients = new WeakMap<Work['db'], DecisionClient>();
 
 /**
- * The client of a transaction: all its cases are judged by the same tables, each of which is looked up once, and asked once for the
- * same facts.
+ * The client of a transaction: all its cases are evaluated with the same tables, each read once, and each evaluated
+ * once for the same facts.
  */
 export function decisionClientOf(work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>): DecisionClient {
   const client = clients.get(work.db) ?? remembering(openDecisionClient(work));
@@ -121,11 +121,11 @@ export function decisionClientOf(work: Pick<Work<Actor>, 'db' | 'entity' | 'cloc
   return client;
 }
 
-/** A cell as text; nothing is an empty one. */
+/** A cell as text; null becomes an empty text. */
 export const textOf = (value: JsonValue | undefined): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
 
-/** Asks each table once for the same facts: for many cases that are much alike. */
+/** Evaluates each table once for the same facts, because many cases are much alike. */
 export function remembering(asking: DecisionClient): DecisionClient {
   const known = new Map<string, Promise<Answer>>();
   return {

@@ -14,9 +14,9 @@ import { caseRows } from '../modules/cases/readable.ts';
 import { evaluateCase, holdCases, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
 
-/** Cases of one transaction: few, so that nobody who works the queue waits for them. */
+/** Number of cases per transaction: few, so that users of the queue do not wait for them. */
 const SLICE = 5;
-/** Between two slices the worker rests so many times as long as the last one took: the machine is there for who works. */
+/** The pause between two slices, as a multiple of the duration of the last one, to leave the machine to users. */
 const REST = 4;
 const LONGEST_REST_MS = 500;
 
@@ -40,7 +40,7 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
 const isDue = () => sql`r.state in ('waiting', 'running')`;
 export const reevaluationBacklog = backlogOf({ from: sql`reevaluation r`, isDue }, sql`r.started_at`);
 
-/** Looks at the next cases of each organisation that has asked for it. Returns how many slices were done. */
+/** Evaluates the next cases of each organisation with a reevaluation. Returns the number of slices. */
 export function reevaluateCases(tools: JobTools): Promise<number> {
   const waiting = sql`select distinct entity_id from reevaluation where state in ('waiting', 'running')`;
   return inEachEntity(tools, waiting, async (open, entityId) => {

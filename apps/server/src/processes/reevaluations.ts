@@ -7,7 +7,7 @@ import { newId } from '../infrastructure/ids.ts';
 import { caseRows } from '../modules/cases/readable.ts';
 import { personRows } from '../modules/users/readable.ts';
 
-/** More are not listed. */
+/** Maximum number listed. */
 const MOST = 20;
 
 const records = (work: Work, id: string, operation: 'Create' | 'Update', state: string): void =>
@@ -20,9 +20,8 @@ const records = (work: Work, id: string, operation: 'Create' | 'Update', state: 
   });
 
 /**
- * Has the cases of the organisation looked at again by a process.
- *
- * @throws AppError CONFLICT while the same process is at it
+ * Starts a reevaluation of the organisation's cases by a process.
+ * @throws AppError CONFLICT while the same process is running one
  */
 export async function startReevaluation(work: Work, process: ProcessName): Promise<string> {
   const { db, entity, actor, clock } = work;
@@ -36,7 +35,7 @@ export async function startReevaluation(work: Work, process: ProcessName): Promi
   return id;
 }
 
-/** How far they are, the latest first, or one of them. */
+/** The progress of the reevaluations, the latest first, or of one of them. */
 export async function reevaluationsOf({ db }: Work, id: string | null = null): Promise<Reevaluation[]> {
   const { rows } = await sql<
     Omit<Reevaluation, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null }
@@ -59,7 +58,7 @@ export async function reevaluation(work: Work, id: string): Promise<Reevaluation
   return found;
 }
 
-/** Looks at no more cases; one that has ended stays as it is. */
+/** Stops a reevaluation; one that has ended stays unchanged. */
 export async function stopReevaluation(work: Work, id: string): Promise<Reevaluation> {
   const { numUpdatedRows } = await work.db
     .updateTable('reevaluation')

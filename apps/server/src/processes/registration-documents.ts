@@ -5,8 +5,8 @@ import { taskRows } from '../modules/tasks/readable.ts';
 import { openDecisionClient, textOf } from './process.ts';
 
 /**
- * Who completes a registration task with a condition code asks for the documents that the organisation's table has for
- * it. A task that a process completes, because nothing is missing any more, asks for none.
+ * A user who completes a registration task with a condition code requests the documents that the organisation's table
+ * lists for the code. A task that a process completes because nothing is missing requests none.
  */
 export const registrationDocuments: Consumer = {
   name: 'process Registration Verification documents',

@@ -8,19 +8,19 @@ import { orderPhysicianRows, orderRows } from '../modules/orders/readable.ts';
 import { patientRows } from '../modules/patients/readable.ts';
 import { caseUrl, type Finding, factsOf, type Process, textOf } from './process.ts';
 
-/** What is known of a registration, as the table of its exceptions asks for it. */
+/** The facts of a registration for the table of its exceptions. */
 type Registration = {
   daysToService: number;
   coverageCount: number;
   hasMemberId: boolean;
-  /** The patient is the subscriber, but is described otherwise. */
+  /** The patient is the subscriber, but their data differ. */
   subscriberDiffers: boolean;
   hasAddress: boolean;
   hasPhone: boolean;
   orderCount: number;
   hasOrderingPhysician: boolean;
   visitClass: string | null;
-  /** Dollars, to be compared; whoever shows or adds them reads the decimal text. */
+  /** Dollars for comparison; the exact decimal text is used for display and sums. */
   expectedAmount: number | null;
   daysToAppointment: number | null;
   appointmentStatus: string | null;
@@ -70,7 +70,7 @@ async function registrationOf(db: Db, caseId: string): Promise<Row | undefined> 
 
 const taskTypes = ['Registration Verification', 'Registration Exception'] as const;
 
-/** What a registration lacks, or where it contradicts itself, is asked of the organisation's table. */
+/** The organisation's table decides what a registration lacks, and where it contradicts itself. */
 export const registrationVerificationProcess: Process = {
   name: 'Registration Verification',
   prefix: 'RegistrationVerification',
@@ -98,7 +98,7 @@ export const registrationVerificationProcess: Process = {
       daysToAppointment:
         appointmentStart && daysUntil(todayIn(zone, clock.now()), todayIn(zone, appointmentStart)),
     };
-    // A diagnosis decides, and is told where the case is shown: not everybody who works tasks may see cases.
+    // A diagnosis is used by the rules but not shown in the task: not every user who works tasks may see cases.
     const { firstDiagnosis: _diagnosis, ...told } = registration;
     const { rows, matched } = await asking.ask('RegistrationVerification_Exceptions', registration);
     const found = rows.map((each) => ({

@@ -6,8 +6,8 @@ import { eligibilityProcess } from './eligibility.ts';
 import { evaluateCase } from './evaluate-case.ts';
 
 /**
- * Runs the rules again on the answers of the case of a transaction, as they are now. One that belongs to no case makes no
- * work, so no rule is run on it.
+ * Runs the rules again on the answers of the case of a transaction, with the present tables. A check without a case
+ * creates no work, so no rule runs on it.
  */
 export async function runRules(work: Work, transactionId: string): Promise<RulesResult> {
   const find = () =>

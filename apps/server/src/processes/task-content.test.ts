@@ -10,11 +10,11 @@ it.each([
   ['[1, 2]', ['[1', '2]']],
   ['Yes,,Yes,No', ['Yes', 'No']],
   ['', []],
-])('reads resolution options that are kept as %s', (text, options) => {
+])('resolution options are read if they are stored as %s', (text, options) => {
   expect(optionsOf(text)).toEqual(options);
 });
 
-/** Tables of a process of the prefix Any that come to these rows. */
+/** Tables of a process with the prefix Any that return these rows. */
 const asking = (
   properties: Record<string, JsonValue>[],
   toDos: Record<string, JsonValue>[] = [],
@@ -28,11 +28,11 @@ const asking = (
 const content = (properties: Record<string, JsonValue>[], toDos?: Record<string, JsonValue>[]) =>
   taskContent(asking(properties, toDos), { prefix: 'Any' }, 'A type');
 
-it('gives a task type without properties to its group, for a day, with the least priority', async () => {
+it('a task type without properties is assigned to its group, for a day, with the lowest priority', async () => {
   expect(await content([])).toMatchObject({ isDirect: false, daysToComplete: 1, priority: 1, toDos: [] });
 });
 
-it('takes what is out of its range as the nearest that is in it', async () => {
+it('a task property out of range is changed to the nearest valid value', async () => {
   const wide = { assignment: 'Direct Assignment', daysToComplete: 91, priority: 0 };
   expect(await content([wide])).toMatchObject({ isDirect: true, daysToComplete: 90, priority: 1 });
   expect(await content([{ daysToComplete: 2.9, priority: 'often' }])).toMatchObject({
@@ -41,7 +41,7 @@ it('takes what is out of its range as the nearest that is in it', async () => {
   });
 });
 
-it('recommends in the order of the table, and nothing blank', async () => {
+it('recommendations are in the order of the table, without blank ones', async () => {
   const rows = [
     { recommendation: 'Second', resolutionOptions: 'a,b' },
     { recommendation: ' ', resolutionOptions: 'c' },

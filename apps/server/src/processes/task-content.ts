@@ -2,17 +2,17 @@ import type { JsonValue } from '@waypost/dmn';
 import type { JsonFacts } from '../modules/decision-tables/module.ts';
 import { type Answer, type DecisionClient, type Process, textOf } from './process.ts';
 
-/** How a task is given out, and what is recommended in it, as the tables of its process say. */
+/** The assignment of a task and its recommendations, according to the tables of its process. */
 export type TaskContent = {
   isDirect: boolean;
   daysToComplete: number;
   priority: number;
   toDos: { recommendation: string; resolutionOptions: string[] }[];
-  /** The tables that said so. */
+  /** The tables with these results. */
   tables: Answer['matched'][];
 };
 
-/** Asks how tasks of a type are given out, and what is recommended in them, in the order of the table. */
+/** Evaluates the assignment and recommendations of tasks of a type, in the order of the table. */
 export async function taskContent(
   asking: DecisionClient,
   process: Pick<Process, 'prefix'>,
@@ -36,13 +36,13 @@ export async function taskContent(
   };
 }
 
-/** A whole number within its range; a task type without one has the least (W-139 to W-141). */
+/** A whole number limited to its range; a task type without one gets the minimum (W-139 to W-141). */
 function within(value: JsonValue | undefined, least: number, most: number): number {
   const number = Math.trunc(Number(value ?? least));
   return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : least;
 }
 
-/** Both forms that are kept are read: a list of texts as JSON, and texts between commas (W-084). */
+/** Reads both stored forms: a JSON list of texts, and comma-separated text (W-084). */
 export function optionsOf(text: string): string[] {
   const trimmed = text.trim();
   const texts = trimmed.startsWith('[') ? (listOf(trimmed) ?? trimmed.split(',')) : trimmed.split(',');

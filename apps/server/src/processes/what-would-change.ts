@@ -20,7 +20,7 @@ import { taskContent } from './task-content.ts';
 
 type TriedCase = { id: string; caseNumber: string };
 
-/** The latest cases: those whose payers were asked last come first, then those of the latest service. */
+/** The latest cases: first those with the latest checks, then those with the latest service. */
 async function latestCases(db: Db): Promise<TriedCase[]> {
   const { rows } = await sql<TriedCase>`
     select c.id, c.case_number as "caseNumber" from ${caseRows} c
@@ -32,7 +32,7 @@ async function latestCases(db: Db): Promise<TriedCase[]> {
 
 type Would = { taskType: string; about: string; task: WouldBe };
 
-/** The tasks that a process asks for in a case, by their place in it. */
+/** The tasks that a process requires in a case, by their place in it. */
 async function askedFor(
   work: Work,
   process: Process,
@@ -69,7 +69,7 @@ async function wouldBe(
   };
 }
 
-/** Which tasks of the latest cases would be others, had a table these rules. Nothing is kept. */
+/** The tasks of the latest cases that would differ if a table had these rules. Nothing is stored. */
 export async function whatWouldChange(
   work: Work,
   table: string,

@@ -6,7 +6,7 @@ import { applyPayer } from './payers.ts';
 import { ProvisionProblems } from './problems.ts';
 import { inOneRun, type Line, type ProvisionTools } from './run.ts';
 
-/** What payers usually ask for: the member's number with a name and the date of birth, or without the first name. */
+/** Common search options of payers: the member's number with name and date of birth, or without the first name. */
 const usualSearches: readonly (readonly SearchField[])[] = [
   ['memberId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
   ['memberId', 'patientLastName', 'patientDateOfBirth'],
@@ -27,7 +27,7 @@ const words: Readonly<Record<SearchField, string>> = {
   cardIssueDate: 'issue date of the card',
 };
 
-/** A way to be asked that takes these fields. */
+/** A search option with these fields. */
 function searchOption(fields: readonly string[]) {
   const unknown = fields.filter((field) => !(searchFields as readonly string[]).includes(field));
   if (unknown.length > 0)
@@ -46,15 +46,15 @@ function searchOption(fields: readonly string[]) {
 type Adding = {
   code: string;
   name: string;
-  /** The fields of each way in which the payer can be asked; the usual ones where none is named. */
+  /** The fields of each search option; the common ones when none is given. */
   searches: readonly (readonly string[])[];
-  /** The request that it answers, where that names another code or none. */
+  /** The request that it answers, for a request with another code or none. */
   requestId: string | null;
 };
 
 /**
- * Adds a payer to the installation, and tells those who asked for one of this code. One that is known already stays as it is.
- *
+ * Adds a payer to the installation, and notifies organisations that requested one of this code. A known payer stays
+ * unchanged.
  * @throws ProvisionProblems, StartError
  */
 export function addPayer(
@@ -80,7 +80,7 @@ export function addPayer(
   });
 }
 
-/** Declines what an organisation has asked for. */
+/** Declines the request of an organisation. */
 export function declinePayer(tools: ProvisionTools, requestId: string, reason: string): Promise<Line[]> {
   const text = reason.trim();
   if (text === '' || text.length > 300) throw new StartError('Say why, in at most 300 characters.');

@@ -4,7 +4,7 @@ import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { isUuid } from '../infrastructure/ids.ts';
 import { applyEach, type Run, settle } from './run.ts';
 
-/** A payer that an organisation has asked for, and nobody has answered about. */
+/** An organisation's unanswered request for a payer. */
 type OpenRequest = {
   id: string;
   entity_id: string;
@@ -15,7 +15,7 @@ type OpenRequest = {
   asked_at: Date;
 };
 
-/** The payers that organisations wait for, the oldest first. */
+/** The unanswered requests for payers, the oldest first. */
 export const openRequests = (provision: Db): Promise<OpenRequest[]> =>
   acrossEntities(provision, async (db) => (await requestsWhere(db, sql`true`)).rows);
 
@@ -26,14 +26,14 @@ const requestsWhere = (db: Db, condition: RawBuilder<unknown>) =>
     where r.answered_at is null and ${condition}
     order by r.asked_at, r.id`.execute(db);
 
-/** @throws StartError when it is answered already, or is none */
+/** @throws StartError when it is answered already or does not exist */
 export async function openRequest(db: Db, id: string): Promise<OpenRequest> {
   const [request] = isUuid(id) ? (await requestsWhere(db, sql`r.id = ${id}::uuid`)).rows : [];
   if (!request) throw new StartError(`No organisation waits for an answer to ${id}.`);
   return request;
 }
 
-/** Tells everybody who asked for a payer of this code that it is there. */
+/** Notifies everyone who requested a payer of this code that it is available. */
 export async function answerRequestsFor(run: Run, { id, code }: { id: string; code: string }): Promise<void> {
   const { rows } = await requestsWhere(run.db, sql`r.payer_code = ${code}`);
   await applyEach(run, rows, (request) => answerRequest(run, request, { payerId: id, code }));
@@ -41,7 +41,7 @@ export async function answerRequestsFor(run: Run, { id, code }: { id: string; co
 
 type Answer = { payerId: string; code: string } | { declinedFor: string };
 
-/** Answers a request, on record. */
+/** Answers a request, with an audit record. */
 export async function answerRequest(run: Run, request: OpenRequest, given: Answer): Promise<void> {
   const isAdded = 'payerId' in given;
   await run.db

@@ -18,16 +18,14 @@ import {
 } from './run.ts';
 import { applyAdministrator, applyConnection } from './within-entity.ts';
 
-/** An arbitrary advisory lock, because two commands at once would both find the same things missing. */
+/** An arbitrary advisory lock, because two concurrent commands would both find the same things missing. */
 const provisionLock = 7_203_552;
 
 /**
- * Makes the installation what the file states, in one transaction: all of it or nothing. What is that already stays, so
- * that a second time changes nothing; what the file does not name is left alone. With `isCheck` everything is done and
- * taken back.
- *
- * @returns what became of each thing that the file names
- * @throws ProvisionProblems with everything that is wrong
+ * Applies the file to the installation, in one transaction: all of it or nothing. Applied things stay, so that a second
+ * run changes nothing; things that the file does not name are left alone. With `isCheck` everything is rolled back.
+ * @returns the result for each thing that the file names
+ * @throws ProvisionProblems with every problem
  */
 export async function applyProvision(
   tools: ProvisionTools,
@@ -48,7 +46,7 @@ export async function applyProvision(
 
 type Within = { stated: ProvisionEntity; path: string; read: ReadFile };
 
-/** What an entity has inside itself, as the application. */
+/** Applies the content of an entity, as the application. */
 async function applyWithin(run: Run, entity: AppliedEntity, { stated, path, read }: Within): Promise<void> {
   await enterEntity(run, entity.id, entity.facilityIds);
   await applyEach(run, stated.payerConnections, (connection, at) =>

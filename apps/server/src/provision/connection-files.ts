@@ -4,7 +4,7 @@ import type { ClientCertificate } from '@waypost/contract/payer-connections/clie
 import type { ProvisionEntity } from './file-shape.ts';
 import type { Problem } from './problems.ts';
 
-/** What the files hold that a payer connection names. */
+/** The content of the files that a payer connection names. */
 export type ConnectionFiles = {
   password: string | undefined;
   securityInformation: string | undefined;

@@ -3,7 +3,7 @@ import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';
 
-/** A template of documents, of one facility or of all. Runs as the application inside the entity. */
+/** Applies a template of documents, for one facility or for all. Runs as the application inside the entity. */
 export async function applyTemplate(
   run: Run,
   entity: AppliedEntity,

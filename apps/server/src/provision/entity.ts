@@ -68,8 +68,8 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
 }
 
 /**
- * Applies the roles that the file states. A new entity has the usual ones, too. In one that exists those stay as they are,
- * because an upgrade gives nobody more than they had.
+ * Applies the roles of the file. A new entity also gets the default roles. In an existing entity they stay unchanged,
+ * because an upgrade must not extend anybody's permissions.
  */
 async function applyRoles(
   run: Run,

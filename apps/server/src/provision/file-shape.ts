@@ -55,9 +55,9 @@ const facility = z.strictObject({
   npi: npi.optional(),
   state: stateCode,
   timeZone: placeZone,
-  /** A name of DOCUMENT_SYSTEMS_FILE; null: the installation's own (decision 44). */
+  /** A name of DOCUMENT_SYSTEMS_FILE; null for the installation's own (decision 44). */
   documentSystem: documentSystemName.nullable().optional(),
-  /** What its webhooks carry: ids and a link, or the case and its patient too (decision 68). */
+  /** The content of its webhooks: ids and a link, or also the case and its patient (decision 68). */
   webhooks: z.enum(webhookContents).optional(),
 });
 
@@ -124,10 +124,10 @@ const connection = z.looseObject({
   /** A file next to this one that holds the password, because passwords do not belong in this file. */
   passwordFile: z.string().min(1).optional(),
   password: z.never('Put it into a file and name it in passwordFile').optional(),
-  /** The same of ISA04. */
+  /** The same for ISA04. */
   securityInformationFile: z.string().min(1).optional(),
   securityInformation: z.never('Put it into a file and name it in securityInformationFile').optional(),
-  /** Files next to this one with the client certificate, its key, and what opens the key where it is encrypted. */
+  /** Files next to this one with the client certificate, its key, and the passphrase of an encrypted key. */
   certificateFile: z.string().min(1).optional(),
   keyFile: z.string().min(1).optional(),
   keyPassphraseFile: z.string().min(1).optional(),
@@ -174,7 +174,7 @@ const payerPlan = z.strictObject({
   ),
 });
 
-/** A template of documents: of one facility, or of all. */
+/** A template of documents: for one facility, or for all. */
 const documentTemplate = z.strictObject({ name, facility: lCode.optional(), title: name, text: letterText });
 
 const entity = z.strictObject({
@@ -185,9 +185,9 @@ const entity = z.strictObject({
   status: z.enum(Object.keys(entityStatuses) as [keyof typeof entityStatuses]).default('L'),
   clientTypes: z.array(z.enum(clientTypes)).min(1, 'Must name at least one'),
   products: z.array(name).default([]),
-  /** Its administrators of shared tables keep the defaults that decide for every organisation (decision 61). */
+  /** Its administrators of shared tables maintain the defaults of every organisation (decision 61). */
   keepsDefaults: z.boolean().optional(),
-  /** How often files may be downloaded, and for how many days (decision 69). */
+  /** How often and for how many days files may be downloaded (decision 69). */
   files: z
     .strictObject({ downloads: z.int().min(1).max(100).optional(), days: z.int().min(1).max(90).optional() })
     .optional(),

@@ -37,10 +37,9 @@ const peopleOf = (db: Db, issuer: string) =>
     .execute();
 
 /**
- * Lets the people of an issuer sign in at this installation's. With `keepsSubjects` it is the same provider at another
- * address, and they are known there as before. Otherwise nobody there is known yet: each is invited anew, and nobody gets
- * in by an address alone. All of it or nothing; each organisation has it on record.
- *
+ * Moves the people of an issuer to this installation's issuer. With `keepsSubjects` it is the same provider at another
+ * address, with the same subjects. Otherwise nobody is known there yet: each person is invited again, and an address
+ * alone grants no access. All or nothing; each organisation has an audit record.
  * @throws StartError when there is nobody to move, or somebody there already has an account
  */
 export async function movePeople(

@@ -8,8 +8,8 @@ type Stated = ProvisionEntity['physicians'][number];
 type Place = { entity_id: string; provider_individual_id: string };
 
 /**
- * Applies a physician, identified by NPI. Addresses are replaced; contacts that the file does not name are kept, and who was ended by
- * an administrator stays so.
+ * Applies a physician, identified by NPI. Addresses are replaced; contacts that the file does not name are kept, and a
+ * physician whom an administrator has ended stays ended.
  */
 export async function applyPhysician(run: Run, entityId: string, stated: Stated): Promise<void> {
   const { db } = run;
@@ -37,7 +37,7 @@ export async function applyPhysician(run: Run, entityId: string, stated: Stated)
   const place = { entity_id: entityId, provider_individual_id: id };
   const details = [...own, ...(await applyAddresses(run, place, stated))];
   for (const contact of stated.contacts) details.push(...(await applyContact(run, place, contact)));
-  // Of whatever differs, so that a form that was opened before does not put it back.
+  // Increments the version after any difference, so that a form that was opened before cannot restore the old values.
   if (known && details.length > 0)
     await db
       .updateTable('provider_individual')

@@ -76,8 +76,8 @@ async function known(db: Db, insuranceCode: string) {
 }
 
 /**
- * A plan that the entity bills. Its addresses and its rules of billing are those stated, and no others: coverages have
- * copies of theirs. One that an administrator has ended stays ended. Runs as the application inside the entity.
+ * Applies a plan that the entity bills. Its addresses and billing rules become exactly those of the file: coverages
+ * have copies of theirs. A plan that an administrator has ended stays ended. Runs as the application inside the entity.
  */
 export async function applyPlan(
   run: Run,

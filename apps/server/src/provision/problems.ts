@@ -1,9 +1,9 @@
 import { StartError } from '@waypost/platform/lifecycle';
 
-/** A place in the file and what is wrong there, without the value. */
+/** A place in the file and its problem, without the value. */
 export type Problem = { path: string; message: string };
 
-/** Everything that is wrong with a file, of which nothing was applied. */
+/** All problems of a file, of which nothing was applied. */
 export class ProvisionProblems extends StartError {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {

@@ -54,7 +54,7 @@ describe('the secrets of a connection', () => {
       }),
     );
 
-  it('are read from the files that it names, each by itself, and may not be in the file', () => {
+  it('the secrets of a connection are read from the files that it names, and may not be in the file itself', () => {
     writeFileSync(join(folder, 'isa04'), 'otterZ42\n');
     writeFileSync(join(folder, 'password'), 'zebra\n');
     written({ passwordFile: 'password', securityInformationFile: 'isa04' });
@@ -76,7 +76,7 @@ describe('the secrets of a connection', () => {
     expect(refusedAt()).toEqual(['entities[0].payerConnections[0].securityInformation']);
   });
 
-  it('and the names of facilities and payers are refused where no payer can be sent them', () => {
+  it('the names of facilities and payers are refused if no payer can receive them', () => {
     const facility = { lCode: 'NWHS1', name: 'Clinic 李', state: 'OH', timeZone: 'America/New_York' };
     const file = {
       payers: [{ code: 'NMUT1', name: 'A'.repeat(61) }],
@@ -103,7 +103,7 @@ describe('the roles that a file includes', () => {
     );
   const rolesOf = (path: string) => readProvisionFile(path).file.entities[0]?.roles ?? [];
 
-  it('are those of the file, of which one that the organization states itself takes the place of its namesake', () => {
+  it('the roles that a file includes are those of the other file; a role that the organization states itself replaces its namesake', () => {
     const copy = write('copy.yaml', readFileSync(usualRolesFile, 'utf8'));
     expect(rolesOf(including(copy))).toHaveLength(7);
     const own = rolesOf(including(copy, '[{ name: task worker, permissions: [payer-read] }]'));
@@ -111,7 +111,7 @@ describe('the roles that a file includes', () => {
     expect(own[0]).toEqual({ name: 'task worker', permissions: ['payer-read'] });
   });
 
-  it('are not stated where the file is the product’s own, by whichever path: it is only named', () => {
+  it('the roles that a file includes are named only, if the file is the product’s own, by any path', () => {
     symlinkSync(usualRolesFile, join(folder, 'linked.yaml'));
     for (const path of [usualRolesFile, 'linked.yaml']) {
       const [entity] = readProvisionFile(including(path)).file.entities;
@@ -119,7 +119,7 @@ describe('the roles that a file includes', () => {
     }
   });
 
-  it('are refused with their place where the file is none, or wrong', () => {
+  it('the roles that a file includes are refused with their place if the file is missing or invalid', () => {
     const said = (path: string): string => {
       try {
         readProvisionFile(path);

@@ -28,9 +28,9 @@ export type ReadFile = {
 };
 
 /**
- * Reads a file in YAML or JSON, and the files of secrets it names, and checks all that can be checked without the database.
- *
- * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
+ * Reads a file in YAML or JSON and the files of secrets it names, and checks everything that can be checked without the
+ * database.
+ * @throws ProvisionProblems with every problem; StartError when there is no such file
  */
 export function readProvisionFile(path: string): ReadFile {
   const stated = provisionIn(textOf(path));
@@ -71,8 +71,8 @@ type Role = ProvisionEntity['roles'][number];
 type Included = Pick<ProvisionEntity, 'roles' | 'rolesFile'> | { problems: readonly Problem[] };
 
 /**
- * The roles of an entity with those of the file that it includes; one that it states itself takes the place of its namesake.
- * The product's own file is not the operator's word: it stays named, because its roles are made only where they are missing.
+ * The roles of an entity with those of the file that it includes; its own role replaces an included one of the same
+ * name. The product's own file stays a reference, because its roles are only created where they are missing.
  */
 function includedRoles({ roles, rolesFile: included }: ProvisionEntity, folder: string): Included {
   if (included === undefined) return { roles };
@@ -100,8 +100,7 @@ function isUsual(path: string): boolean {
 
 /**
  * Reads a file of roles in YAML or JSON.
- *
- * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
+ * @throws ProvisionProblems with every problem; StartError when there is no such file
  */
 export const readRolesFile = (path: string): Role[] => parsedIn(textOf(path), rolesFile).roles;
 
@@ -126,7 +125,7 @@ function parsedIn<Shape extends z.ZodType>(text: string, shape: Shape): z.output
   return parsed.data;
 }
 
-/** The most aliases, because resolving each one searches the whole file. */
+/** Maximum number of aliases, because resolving each one searches the whole file. */
 const MOST_ALIASES = 100;
 
 /** Refuses duplicate keys and too many aliases. The library's own check for duplicates takes quadratic time. */

@@ -9,7 +9,7 @@ type StatedRole = {
   userLimit?: number | undefined;
 };
 
-/** Makes a role what the file states. */
+/** Applies a role of the file. */
 export async function applyRole(run: Run, entityId: string, stated: StatedRole): Promise<string> {
   const { db } = run;
   const known = await db
@@ -67,7 +67,7 @@ export async function applyRole(run: Run, entityId: string, stated: StatedRole):
   return id;
 }
 
-/** Makes a role that the entity does not have yet; one that it has stays as it is. */
+/** Creates a role that the entity does not have yet; an existing role stays unchanged. */
 export async function makeRoleIfMissing(run: Run, entityId: string, role: StatedRole): Promise<string> {
   const known = await run.db
     .selectFrom('role')

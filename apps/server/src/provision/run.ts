@@ -23,7 +23,7 @@ export type Run = Omit<ProvisionTools, 'provision'> & {
   lines: Line[];
 };
 
-/** Thrown to roll back a trial run, with what came of it. */
+/** Thrown to roll back a trial run, with its results. */
 class OnlyChecked extends Error {
   readonly lines: Line[];
   constructor(lines: Line[]) {
@@ -57,7 +57,7 @@ export async function inOneRun(
   });
 }
 
-/** Applies things one after the other: what is written of each must be on a record of its own. */
+/** Applies things one after another: each needs an audit record of its own for its writes. */
 export async function applyEach<Thing>(
   { work }: Run,
   things: readonly Thing[],

@@ -57,8 +57,8 @@ export async function applyConnection(
 }
 
 /**
- * Invites an administrator who is not in the entity yet, to all facilities of the file that have not ended. Runs as the application inside the entity,
- * as an invitation by a colleague does.
+ * Invites an administrator who is not in the entity yet, to all facilities of the file that have not ended. Runs as the
+ * application inside the entity, like an invitation by a colleague.
  */
 export async function applyAdministrator(
   run: Run,

@@ -8,7 +8,7 @@ import { users } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Writes what people noted about cases, each as whoever noted it. */
+/** Writes notes about cases, each in the name of its author. */
 export async function addNotes(
   db: Db,
   { entity, clock }: { entity: CastEntity; clock: Clock },

@@ -16,7 +16,7 @@ import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 import { type Level, refused, type Said, saidOf } from './said.ts';
 
-/** How payers refuse: reject reason, follow-up action, and the level of the 271 that says so. */
+/** Rejections of payers: reject reason, follow-up action, and the level of the 271 with the AAA segment. */
 const rejections = [
   ['72', 'C', 'subscriber'],
   ['73', 'C', 'subscriber'],
@@ -36,8 +36,8 @@ export const rejectCodes = rejections.map(([code]) => code);
 type Asked = { of: CastCase; nth: number; askedBy: string; sentAt: Date; finding?: Finding | undefined };
 
 /**
- * The check of an insurance in which a payer found something, or else refused it for the next of the reasons, by the question and
- * answer that went over the line.
+ * The eligibility check of an insurance with the payer's finding, or else with the next of the rejections, including
+ * request and answer as they were sent.
  */
 export async function writeCheck(
   db: Db,
@@ -127,7 +127,7 @@ const requestOf = (of: CastCase): EligibilityRequest => ({
   serviceDateThrough: of.serviceEnd ?? '',
   memberId: of.memberId,
   accountNumber: of.accountNumber,
-  // California alone asks for it.
+  // Only California requires it.
   cardIssueDate: of.facility.state === 'CA' ? addDays(of.serviceStart, -120) : '',
   patientFirstName: of.firstName,
   patientLastName: of.lastName,
@@ -135,7 +135,7 @@ const requestOf = (of: CastCase): EligibilityRequest => ({
   patientGender: of.gender === 'Female' ? 'F' : 'M',
 });
 
-/** The levels down to the one that refuses. */
+/** The levels down to the rejecting one. */
 function answerX12(of: CastCase, said: Said, traceNumber: string, envelope: EnvelopeInput): string {
   const refusing = (level: Level) => (said.refusal?.place === level ? [said.refusal.segment] : []);
   const source = [

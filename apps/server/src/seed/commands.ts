@@ -16,7 +16,7 @@ const may: readonly string[] = [
   'ssn-read',
 ];
 
-/** One of the cast, who may write patients and cases at all facilities while the demonstration is made. */
+/** A member of the cast who may write patients and cases at all facilities while the demonstration is created. */
 export const registrarOf = (
   { facilities }: CastEntity,
   { id, firstName, lastName, email }: CastUser,
@@ -30,7 +30,7 @@ export const registrarOf = (
     permissions: new Set(may),
   });
 
-/** Who registers patients in an organisation: a case specialist, or whoever works tasks there. */
+/** The user who registers patients in an organisation: a case specialist, or a task worker. */
 export function registrar(entity: CastEntity): Person {
   const found = ['Case Specialist', 'Task Worker'].flatMap((role) =>
     users.filter(({ memberships }) => memberships.some((m) => m.entityId === entity.id && m.role === role)),
@@ -39,7 +39,7 @@ export function registrar(entity: CastEntity): Person {
   return registrarOf(entity, found);
 }
 
-/** What somebody does at a moment. */
+/** A command and the moment at which it runs. */
 export type Deed<T> = { at: Date; run: (work: Work) => Promise<T> };
 
 const events = [
@@ -51,7 +51,9 @@ const events = [
   'decision-table.changed',
 ] as const satisfies EventType[];
 
-/** Carries out commands of the product one after another, each with its records and events, at moments that may be past. */
+/**
+ * Runs commands of the product one after another, each with its records and events, at moments that may be in the past.
+ */
 export async function carryOut<T>(
   db: Db,
   entity: CastEntity,

@@ -13,13 +13,13 @@ type Said = {
   text: (names: { worker: string; manager: string }) => string;
   mentions?: 'worker' | 'manager';
   hoursAgo: number;
-  /** Whoever is mentioned has opened it. */
+  /** Whether the mentioned users have opened it. */
   isRead?: true;
-  /** It is about the case, and not about the task alone. */
+  /** Whether it is about the case instead of the task alone. */
   isOfCase?: true;
 };
 
-/** What is said about a task in such a status, the first thing first. */
+/** Comments about a task with such a status, in order. */
 const talks: ReadonlyArray<{ status: CastTask['status']; said: readonly Said[] }> = [
   {
     status: 'Elevated',
@@ -75,7 +75,7 @@ const somebody = (entity: CastEntity, role: string): CastUser | undefined =>
 
 const nameOf = ({ firstName, lastName }: CastUser): string => `${firstName} ${lastName}`;
 
-/** What a worker and a manager of the cast say to each other about some tasks, the first of each status. */
+/** Comments that a worker and a manager of the cast exchange about some tasks, the first of each status. */
 export async function writeComments(
   db: Db,
   { entity, clock }: { entity: CastEntity; clock: Clock },
@@ -96,7 +96,7 @@ export async function writeComments(
       .where('task_name', '=', about.taskType)
       .executeTakeFirstOrThrow();
     for (const [at, { by, text, mentions, hoursAgo, isRead, isOfCase }] of said.entries()) {
-      // Nothing is said about a task before there is one, nor before what it answers.
+      // No comment is older than its task or the comment it answers.
       const now = clock.now().getTime();
       const first = task.created_at.getTime() + (at + 1) * MINUTE_MS;
       const writtenAt = new Date(Math.min(now, Math.max(now - hoursAgo * HOUR_MS, first)));

@@ -7,7 +7,7 @@ import { planOf } from './plans.ts';
 /** Every fourth patient has a second insurance, through a parent or spouse; the first case of an entity has one. */
 const hasSecond = (of: CastCase): boolean => Number(of.caseNumber.slice(0, 6)) % 4 === 0;
 
-/** Nobody has Medicare through another. */
+/** Nobody has Medicare through another person. */
 const secondPayer = (first: CastPayer): CastPayer => {
   const after = insurers.indexOf(first) + 1;
   const next = [...insurers.slice(after), ...insurers].find(({ code }) => code !== 'CMS');
@@ -33,7 +33,7 @@ const common = (of: CastCase, payer: CastPayer) => ({
   period_end: null,
 });
 
-/** Another day of the same month, whichever that is. */
+/** Another day of the same month. */
 const otherDay = (date: string): string => `${date.slice(0, 8)}${date.endsWith('28') ? '27' : '28'}`;
 
 const firstOf = (of: CastCase, gap: Gap | undefined) => ({

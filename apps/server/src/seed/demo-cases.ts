@@ -6,15 +6,15 @@ import { type CastCase, makeCases } from './patients.ts';
 import { type CastPayer, insurers } from './payers.ts';
 import { type Random, randomFrom } from './random.ts';
 
-/** Old enough for Medicare. */
+/** The age from which people have Medicare. */
 const MEDICARE_AGE = 65;
-/** The first and last day of what is asked for, counted from today. */
+/** The first and last day of the visits, counted from today. */
 type Days = { from: number; to: number };
 type Wanted = { count: number; seed: number; today: string; first?: number; days?: Days };
 
 /**
- * The cases of a hospital that one could believe: children at the children's hospital, whoever is 65 with Medicare, Medicaid
- * for the young and the poor, names and languages that go together, and ids by which their payers know them.
+ * The cases of a plausible hospital: children at the children's hospital, people over 65 with Medicare, Medicaid for
+ * the young and the poor, matching names and languages, and ids by which their payers know them.
  */
 export function makeDemoCases(
   entity: CastEntity,
@@ -52,7 +52,7 @@ function fit(of: CastCase, { random, today, days, serial }: Fitting): CastCase {
   return { ...someone, memberId: memberIdOf(someone, serial) };
 }
 
-/** Hispanic are those whose name is Spanish, and nobody is married as a child. */
+/** People with a Spanish name are Hispanic, and children are not married. */
 function personal(age: number, language: string, random: Random) {
   const married = age > 65 ? (['M', 'M', 'W', 'D'] as const) : (['S', 'S', 'M', 'M', 'D', 'T'] as const);
   return {
@@ -62,13 +62,13 @@ function personal(age: number, language: string, random: Random) {
   };
 }
 
-/** How old patients of a facility are: children at a hospital for them, elsewhere adults, and many of them old. */
+/** The age of a facility's patient: children at a children's hospital, elsewhere adults, many of them old. */
 function ageAt({ name }: CastFacility, random: Random): number {
   if (/children/i.test(name)) return random.int(1, 17);
   return random.int(1, 5) < 3 ? random.int(MEDICARE_AGE + 1, 91) : random.int(19, MEDICARE_AGE - 1);
 }
 
-/** Who insures somebody of that age. */
+/** The payer of a person of that age. */
 function payerAt(age: number, random: Random): CastPayer {
   const by = (code: string): CastPayer => {
     const payer = insurers.find((one) => one.code === code);
@@ -88,7 +88,7 @@ function visitIn({ from, to }: Days, today: string, random: Random) {
   };
 }
 
-/** The id under which the payer has somebody as they are. */
+/** The id under which the payer knows the person. */
 export function memberIdOf(of: Pick<CastCase, 'payer' | 'lastName' | 'birthDate'>, serial: number): string {
   return of.payer.code === 'CMS'
     ? medicareId('1EG4', serial, of)

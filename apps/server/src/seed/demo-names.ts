@@ -1,6 +1,9 @@
 import type { Language } from '@waypost/contract/patients/lists';
 
-/** Invented people as a hospital meets them: names of several origins, with accents, hyphens and apostrophes, and what is spoken at home. */
+/**
+ * Invented people as a hospital meets them: names of several origins, with accents, hyphens and apostrophes, and the
+ * languages spoken at home.
+ */
 type Origin = {
   language: Language;
   last: readonly string[];

@@ -12,7 +12,7 @@ const towns: readonly Town[] = [
   { city: 'Millbrook', state: 'CA', zip: '956' },
   { city: 'Harbor Point', state: 'OR', zip: '973' },
 ];
-/** Where patients of a facility in another state live, each in place of a town above. */
+/** The towns of patients of a facility in another state, each replacing a town above. */
 const townsOf: Readonly<Record<string, readonly Town[]>> = {
   OH: [
     { city: 'Lakemont', state: 'OH', zip: '430' },
@@ -26,7 +26,7 @@ const townsOf: Readonly<Record<string, readonly Town[]>> = {
   ],
 };
 
-/** English is spoken most, and some do not say. */
+/** English is the most frequent language, and some patients state none. */
 const spoken = ['en', 'en', 'en', 'es', null, ...Object.keys(languages)];
 const codes = (list: object): Array<string | null> => [...Object.keys(list), null];
 
@@ -38,7 +38,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
 const phone = (random: Random, state: string): string =>
   `${random.pick(areas[state] ?? ['916', '530', '503'])}55501${String(random.int(0, 99)).padStart(2, '0')}`;
 
-/** Letters alone, without accents. */
+/** Letters only, without accents. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')

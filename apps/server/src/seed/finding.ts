@@ -1,4 +1,4 @@
-/** What a payer has said about a case: why it refused, or what it has of the member. */
+/** A payer's finding for a case: the reason for a rejection, or the coverage of the member. */
 export type Finding =
   | 'wrong id'
   | 'wrong birth date'

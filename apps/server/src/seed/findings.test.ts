@@ -24,17 +24,17 @@ const rightOf = ({ caseId }: CastCase): CastCase => {
 const noteOf = ({ caseId }: CastCase) => found.notes.find((note) => note.of.caseId === caseId)?.note;
 
 describe('patients of the demo', () => {
-  it('come out the same in every run', () => {
+  it('demo patients are the same in every run', () => {
     expect(makeDemoCases(lakemont, { count: 210, seed: 26, today })).toEqual(cases);
   });
 
-  it('are children at the children’s hospital alone, and have Medicare from 65 on alone', () => {
+  it('demo patients are children only at the children’s hospital, and have Medicare only from 65 on', () => {
     expect(cases.filter((of) => isAtChildrens(of) !== ageOf(of) < 19)).toEqual([]);
     expect(cases.filter(({ payer }) => payer.code === 'CMS').every((of) => ageOf(of) > 65)).toBe(true);
     expect(cases.filter((of) => ageOf(of) > 66 && of.payer.code === 'CMS').length).toBeGreaterThan(30);
   });
 
-  it('are known to their payers as they are', () => {
+  it('demo patients are registered with their payers exactly as in the demo', () => {
     for (const of of cases) {
       const member = decodeMemberId(of.memberId);
       expect(member?.isValid && member.hasName(of.lastName) && member.hasBirthDate(of.birthDate)).toBe(true);
@@ -43,7 +43,7 @@ describe('patients of the demo', () => {
 });
 
 describe('what payers find in cases of the demo', () => {
-  it('is there as long as what is wrong stands in the case, and what is right stands in a note', () => {
+  it('the finding of a demo payer lasts as long as the error is in the case, and the correct value is in a note', () => {
     for (const { of } of open('wrong id')) {
       expect(decodeMemberId(of.memberId)?.isValid).toBe(false);
       expect(noteOf(of)).toContain(rightOf(of).memberId);
@@ -64,7 +64,7 @@ describe('what payers find in cases of the demo', () => {
     }
   });
 
-  it('can each be reached from work that is not done', () => {
+  it('each finding of a demo payer can be reached from an open task', () => {
     const findings: Finding[] = [
       ...(['wrong id', 'wrong birth date', 'wrong name', 'not enrolled', 'cannot answer'] as const),
       ...(['ended', 'another payer first', 'managed'] as const),
@@ -75,7 +75,7 @@ describe('what payers find in cases of the demo', () => {
     expect(unsaid).toContain('pending');
   });
 
-  it('was corrected in the case where the work is done, and not in the check', () => {
+  it('the finding of a demo payer was corrected in the case if the task is done, and not only in the check', () => {
     const done = found.tasks.filter(
       ({ status, finding }) => status === 'Complete' && finding?.startsWith('wrong'),
     );

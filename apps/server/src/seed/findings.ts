@@ -14,7 +14,7 @@ import type { CastCase } from './patients.ts';
 import { advantagePlan, insurers } from './payers.ts';
 import type { CastTask } from './tasks.ts';
 
-/** What a payer would say, whom nobody has asked yet: no task comes of it. */
+/** A finding of a payer that has not been asked yet: it has led to no task. */
 type Unsaid = 'another id' | 'pending';
 
 const commercial: readonly Finding[] = [
@@ -33,14 +33,14 @@ const kindsAt = ({ payer }: CastCase): readonly Finding[] => {
   return payer.code === 'STMCD' ? medicaid : commercial;
 };
 
-/** How a Medicare number starts, which says what Medicare has. */
+/** The first characters of a Medicare number, which determine Medicare's answer. */
 const starts: Partial<Record<Finding | Unsaid, MedicareStart>> = {
   managed: '2MA2',
   'another payer first': '3MP3',
   ended: '8GA8',
 };
 
-/** What was said of the cases with work about their eligibility: each payer's findings in turn. */
+/** The findings of the cases with eligibility tasks: each payer's findings in turn. */
 function findingsOf(tasks: readonly CastTask[]): Map<string, Finding> {
   const asked = tasks.filter(({ process }) => process === 'Eligibility').map(({ of }) => of);
   return new Map(
@@ -50,7 +50,7 @@ function findingsOf(tasks: readonly CastTask[]): Map<string, Finding> {
   );
 }
 
-/** What would be said of insurances that are to be verified, in every second of these cases. */
+/** The future findings of insurances to verify, in every second of these cases. */
 function unsaidOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
   const verified = tasks.filter(
     ({ process, of }) => process === 'Insurance Verification' && of.payer.code !== 'CMS',
@@ -64,8 +64,8 @@ function unsaidOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
 }
 
 /**
- * A case as it was registered where something is to be found: with the digit or the date that somebody got wrong, or the id of
- * a member of whom the payer has something else. What is right stands in a note (`rightOf`).
+ * A case as it was registered when there is a finding: with the wrong digit or date, or the id of a member about whom
+ * the payer has other data. A note contains the correct value (`rightOf`).
  */
 function asRegistered(of: CastCase, finding: Finding | Unsaid | undefined, serial: number): CastCase {
   if (!finding) return of;
@@ -87,21 +87,21 @@ function idFor(of: CastCase, kind: Exclude<Finding | Unsaid, `wrong ${string}`>,
   return memberId(of.payer.idPrefix, kind satisfies Enrollment, serial, of);
 }
 
-/** Two digits that changed places, or else one that is wrong. */
+/** Two transposed digits, or else a wrong one. */
 function mistyped(id: string): string {
   const swapped = [7, 6, 5, 8, 4].map((at) => `${id.slice(0, at)}${id[at + 1]}${id[at]}${id.slice(at + 2)}`);
   const found = swapped.find((one) => one !== id && decodeMemberId(one)?.isValid === false);
   return found ?? `${id.slice(0, -1)}${(Number(id.at(-1)) + 1) % 10}`;
 }
 
-/** Another day by which the payer does not know them. */
+/** Another birth date, by which the payer does not find the member. */
 function mistaken({ birthDate, memberId }: CastCase): string {
   const member = decodeMemberId(memberId);
   const days = [9, 10, 1, 2].map((days) => addDays(birthDate, -days));
   return days.find((day) => member?.hasBirthDate(day) === false) ?? birthDate;
 }
 
-/** A letter left out, by which the payer does not know them. */
+/** A missing letter, by which the payer does not find the member. */
 function misspelt({ lastName, memberId }: CastCase): string {
   const member = decodeMemberId(memberId);
   const letters = [...lastName];
@@ -115,8 +115,8 @@ const spoken = (day: string): string =>
 type Found = { cases: CastCase[]; tasks: CastTask[]; notes: CastNote[] };
 
 /**
- * Cases as they were registered, with what their payers found in them, and what somebody noted since that helps. Of what is done
- * the case was corrected, and only the check had it wrong.
+ * Cases as they were registered, with the findings of their payers, and later notes that help. In completed work the
+ * case was corrected, and only the check had the wrong value.
  */
 export function withFindings(
   cases: readonly CastCase[],

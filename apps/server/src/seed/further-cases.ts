@@ -5,13 +5,13 @@ import type { Tables } from '../infrastructure/tables/tables.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 
-/** Every so many patients have more cases than one. */
+/** One of this many patients has several cases. */
 const EVERY = 6;
 const FIRST = 260_000;
 export const hasFurtherCases = ({ caseNumber }: Pick<CastCase, 'caseNumber'>): boolean =>
   (Number(caseNumber.split('-')[0]) - FIRST) % EVERY === 0;
 
-/** Later cases of some patients, at the facility of the first; nobody has a task about them. */
+/** Later cases of some patients, at the facility of the first, without tasks. */
 export function furtherCases(entity: CastEntity, cases: readonly CastCase[]): CastCase[] {
   return cases.filter(hasFurtherCases).flatMap((of, i) =>
     Array.from({ length: 1 + (i % 2) }, (_, nth): CastCase => {
@@ -31,7 +31,7 @@ export function furtherCases(entity: CastEntity, cases: readonly CastCase[]): Ca
   );
 }
 
-/** What other systems hold about some of the cases. */
+/** Records of other systems about some of the cases. */
 export function relatedRecords(
   entity: CastEntity,
   cases: readonly CastCase[],

@@ -1,10 +1,10 @@
 import type { CastTask } from './tasks.ts';
 
 export type Gap = 'no phone number' | 'other birth date';
-/** What a registration lacks or has wrong, by the case. */
+/** The gaps or errors of registrations, by case. */
 export type Gaps = ReadonlyMap<string, Gap>;
 
-/** A registration has a gap where its process has opened a task, also one that led to a letter. */
+/** A registration has a gap where its process has opened a task, including tasks that led to a letter. */
 export const gapsOf = (tasks: readonly CastTask[]): Gaps =>
   new Map(
     tasks

@@ -2,10 +2,10 @@ import { idFrom } from '../infrastructure/ids.ts';
 import type { CastCase } from './patients.ts';
 import type { Random } from './random.ts';
 
-/** What somebody of the cast wrote about a case. */
+/** A note about a case by a member of the cast. */
 export type CastNote = { id: string; of: CastCase; writtenBy: string; hoursAgo: number; note: string };
 
-/** Each note says what was done and what comes next. */
+/** Each note states what was done and what comes next. */
 const texts: ReadonlyArray<(of: CastCase) => string> = [
   () => 'Left a voice message for the patient about the card. Call again tomorrow morning.',
   ({ payer }) =>

@@ -17,15 +17,14 @@ import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 
 const DAY_MS = 86_400_000;
-/** Whatever has come up in a case came up within so many days. */
+/** Maximum age in days of the events of a case. */
 const OLDEST = 10;
 type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity };
 type Opened = Pick<CastCase, 'patientId' | 'caseId'>;
 
 /**
- * Registers the patients of the cast and opens their cases, each before anything came up in it.
- *
- * @returns the cases with the ids and numbers that they were given, in the same order
+ * Registers the patients of the cast and opens their cases, each before any event in it.
+ * @returns the cases with their assigned ids and numbers, in the same order
  */
 export async function openCases(
   db: Db,
@@ -75,7 +74,7 @@ async function registered(patient: ReturnType<typeof putPatient>): Promise<strin
   return patientId;
 }
 
-/** The numbers of the hospital, beside those that Waypost gives. */
+/** The authority of the hospital's numbers, besides those that Waypost assigns. */
 const authorityOf = ({ facility }: CastCase): string =>
   `urn:demo:${facility.lcode.slice(0, -1).toLowerCase()}`;
 const recordOf = (of: CastCase) => ({ authority: authorityOf(of), type: 'MR', value: of.recordNumber });
@@ -90,7 +89,7 @@ function patientOf(of: CastCase, gaps: Gaps) {
   const lines = (known.address_lines ?? []) as string[];
   return namedPatientSchema.parse({
     identifiers: [recordOf(of)],
-    // The cast knows who is who.
+    // The cast contains no duplicates.
     isAnother: true,
     name: [{ firstName: of.firstName, familyName: of.lastName, middleInitial: of.middleName }],
     birthDate: of.birthDate,
@@ -158,7 +157,7 @@ const listed = (row: CastCoverage) => ({
   coverageRelationshipType: { relationshipTypeName: row.relationship },
 });
 
-/** Nobody is registered as dead: it is heard after the visit, yesterday at the latest. */
+/** Nobody is registered as deceased: a death becomes known after the visit, yesterday at the latest. */
 async function noteDeaths(db: Db, { clock, keyring, entity }: Tools, cases: readonly CastCase[]) {
   const yesterday = addDays(clock.now().toISOString().slice(0, 10), -1);
   const dead = cases.filter((of) => demographicsOf(of, false).is_deceased);
@@ -176,7 +175,7 @@ async function noteDeaths(db: Db, { clock, keyring, entity }: Tools, cases: read
   await carryOut(db, entity, registrar(entity), deeds);
 }
 
-/** The cases with what they were given when they were opened. */
+/** The cases with the values assigned when they were opened. */
 async function asOpened(db: Db, cases: readonly CastCase[], opened: readonly Opened[]): Promise<CastCase[]> {
   const rows = await db
     .selectFrom('patient_case as c')
@@ -194,7 +193,7 @@ async function asOpened(db: Db, cases: readonly CastCase[], opened: readonly Ope
   });
 }
 
-/** How far the hospital's system says that a case is: no command of the product says it. */
+/** The status of a case according to the hospital's system; no command of the product sets it. */
 const setStatus = (db: Db, status: string, cases: readonly CastCase[]) =>
   db
     .updateTable('patient_case')

@@ -4,7 +4,7 @@ import type { CastCase } from './patients.ts';
 import type { CastPhysician } from './physicians.ts';
 import type { Random } from './random.ts';
 
-/** What was ordered for a case of the cast. */
+/** An order for a case of the cast. */
 export type CastOrder = {
   id: string;
   of: CastCase;
@@ -39,7 +39,7 @@ const locations = [
   { code: 'CAR4', name: 'Cardiology, Floor 4' },
 ] as const;
 
-/** Returns null once in so many times. */
+/** Returns null once in `oneIn` times. */
 const notAlways = <T>(random: Random, oneIn: number, value: T): T | null =>
   random.int(1, oneIn) === 1 ? null : value;
 

@@ -16,7 +16,7 @@ export type CastEntity = {
   status: string;
   clientTypes: string[];
   products: string[];
-  /** Its administrators keep the decision tables that decide for all. */
+  /** Whether its administrators maintain the default decision tables. */
   keepsDefaults?: true;
   facilities: CastFacility[];
 };

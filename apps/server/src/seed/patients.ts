@@ -27,18 +27,18 @@ export type CastCase = {
   status: string;
   payer: CastPayer;
   memberId: string;
-  /** What goes with age and name, by its codes; anything where it is not said. */
+  /** Data that matches age and name, by code; arbitrary when absent. */
   personal?: { language: string; ethnicity: string; marital_status: string };
 };
 
 /** A canary number, which must appear nowhere unsealed. Area 900 is never issued. */
 const CANARY_SSN = '900-55-1234';
-/** None of them is cancelled: the rules want no work for those. */
+/** No case is cancelled: the rules create no work for those. */
 const caseStatuses = ['Open', 'In Progress', 'Pending Payer', 'Verified', 'Closed', 'Open'] as const;
 
 const digits = (n: number, length: number): string => String(n).padStart(length, '0');
 
-/** A Medicare number of the right form (no S, L, O, I, B, Z); elsewhere the payer's letters and seven digits. */
+/** A valid Medicare number (no S, L, O, I, B, Z); for other payers their letters and seven digits. */
 export function memberIdFor(payer: CastPayer, random: Random): string {
   const letters = 'ACDEFGHJKMNPQRTUVWXY';
   const letter = () => letters.charAt(random.int(0, letters.length - 1));

@@ -69,11 +69,11 @@ export const advantagePlan = payer('SMAD1', 'Summit Advantage Health Plan', 'SAD
 /** Whom the organisations of the demonstration ask. */
 export const demoPayers: readonly CastPayer[] = [...payers, advantagePlan];
 
-/** Payers that patients are insured with; MEDX is another way to ask Medicare. */
+/** Payers of patients' insurances; MEDX is another way to reach Medicare. */
 export const insurers: readonly CastPayer[] = payers.filter(({ code }) => code !== 'MEDX');
 
 const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
-/** What the stand-in payers know an organisation by. */
+/** The password of an organisation at the stand-in payers. */
 export const SANDBOX_PASSWORD = 'sandbox';
 
 /** The connections of an organisation to payers: each is reached at the stand-in's address, over the connector it has. */

@@ -57,7 +57,7 @@ export type CastContact = {
   address: string | null;
 };
 
-/** A physician of the directory with one address or two, and the desks of the office. */
+/** A physician of the directory with one or two addresses, and the contacts of the office. */
 export type CastPhysician = ReturnType<typeof physiciansOf>[number];
 
 export const physiciansOf = (entity: CastEntity) =>

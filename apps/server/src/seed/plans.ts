@@ -4,7 +4,7 @@ import { idFrom } from '../infrastructure/ids.ts';
 import type { CastEntity } from './organisations.ts';
 import { type CastPayer, payers } from './payers.ts';
 
-/** A plan of the cast: payers have two or three, and one payer answers no question about eligibility. */
+/** A plan of the cast: payers have two or three, and one payer answers no eligibility requests. */
 type CastPlan = { code: string; name: string; payerName: string; payer: CastPayer | null };
 
 const kinds: ReadonlyArray<readonly [ending: string, name: string]> = [
@@ -37,7 +37,7 @@ export const planOf = (payer: CastPayer) => ({
   plan_name: `${payer.name} Choice`,
 });
 
-/** What kind of insurance a plan is: of the state, by an employer, or sold to whoever wants one. */
+/** The category of a plan: of the state, by an employer, or sold individually. */
 function categoriesOf({ payerName, payer }: CastPlan) {
   const isPublic = /medicaid|medicare/i.test(payerName);
   return {

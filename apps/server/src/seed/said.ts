@@ -1,15 +1,15 @@
 import type { Finding } from './finding.ts';
 import type { CastCase } from './patients.ts';
 
-/** The level of a 271 that refuses. */
+/** The rejecting level of a 271. */
 export type Level = 'subscriber' | 'receiver' | 'source';
-/** What a payer says of a member: a refusal, or benefits. */
+/** A payer's answer about a member: a rejection, or benefits. */
 export type Said = {
   refusal?: { place: Level; segment: string[] };
   benefits?: readonly string[][];
 };
 
-/** A reject reason with its follow-up action. */
+/** A rejection with its follow-up action. */
 export const refused = ([code, followUp, place]: readonly [string, string, Level]): Said => ({
   refusal: { place, segment: ['AAA', 'N', '', code, followUp] },
 });
@@ -28,7 +28,7 @@ const medicare = [
   ['EB', '1', '', '30', 'MB'],
 ];
 
-/** What the payer of a case said of it: as the stand-in payers say it, in fewer lines. */
+/** The answer of a case's payer, as the stand-in payers give it, in fewer segments. */
 export function saidOf(of: CastCase, finding: Finding): Said {
   switch (finding) {
     case 'wrong id':

@@ -17,7 +17,7 @@ import { PHONE_LETTER, templateId } from './templates.ts';
 const DAYS_AGO_MS = 3 * 86_400_000;
 type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity };
 
-/** How people of an organisation have set up their work: the views of its manager, who is away, and when a task is escalated. */
+/** The settings of an organisation's people: the views of its manager, absences, and the escalation of tasks. */
 export async function setUpOffice(app: Db, { clock, keyring, entity }: Tools): Promise<void> {
   const at = new Date(clock.now().getTime() - DAYS_AGO_MS);
   const does = async (role: string, runs: ReadonlyArray<(work: Work) => Promise<unknown>>) => {
@@ -49,7 +49,7 @@ export async function setUpOffice(app: Db, { clock, keyring, entity }: Tools): P
   );
 }
 
-/** Who has a role there, as they act for all of its facilities. */
+/** A user with a role there, acting for all of its facilities. */
 function holderOf(entity: CastEntity, role: string): Person | undefined {
   const user = users.find(({ memberships }) =>
     memberships.some((m) => m.entityId === entity.id && m.role === role),

@@ -5,21 +5,21 @@ import type { Finding } from './finding.ts';
 import type { CastCase } from './patients.ts';
 import type { Random } from './random.ts';
 
-/** Work of the cast: what a process finds in a case, and what people have done with its task since. */
+/** Work of the cast: the finding of a process in a case, and the later steps of its task. */
 export type CastTask = {
   of: CastCase;
   process: ProcessName;
   taskType: string;
-  /** How long ago it came up. */
+  /** The age of the finding in days. */
   ageDays: number;
   status: TaskStatus;
   assigneeId: string | null;
   waitUntil: string | null;
   /** A letter went out when it was done. */
   hasLetter?: true;
-  /** What the payer said, where the demo says what is wrong; else it refused for one of the reasons. */
+  /** The payer's finding, where the demo has an error to find; else a rejection. */
   finding?: Finding | undefined;
-  /** The case as its payer was asked about it, where it has been corrected since. */
+  /** The case as its payer was asked about it, if it was corrected later. */
   asked?: CastCase | undefined;
 };
 
@@ -37,7 +37,7 @@ const usualStatuses: TaskStatus[] = [
 ];
 /** What nobody does or has done without having it. */
 const hasSomebody: ReadonlySet<TaskStatus> = new Set(['InProcess', 'Complete']);
-/** What stays for longer. */
+/** Statuses in which tasks stay longer. */
 const parked: ReadonlySet<TaskStatus> = new Set(['OnHold', 'Wait', 'Elevated']);
 
 export const usualProcesses: ProcessName[] = [
@@ -48,7 +48,7 @@ export const usualProcesses: ProcessName[] = [
   'Eligibility',
 ];
 
-/** Work for most cases, in every state. */
+/** Work for most cases, in every status. */
 export function makeTasks(
   cases: readonly CastCase[],
   workers: readonly string[],
@@ -58,7 +58,7 @@ export function makeTasks(
   return cases
     .filter((_, i) => i % 9 !== 8)
     .map((of, i) => {
-      // The first ones walk through every pair of process and status, so that none is missing by chance.
+      // The first ones cover every pair of process and status, so that none is missing by chance.
       const isTour = i < processNames.length * taskStatuses.length;
       const process = (isTour ? processNames[i % 4] : random.pick(usualProcesses)) ?? 'Eligibility';
       const status = (isTour ? taskStatuses[Math.floor(i / 4)] : random.pick(usualStatuses)) ?? 'Open';

@@ -22,7 +22,7 @@ export function writeOrganisations(provision: Db, config: Config, clock: Clock):
   });
 }
 
-/** Writes the payers that the stand-ins answer for, as the provisioning role. */
+/** Writes the payers of the stand-ins, as the provisioning role. */
 export async function writePayers(db: Db, list: readonly CastPayer[] = payers): Promise<void> {
   for (const { id, code, name, options } of list) {
     await db.insertInto('payer').values({ id, code, name }).execute();

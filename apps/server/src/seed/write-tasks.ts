@@ -17,14 +17,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 type Trigger = Parameters<typeof evaluateCase>[2]['triggers'][number];
-/** What came up, and by what its process tells the tasks of one case apart. */
+/** The event behind a task, and the key that distinguishes tasks of one case in its process. */
 type Cause = Pick<Trigger, 'type' | 'subjectId'> & { subject: string };
 type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity; workers: readonly string[] };
 
-/**
- * Lets the processes open the tasks of the cast, each on the day when what it is about came up, and writes what people have
- * done with it since.
- */
+/** Lets the processes open the tasks of the cast, each on the day of its event, and writes the later work of people. */
 export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[]): Promise<void> {
   for (const [nth, task] of tasks.entries()) {
     const cause = await causeOf(db, tools, task, nth);
@@ -44,7 +41,7 @@ export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[
   }
 }
 
-/** Finished some hours after it came up, or by now; the work itself took minutes. */
+/** Completed some hours after its event, or by now; the work itself took minutes. */
 function finished(tools: Tools, task: CastTask, nth: number) {
   const opened = dayOf(tools, task).now().getTime();
   const spent = Math.min((1 + (nth % 30)) * HOUR_MS, tools.clock.now().getTime() - opened);
@@ -70,7 +67,7 @@ const dayOf = ({ clock }: Tools, { ageDays }: CastTask): Clock => {
   return { now: () => then };
 };
 
-/** Looks at a case as its process does when something has happened. */
+/** Evaluates a case as its process does after an event. */
 async function opened(db: Db, tools: Tools, task: CastTask, { type, subjectId }: Cause): Promise<void> {
   const process = processes.find(({ name }) => name === task.process) as Process;
   const clock = dayOf(tools, task);
@@ -82,7 +79,7 @@ async function opened(db: Db, tools: Tools, task: CastTask, { type, subjectId }:
   );
 }
 
-/** Writes what came up in a case. */
+/** Writes the event of a case. */
 async function causeOf(db: Db, tools: Tools, task: CastTask, nth: number): Promise<Cause> {
   const { of } = task;
   switch (task.process) {

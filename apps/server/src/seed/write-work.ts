@@ -46,9 +46,9 @@ export async function writeDemoWork(tools: Tools): Promise<void> {
   for (const entity of [lakemont, harborPoint]) await setUpOffice(tools.app, { ...tools, entity });
 }
 
-/** How many patients come these days, and how many came in the weeks before, whose work is done. */
+/** The number of current patients, and of patients of earlier weeks, whose work is complete. */
 type Size = { patients: number; earlier: number; seed: number };
-/** Thirteen weeks, as the board shows them, but for those of which there is work still. */
+/** Thirteen weeks, as the board shows them, except the days of the current work. */
 const EARLIER_DAYS = { from: -90, to: -5 };
 
 const tenantOf = (entity: CastEntity): TenantSettings => ({
@@ -94,7 +94,7 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
   });
 }
 
-/** The users of the cast who work tasks there. */
+/** The users of the cast who work on tasks there. */
 export const workersOf = (entity: CastEntity): string[] =>
   users
     .filter((user) =>

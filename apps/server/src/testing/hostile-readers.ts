@@ -104,7 +104,7 @@ const looked = (message: string): Looked => ({
   ssnShown: false,
 });
 
-/** Every reader of outside input. A new one must be added here, with the worst input it could get. */
+/** Every reader of outside input. A new one must be added here, with the worst possible input. */
 export const hostileReaders: readonly HostileReader[] = [
   {
     reader: 'the SOAP envelope of a payer',

@@ -51,7 +51,7 @@ const settingBody = (applicationData: string, featureKey: string) => ({
 const viewBody = (viewName: string) => settingBody(JSON.stringify({ ...view, viewName }), 'grid-view-tasks');
 
 describe('a call that is repeated with its key after its answer was lost', () => {
-  it('asks for one change of the own address, and sends one link and one notice', async () => {
+  it('a repeated call requests one change of the own address, and sends one link and one notice', async () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('wanted');
     const call = { path: `${USERS}/me/emailUpdate`, body: { newEmail }, headers: newKey() };
@@ -65,7 +65,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect((await mine.call<EmailUpdate>('GET', call.path)).body).toEqual(again.body);
   });
 
-  it('asks for one change of a colleague’s address', async () => {
+  it('a repeated call requests one change of a colleague’s address', async () => {
     const { userId } = await here.invite(staff.ines);
     const newEmail = here.freshEmail('colleague');
     const call = { path: `${USERS}/${userId}/emailUpdate`, body: { newEmail }, headers: newKey() };
@@ -74,7 +74,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect([await changesOf(userId), await mailsTo(newEmail)]).toEqual([1, 1]);
   });
 
-  it('sends the link of a pending change one more time, and not two', async () => {
+  it('a repeated call sends the link of a pending change once more, and not twice', async () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('again');
     const asked = await mine.call<EmailUpdate>('POST', `${USERS}/me/emailUpdate`, { newEmail }, newKey());
@@ -93,7 +93,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect(await mailsTo(newEmail)).toBe(2);
   });
 
-  it('keeps one setting, with one record, and shows it as it is now', async () => {
+  it('a repeated call stores one setting, with one record, and returns its current value', async () => {
     const path = `${USERS}/me/settings`;
     const call = { path, body: viewBody('Mine'), headers: newKey() };
     const kept = () => count('user_setting where user_id = $1', [dana.userId]);
@@ -108,7 +108,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect(await kept()).toBe(0);
   });
 
-  it('shares one copy of a view, and answers what was shared', async () => {
+  it('a repeated call shares one copy of a view, and returns the shared one', async () => {
     const call = { path: `${USERS}/${dana.userId}/settings`, body: viewBody('Shared'), headers: newKey() };
     const given = () => count('user_setting where shared_by = $1', [marcus.userId]);
     const again = await askedAgain<UserSetting>(marcus, call, () => isOne(given()));
@@ -135,7 +135,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect(await given()).toBe(1);
   });
 
-  it('rolls a decision model back once, whatever version is named then', async () => {
+  it('a repeated call rolls a decision model back once, whatever version is named then', async () => {
     const name = newName();
     const file = (cell: string) => modelFile(name, [{ name, rules: [{ cells: [cell, '"a"'] }] }]);
     const { id } = (await upload(tomasz, file('"HMO"'))).body;
@@ -154,7 +154,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect([late.status, late.body.code, await versions()]).toEqual([412, 'VERSION_CHANGED', 4]);
   });
 
-  it('is refused without a key, and with the key of another request', async () => {
+  it('a repeated call is refused without a key, and with the key of another request', async () => {
     const path = `${USERS}/me/settings`;
     const keyless = await dana.call<Problem>('POST', path, viewBody('Keyless'));
     expect(keyless.status).toBe(400);
@@ -164,7 +164,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  it('is of whoever sent it: the key of another person about the same is another key', async () => {
+  it('a repeated call belongs to its sender: the same key of another person is another key', async () => {
     const [one, other] = [await here.invite(staff.ines), await here.invite(staff.ines)];
     const key = newKey();
     for (const mine of [one, other]) {
@@ -174,7 +174,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     }
   });
 
-  it('tells of an address that was asked for and gave way to another as of none', async () => {
+  it('a repeated call returns no request for an address that another one has replaced', async () => {
     const mine = await here.invite(staff.ines);
     const [first, key] = [{ newEmail: here.freshEmail('first') }, newKey()];
     const path = `${USERS}/me/emailUpdate`;

@@ -95,7 +95,7 @@ describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
     expect({ status, version: body.version }).toEqual({ status: 200, version: task.version + 1 });
   });
 
-  it('answers to interleaved calls never contain data of another organisation', async () => {
+  it('the product behind PgBouncer answers interleaved calls without data of another organization', async () => {
     expect(await foreignAnswers(people)).toBe(0);
   });
 

@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('builds an index while others write to its table, between what stands before and after it', async () => {
+it('a concurrent migration builds an index while others write to its table, between the statements before and after it', async () => {
   write('002-floor.sql', 'alter table visit add floor int;');
   expect(await run()).toEqual(['server/002-floor']);
   write('003-floor.concurrently.sql', 'create index concurrently visit_floor\n  on visit (floor);\n');
@@ -63,7 +63,7 @@ it('builds an index while others write to its table, between what stands before 
   expect(await index('visit_floor')).toMatchObject({ isValid: true });
 });
 
-it('leaves nothing of an index that cannot be made, and keeps what stands before it', async () => {
+it('a concurrent migration leaves nothing of an index that cannot be built, and keeps the statements before it', async () => {
   write('005-ward.sql', 'create table ward (id int);');
   write('006-room.concurrently.sql', 'create unique index concurrently visit_room on visit (room);\n');
   write('007-bed.sql', 'create table bed (id int);');
@@ -73,7 +73,7 @@ it('leaves nothing of an index that cannot be made, and keeps what stands before
   expect(rows).toEqual([{ ward: 'ward', bed: null }]);
 });
 
-it('makes an index anew that an aborted run left unfinished, and keeps one that it had made', async () => {
+it('a concurrent migration rebuilds an index that an aborted run left unfinished, and keeps a finished one', async () => {
   // What a killed run leaves behind: the server marks the index before it fills it.
   await expect(other.query('create unique index concurrently visit_room on visit (room)')).rejects.toThrow();
   const unfinished = await index('visit_room');
@@ -94,7 +94,7 @@ it('makes an index anew that an aborted run left unfinished, and keeps one that 
   expect(await run()).toEqual([]);
 });
 
-it('leaves the owner without the rights of its roles', async () => {
+it('a concurrent migration leaves the owner without the rights of its roles', async () => {
   const { rows } = await other.query('select rolinherit from pg_roles where rolname = current_user');
   expect(rows).toEqual([{ rolinherit: false }]);
 });

@@ -59,19 +59,19 @@ function own(connectionString: string): Db {
 }
 
 describe('the proof of isolation on an empty database', () => {
-  it('succeeds directly and through a pooler that drops start-up parameters', async () => {
+  it('the proof of isolation succeeds directly and through a pooler that drops start-up parameters', async () => {
     await proveIsolation(own(postgres.url), 'external');
     await proveIsolation(own(pooler.url), 'external');
   });
 
-  it('refuses a login that has not changed its role', async () => {
+  it('the proof of isolation refuses a login that has not changed its role', async () => {
     const bare = stock({ connectionString: postgres.url });
     await expect(proveIsolation(bare, 'external')).rejects.toThrow(
       /run as waypost_login, not as waypost_app/,
     );
   });
 
-  it('refuses a connection whose role was a start-up parameter that the pooler dropped', async () => {
+  it('the proof of isolation refuses a connection whose role was a start-up parameter that the pooler dropped', async () => {
     const options = `-c role=${databaseRoles.app}`;
     await proveIsolation(stock({ connectionString: postgres.url, options }), 'external');
     await expect(
@@ -79,7 +79,7 @@ describe('the proof of isolation on an empty database', () => {
     ).rejects.toThrow(/run as waypost_login/);
   });
 
-  it('refuses a login that inherits a role, is a superuser or bypasses row security, and says how to fix it', async () => {
+  it('the proof of isolation refuses a login that inherits a role, is a superuser or bypasses row security, and says how to fix it', async () => {
     const prove = () => proveIsolation(own(postgres.url), 'external');
     await superuser.query('alter role waypost_login inherit');
     await expect(prove()).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('the proof of isolation on an empty database', () => {
     );
   });
 
-  it('refuses a policy that shows the role a row of another entity or of every entity', async () => {
+  it('the proof of isolation refuses a policy that shows the role a row of another entity or of every entity', async () => {
     const prove = () => proveIsolation(own(postgres.url), 'external');
     await superuser.query('alter role waypost_app inherit; grant waypost_worker to waypost_app');
     await expect(prove()).rejects.toThrow(/Without an entity the table \w+ shows rows/);
@@ -111,7 +111,7 @@ describe('the proof of isolation on an empty database', () => {
 });
 
 describe('the login of the installation', () => {
-  it('can read nothing without a role after the migrations', async () => {
+  it('the login of the installation can read nothing without a role after the migrations', async () => {
     const { rows } = await database
       .pool('owner', 1)
       .query(
@@ -126,7 +126,7 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
   const asked = sql<{ name: string; limit: string }>`
     select current_user as name, current_setting('statement_timeout') as limit`;
 
-  it('runs every statement with its role and time limit, inside and outside of a transaction', async () => {
+  it('a connection of the product runs every statement with its role and time limit, inside and outside of a transaction', async () => {
     const db = own(url());
     const expected = [{ name: 'waypost_app', limit: '5s' }];
     expect((await asked.execute(db)).rows).toEqual(expected);
@@ -138,7 +138,7 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
     expect(left.rows[0].count).toBe('0');
   });
 
-  it('prepares a statement only if the connection is not shared', async () => {
+  it('a connection of the product prepares a statement only if the connection is not shared', async () => {
     const db = own(url());
     const kept = sql<{ kept: boolean }>`/* prepared: kept-statement */
       select exists (select from pg_prepared_statements where name = 'kept-statement') as kept`;
@@ -153,7 +153,7 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
     expect((await broken('select 2 as two').execute(db)).rows).toEqual([{ two: 2 }]);
   });
 
-  it('reports a transaction with an ignored failure as failed, and stores nothing of it', async () => {
+  it('a connection of the product reports a transaction with an ignored failure as failed, and stores nothing of it', async () => {
     const db = own(url());
     const tenant = { entityId: crypto.randomUUID(), userId: crypto.randomUUID(), facilityIds: [] };
     const overlooked = inTenant(db, tenant, async (inside) => {
@@ -163,7 +163,7 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
     await expect(overlooked).rejects.toBeInstanceOf(NotCommitted);
   });
 
-  it('fails the statement that uses it when it is lost, and no other', async () => {
+  it('a connection of the product that is lost fails the statement that uses it, and no other', async () => {
     const db = own(url());
     const connection = Promise.withResolvers<void>();
     pools.at(-1)?.on('connect', (client) => void client.once('end', () => connection.resolve()));

@@ -124,7 +124,7 @@ describe('a server and a provider with only their addresses configured', () => {
     );
   });
 
-  it('list no accounts to sign in with', async () => {
+  it('a server and a provider without demo settings list no accounts to sign in with', async () => {
     const query = new URLSearchParams({
       client_id: 'waypost-portal',
       response_type: 'code',
@@ -144,7 +144,7 @@ describe('a server and a provider with only their addresses configured', () => {
     expect(page).not.toMatch(/lakemont|Dana|Demo/);
   });
 
-  it('reach no payer at the port of the stand-ins', async () => {
+  it('a server and a provider without demo settings reach no payer at the port of the stand-ins', async () => {
     const file = join(home, 'installation.json');
     const connection = {
       payerCode: 'NMUT1',

@@ -87,7 +87,7 @@ it('numbers become identifiers batch by batch: what was done stays when it break
   expect(await counts('select count(*)::int as n from audit_record')).toEqual([{ n: 0 }]);
 });
 
-it('of two with one number the first keeps it, and the others are listed as docs/operations.md says', async () => {
+it('two patients with one number: the first keeps it, and the others are listed as docs/operations.md says', async () => {
   expect(
     await counts(
       `select p.patient_number, i.patient_id = p.id as "isFirst" from patient p

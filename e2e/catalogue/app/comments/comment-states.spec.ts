@@ -71,7 +71,7 @@ test('the comments of a task are read, written and mention those who see it', as
     await expect(section(page).getByRole('button', { name: 'Change comment' })).toHaveCount(1);
     await expect.poll(() => read).toEqual([{ commentIds: [idOf(9001)] }]);
   });
-  await test.step('by keyboard "@" offers those who see the task; arrows and Enter pick one, and what is sent names them', async () => {
+  await test.step('a comment by keyboard: "@" offers the users who see the task; arrows and Enter pick one, and the sent comment names them', async () => {
     withTasks(answers, tasks(3))
       .to(contract.comments.taskPeople, people)
       .to(contract.comments.taskComments, []);
@@ -165,7 +165,7 @@ test('comments are changed and withdrawn by their writers, and stand on the page
   answers,
 }) => {
   holdingIn(answers, mayAllIn('MOUSE', 'OTHERS', 'AGAIN', 'CASE', 'WRITTEN'));
-  await test.step('by mouse a comment is changed and withdrawn by its writer, and the focus stays with it', async () => {
+  await test.step('a comment by mouse: its writer edits and withdraws it, and the focus stays with it', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
     const changes: string[] = [];
     const own = conversation[1] ?? comment(2);

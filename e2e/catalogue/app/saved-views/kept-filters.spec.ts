@@ -51,7 +51,7 @@ test('the filters and the search of a list stand again after a reload, without a
   await expect(page.getByRole('row', { name: /ACC-1/ })).toBeVisible();
   await expect(filters(page).getByRole('listitem')).toHaveCount(0);
 
-  await test.step('so do those of the list of users', async () => {
+  await test.step('the filters of the user list survive a reload, too', async () => {
     await follow(page, '/rco/LKMT/user-management');
     // The queue has filters too, and stands there until the list is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();

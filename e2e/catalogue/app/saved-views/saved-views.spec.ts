@@ -64,7 +64,7 @@ test('a view is created, opened, changed, reset, updated, made the default and d
     await hasView(page, id);
     expect(lists() - before).toBeLessThanOrEqual(1);
   });
-  await test.step('changes are taken back as a whole', async () => {
+  await test.step('view changes are undone as a whole', async () => {
     await sortBy(page, 'Case');
     await expect(notice(page)).toBeVisible();
     await page.getByRole('button', { name: 'Reset view' }).click();

@@ -213,7 +213,7 @@ test('an answer has its panels, its payers and its way back to the request, whic
   });
 });
 
-test('of the raw data full SSNs are offered with the permission ssn-read alone, and what is too long is shown whole when asked for', async ({
+test('raw data offer full SSNs only with the permission ssn-read, and show long data completely on request', async ({
   page,
   answers,
 }) => {

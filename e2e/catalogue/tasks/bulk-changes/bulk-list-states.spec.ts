@@ -167,7 +167,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
       'Stopped: 298 of 1,240 tasks elevated, 2 skipped (300 checked).',
     );
   });
-  await test.step('that it ended for lack of room is told as a failure, and can be undone', async () => {
+  await test.step('a bulk change that ran out of space is shown as a failure, and can be undone', async () => {
     answers.to(contract.bulk.bulkChanges, [going]).to(contract.bulk.skippedTasks, [...skipped]);
     await openQueueIn('FULL');
     await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();

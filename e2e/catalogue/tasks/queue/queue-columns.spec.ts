@@ -70,7 +70,7 @@ const text = (value: string | null): string => value ?? '';
 const amountText = (amount: string | null): string => (amount === null ? '' : formatMoney(amount));
 const completedOn = ({ status }: Task): string => (status === 'Complete' ? '11/21/2026' : '');
 
-test('shows what is known of each task, and cuts none of it', async ({ page, answers }) => {
+test('the queue shows the facts of each task without cutting any', async ({ page, answers }) => {
   withTasks(answers, known);
   await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();

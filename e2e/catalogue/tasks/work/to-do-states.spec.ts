@@ -142,7 +142,7 @@ test('a task with a check and three to-dos is started, answered and completed in
 
 test('to-dos are answered by keys and by mouse, and saved with their task', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'ANSWERED'));
-  await test.step('to-dos that are open are said before a task is finished; F again finishes it', async () => {
+  await test.step('open to-dos are reported before a task is finished; F again finishes it', async () => {
     const shown = opened(working(answers, started), transaction);
     const sent = saved(answers);
     await page.goto(shown);

@@ -4,7 +4,7 @@ import { column, download, gridOf, header, openFilter } from '../../../support/g
 test('a grid with groups counts, sorts, folds and filters within them', async ({ page }) => {
   await page.goto('/catalogue/data-grid-groups');
   await expect(page.getByRole('button', { name: /^Packed/ })).toBeVisible();
-  await test.step('groups are neither selected nor exported', async () => {
+  await test.step('groups can be neither selected nor exported', async () => {
     await page.getByLabel('Select all rows of this page').check();
     await expect(page.getByLabel('Selected', { exact: true })).toHaveText('51');
     const text = await download(page, page.getByRole('button', { name: 'Export CSV' }));

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[role="gridcell"][col-id="name"]').first()).toBeVisible();
 });
 
-test.describe('with a clock of its own', () => {
+test.describe('a list of the server with a clock of its own', () => {
   test.use({ ownContext: true });
 
   test('a grid sends one request for each change of sort, filter or page', async ({ page }) => {

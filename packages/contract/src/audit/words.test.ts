@@ -30,7 +30,7 @@ const change = (propertyName: string, previousValue: string | null, newValue: st
 });
 
 describe('the action of a record', () => {
-  it('has a label of its own for each of these [P-108][P-109]', () => {
+  it('the action of a record has its own label for each of these [P-108][P-109]', () => {
     const labels: Array<[Partial<AuditRecord>, string]> = [
       [{ actionType: 'SignIn' }, 'Sign-in success'],
       [{ actionType: 'SignInFailed' }, 'Sign-in unsuccessful'],
@@ -50,14 +50,14 @@ describe('the action of a record', () => {
     for (const [of, label] of labels) expect(auditAction(record(of))).toBe(label);
   });
 
-  it('is of several roles at once still one; of different things an update', () => {
+  it('the action of a record of several roles is one action; of different things, an update', () => {
     const roles = [change('Role', null, 'Auditor'), change('Role', null, 'Task Worker')];
     expect(auditAction(record({ mutationDetails: roles }))).toBe('Role assigned');
     const mixed = [change('Role', null, 'Auditor'), change('Role', 'Task Worker', null)];
     expect(auditAction(record({ mutationDetails: mixed }))).toBe('User updated');
   });
 
-  it('is elsewhere the operation, or what was done without one [C-115]', () => {
+  it('the action of a record is otherwise its operation, or a general one [C-115]', () => {
     const of = (
       actionType: AuditRecord['actionType'],
       mutationOperationType: AuditRecord['mutationOperationType'],
@@ -98,20 +98,20 @@ describe('the other columns', () => {
     expect(note({ actionType: 'View', domainType: 'Case' })).toBe('');
   });
 
-  it('have System where the user is missing [P-107][C-067]', () => {
+  it('the other columns have System if the user is missing [P-107][C-067]', () => {
     expect(auditUser(record({ auditedUser: null }))).toBe('System');
     expect(auditUser(record({}))).toBe('Dana Whitfield');
   });
 });
 
 describe('the detail of a record', () => {
-  it('is the properties that an update changed [C-065]', () => {
+  it('the detail of a record is the changed properties of an update [C-065]', () => {
     expect(auditDetails(record({ mutationDetails: [change('SubscriberId', 'a', 'b')] }))).toEqual([
       change('Subscriber Id', 'a', 'b'),
     ]);
   });
 
-  it('is the snapshot of what was made or removed [C-066]', () => {
+  it('the detail of a record is the snapshot of a creation or a removal [C-066]', () => {
     const snapshot = { InsuranceName: 'Tidewater PPO', CaseId: '1', Note: null };
     expect(auditDetails(record({ mutationOperationType: 'Create', snapshot }))).toEqual([
       change('Insurance Name', null, 'Tidewater PPO'),
@@ -123,7 +123,7 @@ describe('the detail of a record', () => {
     ]);
   });
 
-  it('is nothing for a view, whatever it showed [C-064]', () => {
+  it('the detail of a record is empty for a view [C-064]', () => {
     const snapshot = { ids: ['a'], rows: 1 };
     expect(auditDetails(record({ actionType: 'View', mutationOperationType: null, snapshot }))).toEqual([]);
   });

@@ -138,7 +138,7 @@ const isApart = (path: string): boolean =>
   );
 
 describe('a field that is left out and one that is empty', () => {
-  it('are both taken or both refused, in every call of the specification', () => {
+  it('absent and empty fields are both accepted or both refused, in every call of the specification', () => {
     expect(fields.length).toBeGreaterThan(250);
     const found = fields
       .filter(({ path }) => !isApart(path))
@@ -146,7 +146,7 @@ describe('a field that is left out and one that is empty', () => {
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it('are found where they are told apart: a text without an empty one, a list, a field that must be null', () => {
+  it('absent and empty fields that are treated differently are found: a text without an empty one, a list, a field that must be null', () => {
     const wrong = (field: z.ZodType, method = 'POST') => refusedWays({ field, method });
     expect(wrong(z.iso.date().nullable())).toEqual(['absent', 'empty']);
     expect(wrong(z.enum(['a']).optional())).toEqual(['empty']);
@@ -156,7 +156,7 @@ describe('a field that is left out and one that is empty', () => {
     expect(wrong(z.string().min(1))).toEqual([]);
   });
 
-  it('are listed as told apart only where there is such a field', () => {
+  it('absent and empty fields are listed as different only if there is such a field', () => {
     for (const known of Object.keys(apart))
       expect(
         fields.some((one) => one.path === known || one.path.startsWith(`${known}.`)),

@@ -9,11 +9,11 @@ describe('formatMoney', () => {
     ['.75', '$0.75'],
     ['90071992547409931.25', '$90,071,992,547,409,931.25'],
     ['-20', '-$20.00'],
-  ])('shows %s with a dollar sign and two decimals [C-203]', (sent, shown) => {
+  ])('formatMoney shows %s with a dollar sign and two decimals [C-203]', (sent, shown) => {
     expect(formatMoney(sent)).toBe(shown);
   });
 
-  it('shows text that is not an amount unchanged', () => {
+  it('formatMoney shows text that is not an amount unchanged', () => {
     expect(formatMoney('see plan')).toBe('see plan');
   });
 });
@@ -24,11 +24,11 @@ describe('formatPercent', () => {
     ['0.125', '12.5%'],
     ['1', '100%'],
     ['0', '0%'],
-  ])('shows %s multiplied by 100 with a percent sign [C-205]', (sent, shown) => {
+  ])('formatPercent shows %s multiplied by 100 with a percent sign [C-205]', (sent, shown) => {
     expect(formatPercent(sent)).toBe(shown);
   });
 
-  it('treats a value above one as a percentage already', () => {
+  it('formatPercent treats a value above one as a percentage already', () => {
     expect(formatPercent('20')).toBe('20%');
   });
 });

@@ -50,7 +50,7 @@ describe('days of the calendar', () => {
     expect(dayOf(Number.NaN, 1, 1)).toBeNull();
   });
 
-  it('so many days after a day are so many days between the two, and back again is the same day', () => {
+  it('a number of days after a day is the distance of the two, and going back gives the same day', () => {
     const inRange = day.filter((text) => text > '0300' && text < '9700');
     fc.assert(
       fc.property(inRange, fc.integer({ min: 0, max: 100_000 }), (from, days) => {

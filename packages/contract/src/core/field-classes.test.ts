@@ -18,7 +18,7 @@ describe('field classes', () => {
     expect(fields.flatMap(({ path, fieldClass }) => (fieldClass ? [] : [path]))).toEqual([]);
   });
 
-  it('knows each name by the strictest class that a call states for it', () => {
+  it('field classes use the strictest class that a call states for a name', () => {
     const strictest: Record<string, FieldClass | undefined> = {};
     for (const { name, fieldClass } of fields)
       if (order.indexOf(fieldClass) > order.indexOf(strictest[name])) strictest[name] = fieldClass;
@@ -26,7 +26,7 @@ describe('field classes', () => {
     expect(Object.fromEntries(fieldClasses)).toEqual(strictest);
   });
 
-  it('knows patient fields and secrets by name', () => {
+  it('field classes know patient fields and secrets by name', () => {
     expect(fieldClasses.get('ssn')).toBe('secret');
     expect(fieldClasses.get('raw271')).toBe('secret');
     expect(fieldClasses.get('patientLastName')).toBe('phi');

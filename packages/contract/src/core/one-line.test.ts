@@ -6,7 +6,7 @@ import { freeTexts, isOneLine, lineProblems } from './one-line.ts';
 const bell = '\u0007';
 
 describe('one line of text', () => {
-  it('is what people are called, in every script', () => {
+  it('one line of text may be any name of a person, in every script', () => {
     for (const text of [
       'O’Brien-Smith Jr.',
       'Zoë Çelik',
@@ -22,14 +22,14 @@ describe('one line of text', () => {
       expect(isOneLine(text), text).toBe(true);
   });
 
-  it('holds nothing that ends it, turns it around, or cannot be seen', () => {
+  it('one line of text contains no line break, direction change or invisible character', () => {
     const codes = [0, 7, 9, 10, 13, 27, 0x7f, 0x85, 0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0x2028, 0x2029];
     const more = [0x202a, 0x202e, 0x2060, 0x2066, 0x2069, 0xfeff, 0xfff9, 0xe0041];
     for (const code of [...codes, ...more])
       expect(isOneLine(`Ab${String.fromCodePoint(code)}cd`), code.toString(16)).toBe(false);
   });
 
-  it('is named by its path where it is not one, however deep it lies', () => {
+  it('an invalid line of text is named by its path, however deep it is', () => {
     const body = { name: [{ firstName: 'Ada\n' }], note: 'two\nlines', version: 1, gone: null };
     expect(lineProblems(body)).toEqual([
       { path: 'name.0.firstName', message: 'Use one line, without characters that cannot be seen' },
@@ -58,7 +58,7 @@ function places(schema: z.ZodType, path: string): string[] {
 }
 
 // A new field of a body is one line unless it is named here and in the rule.
-it('is every text of a body but notes, comments, what a program wrote, and secrets', () => {
+it('every text of a body is one line, except notes, comments, program output, and secrets', () => {
   const free = Object.entries(contract).flatMap(([service, calls]) =>
     Object.entries(calls).flatMap(([call, procedure]) => {
       const input = procedure['~orpc'].inputSchema as z.ZodType | undefined;

@@ -74,7 +74,7 @@ describe('the names of permissions', () => {
       expect(catalogued).not.toContain(near);
   });
 
-  it('leave none without a place in the editor, and none twice', () => {
+  it('the names of permissions have each one place in the editor', () => {
     expect(catalogued.toSorted()).toEqual(
       [...permissionNames, ...taskGroups.flatMap((group) => [`${group}-work`, `${group}-manage`])].toSorted(),
     );
@@ -87,7 +87,7 @@ describe('the names of permissions', () => {
 });
 
 describe('the applications', () => {
-  it('have each its permissions together, in sections by number', () => {
+  it('the applications have their permissions together, in sections by number', () => {
     const order = permissionCatalogue.map(({ applicationName }) => applicationName);
     expect(order.filter((name, at) => name !== order[at - 1])).toEqual([...new Set(order)]);
     for (const application of new Set(order)) {
@@ -99,7 +99,7 @@ describe('the applications', () => {
     }
   });
 
-  it('are those of the list, whatever a name looks like', () => {
+  it('the applications are those of the list, whatever a name looks like', () => {
     for (const { permissionName } of permissionCatalogue)
       expect(applicationNames).toContain(applicationOf(permissionName));
     expect(applicationOf('user-management-audit-read')).toBe('audit');

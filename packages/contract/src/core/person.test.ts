@@ -17,34 +17,34 @@ const says = (schema: z.ZodType<string>, text: string): string => {
 };
 
 describe('the e-mail address', () => {
-  it('is required [P-180]', () => {
+  it('the e-mail address is required [P-180]', () => {
     expect(says(emailSchema, '')).toBe('Required');
     expect(says(emailSchema, '   ')).toBe('Required');
   });
-  it('has at most 60 characters [P-181]', () => {
+  it('the e-mail address has at most 60 characters [P-181]', () => {
     const of = (length: number) => `${'a'.repeat(length - '@lakemont.example'.length)}@lakemont.example`;
     expect(says(emailSchema, of(60))).toBe(`= ${of(60)}`);
     expect(says(emailSchema, of(61))).toBe('60 characters max');
   });
-  it('has the form of one [P-182]', () => {
+  it('the e-mail address has the form of one [P-182]', () => {
     for (const text of ['dana', 'dana@', '@lakemont.example', 'dana@lakemont', 'da na@lakemont.example'])
       expect(says(emailSchema, text), text).toBe('Invalid email address');
   });
-  it('is kept in lower case [P-183]', () =>
+  it('the e-mail address is kept in lower case [P-183]', () =>
     expect(says(emailSchema, ' Dana.W@Lakemont.EXAMPLE ')).toBe('= dana.w@lakemont.example'));
 });
 
 describe('the first name', () => {
-  it('has at least 2 characters [P-184]', () => {
+  it('the first name has at least 2 characters [P-184]', () => {
     for (const text of ['', 'D', ' D '])
       expect(says(firstNameSchema, text)).toBe('First name must be at least 2 characters');
     expect(says(firstNameSchema, 'Di')).toBe('= Di');
   });
-  it('has at most 15 [P-185]', () => {
+  it('the first name has at most 15 [P-185]', () => {
     expect(says(firstNameSchema, 'a'.repeat(15))).toBe(`= ${'a'.repeat(15)}`);
     expect(says(firstNameSchema, 'a'.repeat(16))).toBe('15 characters max');
   });
-  it('takes letters, digits, space, apostrophe and hyphen alone [P-186]', () => {
+  it('the first name accepts only letters, digits, space, apostrophe and hyphen [P-186]', () => {
     for (const text of ["Mary-Jo D'A 2", 'Zoë', 'Nguyễn'])
       expect(says(firstNameSchema, text)).toBe(`= ${text}`);
     for (const text of ['Dana!', 'Da_na', 'D.', 'Da\tna', '<b>'])
@@ -58,27 +58,27 @@ describe('the first name', () => {
 });
 
 describe('the last name', () => {
-  it('has at least 2 characters [P-187][P-190]', () => {
+  it('the last name has at least 2 characters [P-187][P-190]', () => {
     expect(says(lastNameSchema, 'W')).toBe('Last name must be at least 2 characters');
     expect(says(lastNameSchema, 'Wu')).toBe('= Wu');
   });
-  it('has at most 20 [P-188][P-190]', () => {
+  it('the last name has at most 20 [P-188][P-190]', () => {
     expect(says(lastNameSchema, 'a'.repeat(20))).toBe(`= ${'a'.repeat(20)}`);
     expect(says(lastNameSchema, 'a'.repeat(21))).toBe('20 characters max');
   });
-  it('takes the same characters [P-189]', () => {
+  it('the last name accepts only letters, digits, space, apostrophe and hyphen [P-189]', () => {
     expect(says(lastNameSchema, "O'Neil-Ruiz 3")).toBe("= O'Neil-Ruiz 3");
     expect(says(lastNameSchema, 'O&Neil')).toBe('Alphanumeric only');
   });
 });
 
 describe('the phone number', () => {
-  it('is required [P-191]', () => expect(says(phoneSchema, ' ')).toBe('Required'));
-  it('has at most 14 characters [P-192]', () => {
+  it('the phone number is required [P-191]', () => expect(says(phoneSchema, ' ')).toBe('Required'));
+  it('the phone number has at most 14 characters [P-192]', () => {
     expect(says(phoneSchema, '(916) 555-0100')).toBe('= 9165550100');
     expect(says(phoneSchema, '(916)  555-0100')).toBe('Invalid phone number, too many characters');
   });
-  it('is one of the United States, in any usual grouping [P-193]', () => {
+  it('the phone number is one of the United States, in any usual grouping [P-193]', () => {
     for (const text of ['9165550100', '916-555-0100', '916.555.0100', '916 555 0100', '(916)555-0100'])
       expect(says(phoneSchema, text), text).toBe('= 9165550100');
     for (const text of [
@@ -94,19 +94,19 @@ describe('the phone number', () => {
 });
 
 describe('the extension', () => {
-  it('has at most 6 digits, or none [P-194]', () => {
+  it('the extension has at most 6 digits, or none [P-194]', () => {
     expect(says(extensionSchema, '')).toBe('= ');
     expect(says(extensionSchema, '123456')).toBe('= 123456');
     expect(says(extensionSchema, '1234567')).toBe('6 numbers max');
   });
-  it('is of digits alone [P-195]', () => expect(says(extensionSchema, '12a')).toBe('Numeric only'));
+  it('the extension has only digits [P-195]', () => expect(says(extensionSchema, '12a')).toBe('Numeric only'));
 });
 
 describe('the types of user', () => {
   const at = (email: string, ...clientTypes: Array<'EDI' | 'RCO' | 'RCS'>) =>
     userTypesFor({ email, clientTypes, providerDomain: 'waypost.example' });
   const ours = 'avery@waypost.example';
-  it('are sorted by label [P-196][P-201]', () =>
+  it('the types of user are sorted by label [P-196][P-201]', () =>
     expect(at(ours, 'RCS')).toEqual([
       'Business Associate',
       'Collection Agency',
@@ -115,7 +115,7 @@ describe('the types of user', () => {
       'Support',
       'Third-Party Vendor',
     ]));
-  it('have Support for addresses of the provider alone [P-197][P-198]', () => {
+  it('the types of user include Support only for addresses of the provider [P-197][P-198]', () => {
     expect(at(ours, 'RCS')).toContain('Support');
     expect(at('avery@mail.Waypost.example', 'RCS')).toContain('Support');
     for (const email of [
@@ -127,7 +127,7 @@ describe('the types of user', () => {
       expect(at(email, 'RCS'), email).not.toContain('Support');
     expect(isOfProvider('dana@', '')).toBe(false);
   });
-  it('have no Collection Agency where the entity is EDI or RCO without RCS [P-200]', () => {
+  it('the types of user include no Collection Agency where the entity is EDI or RCO without RCS [P-200]', () => {
     for (const types of [['EDI'], ['RCO'], ['EDI', 'RCO']] as const)
       expect(at(ours, ...types)).not.toContain('Collection Agency');
     for (const types of [['RCS'], ['EDI', 'RCS'], ['RCO', 'RCS'], []] as const)

@@ -74,18 +74,18 @@ function reasonOf({ name, method, headers }: Call): string | null {
 }
 
 describe('a call that is repeated after a lost answer', () => {
-  it('takes a key, or a version, or comes to the same by its nature', () => {
+  it('a repeated call has a key or a version, or is idempotent by nature', () => {
     expect(calls.length).toBeGreaterThan(150);
     expect(calls.filter((call) => reasonOf(call) === null).map(({ name }) => name)).toEqual([]);
   });
 
-  it('is found where it would do something twice', () => {
+  it('a repeated call is found if it would do something twice', () => {
     const made = { name: 'orders.copyOrder', headers: [] };
     expect(reasonOf({ ...made, method: 'POST' })).toBeNull();
     expect(reasonOf({ ...made, method: 'PATCH' })).toBeNull();
   });
 
-  it('is listed without a key only where there is such a call, which has none', () => {
+  it('a repeated call is listed without a key only if it exists and has none', () => {
     const named = Object.keys(withoutKey);
     const known = calls.filter(({ name }) => named.includes(name));
     expect(known.map(({ name }) => name).sort()).toEqual(named.toSorted());
@@ -96,7 +96,7 @@ describe('a call that is repeated after a lost answer', () => {
     }
   });
 
-  it('makes or sends nothing at a POST by a version alone, which is another one once the page was read again', () => {
+  it('a repeated POST creates or sends nothing on a version alone, which changes when the page is reloaded', () => {
     const byVersion = calls.filter(
       ({ method, headers }) =>
         method === 'POST' && headers.includes('if-match') && !headers.includes('idempotency-key'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FORM_FILE_MAX_BYTES, harmlessName, uploadProblem, uploadTypes } from './uploads.ts';
 
 describe('a file for a case', () => {
-  it('is of a type that can be uploaded, not empty, and at most 8 MB [P-365]', () => {
+  it('a file for a case is of a type that can be uploaded, not empty, and at most 8 MB [P-365]', () => {
     const listed = ['csv', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'png', 'jpg', 'tif', 'zip', 'txt'];
     for (const end of listed)
       expect(uploadProblem({ name: `Card.${end.toUpperCase()}`, size: 1 })).toBeNull();

@@ -24,7 +24,7 @@ const enrollment = 'If it is rejected again, ask for the provider enrollment.';
 const again = 'Correct it and resubmit.';
 
 describe('the knowledge of codes', () => {
-  it('explains every reject reason in words of its own, and names the fields for all but two', () => {
+  it('the knowledge of codes explains every reject reason in its own words, and names the fields for all but two', () => {
     const codes = codesOf('rejectReasons');
     expect(codes.length).toBeGreaterThan(50);
     const known = codes.map((code) => [code, codeAdvice(code)] as const);
@@ -40,7 +40,7 @@ describe('the knowledge of codes', () => {
     expect(guidanceFor('constructor').action).toBe('Call the payer and give them the error code.');
   });
 
-  it.each(codesOf('followUpActions'))('has one way for the follow-up %s after every code', (followUp) => {
+  it.each(codesOf('followUpActions'))('the knowledge of codes has one way for the follow-up %s after every code', (followUp) => {
     for (const code of codesOf('rejectReasons')) {
       const ways = actions(`${code} ${followUp}`).filter((action) => /resubmit|as it is/i.test(action));
       expect(ways, code).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('what to do next', () => {
     expect(actions(...rejected)).toEqual(expected);
   });
 
-  it('tells a task by the code that its advice is about', () => {
+  it('the advice for a task is that of its code', () => {
     expect(decidingCode(['42', '72'])).toBe('72');
     expect(decidingCode(['72', '41'])).toBe('41');
     expect(decidingCode(['43', '75'])).toBe('43');

@@ -57,7 +57,7 @@ describe("the patient's share of a charge", () => {
     expect(amountOf(estimatePatientShare(charge, { ...nothing, ...basis }))).toBe(expected);
   });
 
-  it('shows its arithmetic, and the benefits it is from', () => {
+  it("the patient's share of a charge shows its calculation, and the benefits it is from", () => {
     const estimate = estimatePatientShare('1000', {
       coPay: figure('40', 7),
       coInsurance: figure('0.2', 4),
@@ -88,7 +88,7 @@ describe("the patient's share of a charge", () => {
     refusal: fc.constant(null),
   });
 
-  it('is never below nothing, above the charge or above the cap, and the lines add up to it', () => {
+  it("the patient's share of a charge is never below zero, above the charge or above the cap, and its lines add up", () => {
     fc.assert(
       fc.property(money, bases, (charge, basis) => {
         const estimate = estimatePatientShare(charge, basis);
@@ -102,7 +102,7 @@ describe("the patient's share of a charge", () => {
     );
   });
 
-  it('does not fall when the charge rises', () => {
+  it("the patient's share of a charge does not fall when the charge rises", () => {
     fc.assert(
       fc.property(money, money, bases, (one, other, basis) => {
         const [lower = '0', higher = '0'] = [one, other].sort((a, b) => Number(a) - Number(b));
@@ -128,7 +128,7 @@ describe('the terms of a care', () => {
     [{ serviceTypeCode: 'UC' }, 'inNetwork', '75'],
     [{ serviceTypeCode: '48' }, 'inNetwork', '1'],
     [{ visit: 'specialist' }, 'inNetwork', undefined],
-  ] as const)('of %j %s', (care, network, expected) => {
+  ] as const)('the terms of care for %j %s', (care, network, expected) => {
     expect(termsFor(terms, care, network)?.coPay?.amount).toBe(expected);
   });
 });

@@ -32,7 +32,7 @@ describe('an eligibility request', () => {
     });
   });
 
-  it('has every field that is submitted, under its name [C-116] [C-117]', () => {
+  it('an eligibility request has every submitted field, under its name [C-116] [C-117]', () => {
     const names = Object.keys(submittedRequestSchema.parse(submittedRequest(request)));
     for (const name of [
       ...['serviceDateFrom', 'serviceDateThrough', 'npi', 'taxId', 'providerId', 'mrn', 'accountNumber'],
@@ -45,7 +45,7 @@ describe('an eligibility request', () => {
       expect(names, name).toContain(name);
   });
 
-  it('names its identifier by its type and joins its service types by ^ [C-116] [C-117] [C-140]', () => {
+  it('an eligibility request names its identifier by its type and joins its service types by ^ [C-116] [C-117] [C-140]', () => {
     expect(providerIdentifierTypes).toEqual(['npi', 'providerId', 'taxId']);
     for (const type of providerIdentifierTypes) {
       const submitted = submittedRequest({ ...request, providerIdentifierType: type });
@@ -55,7 +55,7 @@ describe('an eligibility request', () => {
     }
   });
 
-  it('has, as the form holds it, no fixed empty fields, no identifiers and no legacyNpi; what is not given is empty text [C-118]', () => {
+  it('an eligibility request of the form has no fixed empty fields, no identifiers and no legacyNpi; missing values are empty text [C-118]', () => {
     for (const extra of ['identifiers', 'legacyNpi', 'filler'])
       expect(eligibilityRequestSchema.safeParse({ ...request, [extra]: '' }).success, extra).toBe(false);
     const { mrn: _, ...without } = request;

@@ -8,7 +8,7 @@ const wrong = (change: object): PropertyKey[][] =>
   verifyRequestSchema.safeParse({ ...least, ...change }).error?.issues.map(({ path }) => path) ?? [];
 
 describe('the body of the verify call', () => {
-  it('is complete with a payer, a provider and a service; the rest is as in an untouched form [C-116] [C-117]', () => {
+  it('the body of the verify call is complete with a payer, a provider and a service; the rest is as in an untouched form [C-116] [C-117]', () => {
     expect(asked({})).toEqual({
       ...emptyEligibilityRequest,
       payerCode: 'TWM01',
@@ -19,13 +19,13 @@ describe('the body of the verify call', () => {
   });
 
   const names = Object.keys(emptyEligibilityRequest).filter((name) => name !== 'payerCode');
-  it.each(names)('reads %s the same when it is left out, null or empty', (name) => {
+  it.each(names)('the body of the verify call is the same if %s is left out, null or empty', (name) => {
     const isList = name === 'serviceTypeCodes';
     expect(asked({ [name]: null })).toEqual(asked({}));
     expect(asked({ [name]: isList ? [] : '' })).toEqual(asked({}));
   });
 
-  it('keeps identifiers and legacyNpi where they say something [C-118]', () => {
+  it('the body of the verify call keeps identifiers and legacyNpi with a value [C-118]', () => {
     expect(asked({ identifiers: { RequestId: 'A-1' }, legacyNpi: '77' })).toMatchObject({
       identifiers: { RequestId: 'A-1' },
       legacyNpi: '77',
@@ -34,13 +34,13 @@ describe('the body of the verify call', () => {
       expect(asked({ identifiers: nothing, legacyNpi: nothing })).toEqual(asked({}));
   });
 
-  it('takes a field that it does not know while it is empty, and refuses it when it says something [C-118]', () => {
+  it('the body of the verify call accepts an unknown field while it is empty, and refuses it with a value [C-118]', () => {
     for (const nothing of ['', null, [], {}]) expect(asked({ filler: nothing })).toEqual(asked({}));
     for (const said of ['x', 0, false, ['x'], { a: 1 }])
       expect(wrong({ filler: said })).toEqual([['filler']]);
   });
 
-  it('takes the patient as the subscriber unless somebody else is named, and then asks who that is', () => {
+  it('the body of the verify call uses the patient as the subscriber unless another is named, who must then be described', () => {
     const patient = { patientFirstName: 'Ada', patientLastName: 'Hale', patientGender: 'F' };
     const same = { subscriberFirstName: 'Ada', subscriberLastName: 'Hale', subscriberGender: 'F' };
     expect(asked({ ...patient, ...same }).policyHolder).toBe('self');

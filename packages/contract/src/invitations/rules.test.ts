@@ -30,12 +30,12 @@ it('an invitation that is filled in well has nothing wrong with it', () => {
 });
 
 describe('the names of an invitation', () => {
-  it('are required [P-204][P-207]', () => {
+  it('the names of an invitation are required [P-204][P-207]', () => {
     expect(said('firstName', { firstName: '  ' })).toBe('Required');
     expect(said('lastName', { lastName: '' })).toBe('Required');
   });
 
-  it('have 2 to 15 and 2 to 20 characters [P-205][P-207]', () => {
+  it('the names of an invitation have 2 to 15 and 2 to 20 characters [P-205][P-207]', () => {
     expect(said('firstName', { firstName: 'N' })).toBe('First name must be at least 2 characters');
     expect(said('firstName', { firstName: 'No' })).toBeUndefined();
     expect(said('lastName', { lastName: 'Ng' })).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the names of an invitation', () => {
     expect(said('lastName', { lastName: 'N'.repeat(21) })).toBe('20 characters max');
   });
 
-  it('hold letters, digits, space, apostrophe and hyphen [P-206][P-208]', () => {
+  it('the names of an invitation contain letters, digits, space, apostrophe and hyphen [P-206][P-208]', () => {
     for (const firstName of ['Zoë 2', "D'Arcy", 'Ann-Marie'])
       expect(said('firstName', { firstName }), firstName).toBeUndefined();
     for (const firstName of ['N@ra', 'Nora!', '<Nora>', 'No_ra', 'Nora.', 'No\tra'])
@@ -55,41 +55,41 @@ describe('the names of an invitation', () => {
 });
 
 describe('the e-mail of an invitation', () => {
-  it('is an address [P-209]', () => {
+  it('the e-mail of an invitation is an address [P-209]', () => {
     for (const email of ['nora', 'nora@', '@lakemont.example', 'no ra@lakemont.example'])
       expect(said('email', { email }), email).toBe('Please enter a valid email address');
     expect(said('email', { email: '' })).toBe('Required');
   });
 
-  it('has at most 60 characters [P-210][P-223]', () => {
+  it('the e-mail of an invitation has at most 60 characters [P-210][P-223]', () => {
     const ofLength = (length: number) => `${'n'.repeat(length - 17)}@lakemont.example`;
     expect(said('email', { email: ofLength(60) })).toBeUndefined();
     expect(said('email', { email: ofLength(61) })).toBe('60 characters max');
   });
 
-  it('is lower-cased [P-211]', () => {
+  it('the e-mail of an invitation is lower-cased [P-211]', () => {
     expect(inviteFields.email.parse(' Nora@Lakemont.Example ')).toBe('nora@lakemont.example');
   });
 
-  it('is not that of a user, however it is written [P-212]', () => {
+  it('the e-mail of an invitation is not that of a user, in any spelling [P-212]', () => {
     for (const email of ['dana.whitfield@lakemont.example', 'Dana.Whitfield@LAKEMONT.example'])
       expect(said('email', { email })).toBe('User already exists with this e-mail address for this account');
   });
 });
 
 describe('the phone of an invitation', () => {
-  it('is required [P-213]', () => {
+  it('the phone of an invitation is required [P-213]', () => {
     expect(said('phoneNumber', { phoneNumber: '' })).toBe('Required');
   });
 
-  it('has exactly ten digits [P-214]', () => {
+  it('the phone of an invitation has exactly ten digits [P-214]', () => {
     expect(said('phoneNumber', { phoneNumber: '5550100178' })).toBeUndefined();
     expect(said('phoneNumber', { phoneNumber: '555010017' })).toBe('Please enter 10 characters');
     expect(said('phoneNumber', { phoneNumber: '55501001777' })).toBe('Max 10 characters allowed');
     expect(said('phoneNumber', { phoneNumber: '555010017x' })).toBe('Numeric only');
   });
 
-  it('has an extension of at most six digits, or none [P-215][P-223]', () => {
+  it('the phone of an invitation has an extension of at most six digits, or none [P-215][P-223]', () => {
     for (const phoneNumberExtension of ['', '1', '123456'])
       expect(said('phoneNumberExtension', { phoneNumberExtension })).toBeUndefined();
     expect(said('phoneNumberExtension', { phoneNumberExtension: '1234567' })).toBe('6 numbers max');
@@ -97,26 +97,26 @@ describe('the phone of an invitation', () => {
 });
 
 describe('what an invitation gives', () => {
-  it('is of a type that the entity and the address allow [P-217]', () => {
+  it('an invited user has a type that the entity and the address allow [P-217]', () => {
     expect(said('typeOfUser', { typeOfUser: '' })).toBe('Required');
     expect(said('typeOfUser', { typeOfUser: 'Support' })).toBe('Required');
     expect(said('typeOfUser', { typeOfUser: 'Support', email: 'a@waypost.example' })).toBeUndefined();
   });
 
-  it('has at least one facility [P-218]', () => {
+  it('an invited user has at least one facility [P-218]', () => {
     expect(said('facilityIds', { facilityIds: [] })).toBe('Required');
   });
 
-  it('needs no facility in an organization that has none', () => {
+  it('an invited user needs no facility in an organization that has none', () => {
     const without = inviteFormSchema({ ...rules, hasFacilities: false });
     expect(without.safeParse({ ...good, facilityIds: [] }).success).toBe(true);
   });
 
-  it('has at least one role [P-219]', () => {
+  it('an invited user has at least one role [P-219]', () => {
     expect(said('roleIds', { roleIds: [] })).toBe('Required');
   });
 
-  it('has additional accesses, or none: those of RCS where the entity has it, and those of EDI, sorted [P-220][P-221][P-222]', () => {
+  it('an invited user has additional accesses, or none: those of RCS if the entity has it, and those of EDI, sorted [P-220][P-221][P-222]', () => {
     expect(said('additionalAccesses', { additionalAccesses: [] })).toBeUndefined();
     expect(additionalAccessesFor(['RCS'])).toEqual([
       'Claim Status',
@@ -132,7 +132,7 @@ describe('what an invitation gives', () => {
     ]);
   });
 
-  it('has an operator code of 2 to 4 characters with HARP, said together with what else is wrong [P-216][P-223]', () => {
+  it('an invited user with HARP has an operator code of 2 to 4 characters, checked together with the rest [P-216][P-223]', () => {
     const harp = { additionalAccesses: ['HARP'] };
     expect(said('harpOperatorCode', { ...harp, firstName: '' })).toBe('Required');
     const length = message('invite.harpLength', { least: 2, most: 4 });

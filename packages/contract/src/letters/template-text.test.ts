@@ -7,20 +7,20 @@ const facts = Object.fromEntries(placeholders.map((name) => [name, name.toUpperC
 >;
 
 describe('the text of a template', () => {
-  it('is filled with the facts of a case, and with a dash for what the case does not have', () => {
+  it('the text of a template is filled with the facts of a case, and with a dash for what the case does not have', () => {
     expect(fillText('About {{patient.name}}, {{ today }}.', facts)).toBe('About PATIENT.NAME, TODAY.');
     expect(fillText('Member {{insurance.memberId}}', { ...facts, 'insurance.memberId': '' })).toBe(
       'Member —',
     );
   });
 
-  it('takes a fact as it is, whatever stands in it', () => {
+  it('the text of a template contains a fact unchanged, whatever is in it', () => {
     expect(fillText('{{patient.name}}', { ...facts, 'patient.name': '{{today}} $& $1' })).toBe(
       '{{today}} $& $1',
     );
   });
 
-  it('may name only what letters know', () => {
+  it('the text of a template contains only placeholders that letters know', () => {
     expect(problemsOfText('Dear {{physician.name}}')).toEqual([]);
     expect(problemsOfText('{{patient.ssn}} {{constructor}}')).toEqual([
       expect.stringContaining('{{patient.ssn}} is unknown'),

@@ -3,7 +3,7 @@ import { EMPTY_DATE, shownDate, wireDate } from '../core/empty-date.ts';
 import { contactUses, PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from './lists.ts';
 
 describe('an order on the wire', () => {
-  it('has a far-past date for none, which shows as nothing [C-192][C-193]', () => {
+  it('an order in the API has a far-past date for none, which is shown as empty [C-192][C-193]', () => {
     expect(EMPTY_DATE).toBe('0001-01-01');
     expect(wireDate('')).toBe(EMPTY_DATE);
     expect(wireDate('2026-11-12')).toBe('2026-11-12');
@@ -11,7 +11,7 @@ describe('an order on the wire', () => {
     expect(shownDate('2026-11-12')).toBe('2026-11-12');
   });
 
-  it('has five uses of a contact [C-109]', () => {
+  it('an order on the wire has five uses of a contact [C-109]', () => {
     expect([...contactUses.entries()]).toEqual([
       [0, 'Medical Records'],
       [1, 'Office'],

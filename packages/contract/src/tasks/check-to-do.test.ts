@@ -24,12 +24,12 @@ const after = (coverageStatus: string | null, of: object = {}) =>
   } as unknown as Task);
 
 describe('a to-do to check eligibility again', () => {
-  it('is resolved by a check since the task was opened', () => {
+  it('a to-do to check eligibility again is resolved by a check since the task was opened', () => {
     expect(after('Active Coverage')).toEqual({ check: 'Active' });
     expect(after('Inactive')).toEqual({ check: 'Not active' });
   });
 
-  it('is left to the user where the check does not plainly say so', () => {
+  it('a to-do to check eligibility again is left to the user if the check is not clear', () => {
     for (const status of [null, 'Rejected', 'Inactive - Pending Investigation'])
       expect(after(status), String(status)).toEqual({});
     expect(after('Active Coverage', { coverageCaution: 'bill-first' })).toEqual({});
@@ -37,7 +37,7 @@ describe('a to-do to check eligibility again', () => {
     expect(after('Inactive', { transactionDate: '2026-11-19T14:00:00.000Z' })).toEqual({});
   });
 
-  it('keeps what somebody has chosen', () => {
+  it("a to-do to check eligibility again keeps the user's resolution", () => {
     const chosen = {
       createDate: '2026-11-19T15:00:00.000Z',
       toDos: [toDo('check', 'Check eligibility again', 'Payer did not answer')],

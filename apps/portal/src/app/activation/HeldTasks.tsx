@@ -24,7 +24,9 @@ const Kinds = styled('ul')({
 const tasksText = (count: number): string =>
   count === 1 ? '1 task' : `${count.toLocaleString('en-US')} tasks`;
 
-/** What goes back to its groups when somebody is deactivated, by kind, with the way to it for who sees tasks. */
+/**
+ * The tasks that return to their groups when a person is deactivated, by kind, with a link for users who may see them.
+ */
 export function HeldTasks({ userId }: { userId: string }) {
   const { entity, can } = useEntity();
   const { data, error, refetch } = useQuery(heldTasksQuery(entity.id, userId));

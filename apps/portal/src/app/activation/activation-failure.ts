@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { hasCode, problemMessage } from '#src/api/problem.ts';
 
-/** Why a user could not be activated or deactivated (P-318). */
+/** The reason why a user could not be activated or deactivated (P-318). */
 export function activationFailure(error: unknown): string {
   if (hasCode(error, 'LICENCE_LIMIT')) return message('licence.limitDdeLink');
   if (hasCode(error, 'VERSION_CHANGED') || hasCode(error, 'NO_FACILITIES')) return problemMessage(error);

@@ -17,7 +17,7 @@ import { type AwayDays, awayBody, awayShape, checkDays, noDays } from './away-fo
 
 const rules = zodRules(z.object(awayShape).superRefine(checkDays));
 
-/** Asks from which day on the user is away, and on which they are back. */
+/** Asks for the first day of the user's absence, and for the day of their return. */
 export default function AwayDialog({ onClose }: { onClose: () => void }) {
   const { entity } = useEntity();
   const form = useForm({ defaultValues: noDays, resolver: rules });
@@ -33,7 +33,7 @@ export default function AwayDialog({ onClose }: { onClose: () => void }) {
       );
       onClose();
     },
-    // Told in the dialog.
+    // Shown in the dialog.
     onError: (refused) => showRefusedFields(form, refused, noDays),
   });
   return (

@@ -9,11 +9,11 @@ type AwayFieldsProps<Values extends FieldValues> = {
   control: Control<Values>;
   names: { awayFrom: FieldPath<Values>; backOn: FieldPath<Values> };
   hint: string;
-  /** Who is away, where that is asked. */
+  /** The person, where it has to be chosen. */
   children?: ReactNode;
 };
 
-/** The days of an absence: the first one away, and the first one back. */
+/** The days of an absence: the first day away, and the first day back. */
 export function AwayFields<Values extends FieldValues>({
   control,
   names,

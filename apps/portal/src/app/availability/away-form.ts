@@ -21,7 +21,7 @@ export function checkDays({ awayFrom, backOn }: AwayDays, context: z.RefinementC
     context.addIssue({ code: 'custom', path: ['backOn'], message: message('availability.backAfter') });
 }
 
-/** What is said of somebody who is away then. An absence that begins today has begun. */
+/** The availability for these days. An absence that begins today has begun. */
 export const awayBody = ({ awayFrom, backOn }: AwayDays): AvailabilityBody => ({
   state: 'away',
   ...(awayFrom > localToday() && { awayFrom }),

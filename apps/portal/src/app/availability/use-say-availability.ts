@@ -10,7 +10,7 @@ import { useEntity } from '../entity-context.ts';
 
 type AvailabilityChoice = 'available' | 'away' | 'awayUntil';
 
-/** What users can say of themselves, wherever they say it. */
+/** The choices of availability, wherever they are offered. */
 export const availabilityChoices: ReadonlyArray<{
   value: AvailabilityChoice;
   label: string;
@@ -21,14 +21,14 @@ export const availabilityChoices: ReadonlyArray<{
   { value: 'awayUntil', label: 'Away until…', icon: CalendarClock },
 ];
 
-/** What they have said, as it stands today; null when they have said nothing. */
+/** The choice that applies today; null when unknown. */
 export function choiceOf(availability: Availability | null): AvailabilityChoice | null {
   if (availability === null) return null;
   if (!isAway(availability)) return 'available';
   return availability.backOn === null ? 'away' : 'awayUntil';
 }
 
-/** Says that the user is available for tasks or away, and tells what came of it; `askDay` asks until when. */
+/** Sets the user's availability, and announces the result; `askDay` asks for the days. */
 export function useSayAvailability(askDay: () => void): (choice: AvailabilityChoice) => void {
   const { entity } = useEntity();
   const { mutate } = useMutation({

@@ -14,7 +14,7 @@ import { useReadMentions } from './use-read-mentions.ts';
 const List = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0 });
 const Top = styled('div')({ display: 'flex', marginBottom: 4 });
 
-/** From so many on they can be searched. */
+/** Number of comments from which they can be searched. */
 const SEARCHED_FROM = 3;
 
 const holds = (comment: Comment, sought: string): boolean =>
@@ -24,10 +24,10 @@ const holds = (comment: Comment, sought: string): boolean =>
 
 type CommentListProps = { comments: readonly Comment[]; subject: CommentSubject };
 
-/** The latest comments, and earlier ones on demand. What is shown once stays: new ones push nothing out of the list. */
+/** The latest comments, and earlier ones on demand. Shown comments stay: new ones push nothing out of the list. */
 export function CommentList({ comments, subject }: CommentListProps) {
   const [sought, setSought] = useState('');
-  // A mention leads to one of them, which is shown however many came after it.
+  // A mention links to one of them, which is always shown.
   const named = useLocation().hash.slice(1);
   const [first, setFirst] = useState(
     () => comments.find(({ commentId }) => commentPart(commentId) === named)?.commentId,
@@ -45,7 +45,7 @@ export function CommentList({ comments, subject }: CommentListProps) {
     list,
   );
   useEffect(() => {
-    // Nothing moves under somebody who types.
+    // Nothing moves while somebody types.
     if (document.activeElement?.matches('input, textarea')) return;
     const asked = named === '' ? null : document.getElementById(named);
     asked?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ const Words = styled('p')({
   },
 });
 
-/** What a comment says, its mentions marked. */
+/** The text of a comment with its mentions marked. */
 export function CommentWords({ comment: { author, comment: text, mentions } }: { comment: Comment }) {
   const { userId } = useUser();
   if (text === null)

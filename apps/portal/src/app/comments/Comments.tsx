@@ -9,7 +9,7 @@ import { CommentList } from './CommentList.tsx';
 
 type CommentsProps = { subject: CommentSubject; query: UseQueryResult<Comment[]> };
 
-/** What colleagues say about a task or a case, and a form to say something. Opening it reads the mentions in it. */
+/** The comments about a task or case, and a form for a new one. Opening it marks the mentions in it as read. */
 export default function Comments({ subject, query: { data, error, refetch } }: CommentsProps) {
   return (
     <>

@@ -18,12 +18,12 @@ type EditCommentProps = {
   comment: Comment;
   subject: CommentSubject;
   kept: FormWithDraft<CommentValues>;
-  /** Its writer asked for the form, which so takes the focus; a restored draft opens it by itself. */
+  /** Whether the writer opened the form, which then takes the focus; a restored draft opens it automatically. */
   isAsked: boolean;
   onClose: () => void;
 };
 
-/** Changes the words of a comment, in its place. */
+/** Changes the text of a comment in place. */
 export function EditComment({ comment, subject, kept, isAsked, onClose }: EditCommentProps) {
   const { entity } = useEntity();
   const { form, draftSavedAt, discard, settle } = kept;
@@ -32,7 +32,7 @@ export function EditComment({ comment, subject, kept, isAsked, onClose }: EditCo
   useEffect(() => {
     if (isAsked) form.setFocus('text');
   }, [form, isAsked]);
-  // Who is mentioned about a task must see the task, also where the page of its case shows the comment.
+  // People mentioned in a comment about a task must see the task, also when the page of its case shows the comment.
   const about: CommentSubject = { ...subject, taskId: comment.task?.id ?? null };
   const close = () => {
     discard();

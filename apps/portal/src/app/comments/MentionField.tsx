@@ -45,9 +45,9 @@ const Notice = styled('p')({
   color: 'var(--wp-text-2)',
 });
 
-/** Names in the list. */
+/** Maximum number of names in the list. */
 const MOST = 6;
-/** From so many characters left the count is shown and announced. */
+/** Number of remaining characters from which the count is shown and announced. */
 const NEAR = 100;
 
 type MentionFieldProps = {
@@ -57,8 +57,8 @@ type MentionFieldProps = {
 };
 
 /**
- * A text in which "@" offers the people who see what it is about: arrows and Enter pick one, Escape closes the list. While it
- * is sent nothing is typed into it, which would be lost.
+ * A text field in which "@" offers the people who may see the subject: arrows and Enter pick one, Escape closes the
+ * list. It is read-only while the text is being sent, because later typing would be lost.
  */
 export function MentionField({ form, subject, label }: MentionFieldProps) {
   const { entity } = useEntity();
@@ -68,12 +68,12 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLTextAreaElement | null>(null);
-  /** Where the caret goes once the text is there. */
+  /** The position of the caret after the text has changed. */
   const caretSoon = useRef<number | null>(null);
   const listId = useId();
   const people = useQuery({ ...mentionableQuery(entity.id, subject), enabled: text.includes('@') });
   const found = typed && people.data ? matching(people.data, typed.name, MOST) : [];
-  // A name that goes on after a space and is nobody's is only text.
+  // A name that continues after a space and matches nobody is only text.
   const isNobody = typed !== null && people.isSuccess && found.length === 0 && !typed.name.includes(' ');
   const hasFailed = typed !== null && people.isError;
   const notice = (hasFailed && FAILED) || (isNobody && nobody(subject)) || null;
@@ -90,7 +90,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
     const next = mentionAt(value, caret);
     setTyped(next);
     if (next?.name !== typed?.name) setActive(0);
-    // Each "@" asks again for a list that could not be read.
+    // Each "@" repeats the request for a list that could not be read.
     if (next !== null && next.at !== typed?.at && people.isError) void people.refetch();
   };
   const pick = (person: Mentionable | undefined) => {

@@ -44,7 +44,7 @@ export function OwnComment({ comment, subject }: { comment: Comment; subject: Co
     setIsAsking(false);
     setIsBusy(false);
     await refreshComments(entity.id, subject);
-    // The button that was pressed is gone.
+    // The pressed button no longer exists.
     if (document.activeElement?.matches('body') || item.current?.contains(document.activeElement))
       item.current?.focus();
   };

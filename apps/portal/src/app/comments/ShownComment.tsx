@@ -6,7 +6,7 @@ import { commentPart } from '#src/app/paths.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 
 const Item = styled('li')({
-  // The mark of an unread one stands beside the text.
+  // The mark of an unread comment is next to the text.
   margin: '0 -10px',
   padding: '8px 10px',
   fontSize: 13,
@@ -23,13 +23,13 @@ const Item = styled('li')({
 type ShownCommentProps = {
   comment: Comment;
   subject: CommentSubject;
-  /** What its writer can do with it. */
+  /** The actions of its writer. */
   actions?: ReactNode;
   ref?: Ref<HTMLLIElement>;
   children: ReactNode;
 };
 
-/** Who said something, when and about which task, around the words. */
+/** The author, time and task of a comment, with its text. */
 export function ShownComment({ comment, subject, actions, ref, children }: ShownCommentProps) {
   const { author, task, comment: text, writtenAt, editedAt, isUnread } = comment;
   return (

@@ -1,6 +1,6 @@
 import { ApiError, problemMessage } from '#src/api/problem.ts';
 
-/** Why a comment was not taken: of a mention that is refused, the reason that stands with it. */
+/** The reason why a comment was refused; for a refused mention, the reason of that. */
 export const commentProblem = (error: unknown): string =>
   (error instanceof ApiError && error.fields.find(({ path }) => path === 'mentions')?.message) ||
   problemMessage(error);

@@ -4,13 +4,13 @@ import { type CommentSubject, type CommentText, mentionableQuery } from '#src/ap
 import { queryClient } from '#src/api/query-client.ts';
 import { mentionedIn } from './mention-text.ts';
 
-/** What is typed: the text, and who was picked from the list. */
+/** The typed text, and the people picked from the list. */
 export const commentRules = z.object({ text: commentTextSchema, mentions: z.array(z.string()) });
 export type CommentValues = z.infer<typeof commentRules>;
 /** One constant object: the form treats a new object as newly saved values. */
 export const noComment: CommentValues = { text: '', mentions: [] };
 
-/** A comment as it is sent: whoever is mentioned stands in its text. */
+/** A comment as it is sent: only people who are mentioned in the text. */
 export async function writtenComment(
   entityId: string,
   subject: CommentSubject,

@@ -2,13 +2,13 @@ import type { Comment } from '@waypost/contract/comments/calls';
 
 type Placed = Pick<Comment, 'commentId' | 'isUnread' | 'mayChangeUntil'>;
 
-/** So many of the latest are shown at first. */
+/** Number of latest comments that are shown at first. */
 const LATEST = 5;
 
-/** What is shown wherever it stands: a mention that was not read yet, and what its writer may still change. */
+/** Comments that are always shown: unread mentions, and comments that their writer may still change. */
 const mustShow = ({ isUnread, mayChangeUntil }: Placed): boolean => isUnread || mayChangeUntil !== null;
 
-/** Where the shown comments begin: never after the one that they began with before. */
+/** The index of the first shown comment: never after the previous first one. */
 export function firstShown(comments: readonly Placed[], before: string | undefined): number {
   const starts = [
     comments.findIndex(({ commentId }) => commentId === before),

@@ -1,16 +1,18 @@
 import type { Mentionable } from '@waypost/contract/comments/calls';
 
-/** What is being typed after an "@": where that stands, and the beginning of a name, which may hold one space. */
+/**
+ * The text after an "@" that is being typed: its position, and the beginning of a name, which may contain one space.
+ */
 export type Typed = { at: number; name: string };
 
-/** The mention that is being typed before the caret, if any. An "@" inside a word, as in an address, begins none. */
+/** The mention that is being typed before the caret, if any. An "@" inside a word, as in an address, starts none. */
 export function mentionAt(text: string, caret: number): Typed | null {
   const found = /(?:^|\s)@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/.exec(text.slice(0, caret));
   const name = found?.[1];
   return name === undefined ? null : { at: caret - name.length - 1, name };
 }
 
-/** Those whose name or address begins so, in any of its words. A space counts: what follows a whole name is only text. */
+/** People with a word of their name or address that starts so. A space counts: text after a whole name is only text. */
 export function matching(people: readonly Mentionable[], name: string, most: number): Mentionable[] {
   const begun = name.toLowerCase();
   return people
@@ -20,7 +22,7 @@ export function matching(people: readonly Mentionable[], name: string, most: num
     .slice(0, most);
 }
 
-/** The text with the typed beginning replaced by a whole name and a space, and where the caret then stands: after both. */
+/** The text with the typed beginning replaced by a whole name and a space, and the position of the caret after both. */
 export function withMention(
   text: string,
   caret: number,
@@ -34,14 +36,14 @@ export function withMention(
 
 const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
 
-/** Where a name is mentioned next: not where it only begins a longer one. */
+/** The next mention of a name, ignoring the beginning of a longer one. */
 function indexOfMention(text: string, name: string, from = 0): number {
   for (let at = text.indexOf(`@${name}`, from); at >= 0; at = text.indexOf(`@${name}`, at + 1))
     if (!isLetter(text[at + name.length + 1]) && !isLetter(text[at - 1])) return at;
   return -1;
 }
 
-/** Who is mentioned in a text: by the longest name that stands there. Of several of one name, those that were picked. */
+/** The people mentioned in a text, matched by the longest name. Among several with one name, those that were picked. */
 export const mentionedIn = (
   text: string,
   people: readonly Mentionable[],
@@ -60,10 +62,10 @@ export const mentionedIn = (
     .map(({ id }) => id);
 };
 
-/** A piece of a text: plain, or the mention of somebody. */
+/** A piece of a text: plain, or the mention of a person. */
 export type Piece = { text: string; mentions: string | null };
 
-/** The text in pieces, mentions apart. */
+/** Splits a text into pieces around mentions. */
 export function piecesOf(text: string, mentions: readonly { id: string; name: string }[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

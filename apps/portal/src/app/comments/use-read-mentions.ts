@@ -3,7 +3,7 @@ import { readMentions } from '#src/api/comments.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useWhenSeen } from '../use-when-seen.ts';
 
-/** Marks mentions as read that a list shows, while somebody is there to see it. */
+/** Marks the mentions in a list as read while the user sees it. */
 export function useReadMentions(commentIds: readonly string[], list: RefObject<HTMLElement | null>): void {
   const { entity } = useEntity();
   useWhenSeen(commentIds.join(' '), (ids) => readMentions(entity.id, ids.split(' ')), list);

@@ -1,13 +1,13 @@
 import type { CodeKind } from '@waypost/contract/sources/calls';
 import { createContext, use } from 'react';
 
-/** A code that came in and that its source does not say the meaning of. */
+/** A received code without a meaning in its source. */
 export type BegunCode = { sourceId: string; kind: CodeKind; code: string };
 
 type BegunCodes = {
-  /** The code whose row is begun in the editor of its source; null when none is. */
+  /** The code whose row is open in the editor of its source; null when there is none. */
   begun: BegunCode | null;
-  /** Opens the editor of its source with the row. It is in no address: what came in as a code may be anything. */
+  /** Opens the editor of its source with the row. The code is in no address, because it may be any text. */
   begin: (code: BegunCode) => void;
   end: () => void;
 };

@@ -1,17 +1,17 @@
 import type { ImportKind } from '@waypost/contract/imports/shapes';
 
 type KindWords = {
-  /** As it is chosen. */
+  /** The label of the choice. */
   title: string;
-  /** In the menu: what comes of it, and when it is the one to choose. */
+  /** The description in the menu: the result, and when to choose it. */
   choice: string;
-  /** What it becomes. */
+  /** The records that its rows become. */
   about: string;
-  /** What a file of it needs, for who has never made one. */
+  /** The requirements of a file, for users who have never made one. */
   points: readonly [string, string];
 };
 
-/** What each kind of file is, in words. */
+/** The texts of each kind of file. */
 export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
   registrations: {
     title: 'Patients and their visits',
@@ -71,7 +71,7 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
 
 /** Whether rows become cases, so that there is work at the end. */
 export const opensCases = (kind: ImportKind): boolean => kind === 'registrations';
-/** Whether what does not fit is held by its system; of other kinds it stays in the error file. */
+/** Whether rows that do not fit are held for the source; for other kinds they stay in the error file. */
 export const isHeldBySource = (kind: ImportKind): boolean => kind === 'registrations';
-/** Whether a file says of which facility a row is. */
+/** Whether a file names the facility of a row. */
 export const isOfFacility = (kind: ImportKind): boolean => kind === 'registrations';

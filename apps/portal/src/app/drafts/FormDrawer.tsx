@@ -9,27 +9,29 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 
 type FormDrawerProps = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'width' | 'badge' | 'onClose'> & {
-  /** The draft of the form, as `useFormWithDraft` keeps it. */
+  /** The draft of the form, from `useFormWithDraft`. */
   draft: { isLoading: boolean; draftSavedAt: string | null; discard: () => void };
   save: { isPending: boolean; error: Error | null };
-  /** Of the button that saves. */
+  /** The label of the button that saves. */
   saveLabel: string;
-  /** Why it cannot be saved now. */
+  /** The reason why it cannot be saved now. */
   saveRefusal?: string | null;
   onSubmit: () => unknown;
-  /** Further commands, or what is not saved, at the left of the footer. */
+  /** Further commands, or a note about unsaved values, at the left of the footer. */
   commands?: ReactNode;
-  /** In the place of the whole footer. */
+  /** Replaces the whole footer. */
   footer?: ReactNode;
-  /** Without it there is nothing to save. */
+  /** Whether there is anything to save. */
   canSave?: boolean;
   isReadOnly?: boolean;
-  /** What stands below the form, or over the drawer. */
+  /** Content below the form, or over the drawer. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** A drawer with a form whose typing is kept: the way to save and to cancel, what was restored, and why saving failed. */
+/**
+ * A drawer with a form whose typing is kept: saving and canceling, the restored draft, and the reason of a failed save.
+ */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, width, badge, draft, save, saveLabel, onSubmit, commands, footer, onClose } = props;
   const { canSave = true } = props;
@@ -76,7 +78,7 @@ export function FormDrawer(props: FormDrawerProps) {
       {isLoading ? (
         <SkeletonRows count={12} />
       ) : (
-        // No higher than its fields, so that what stands below is next to it.
+        // Only as high as its fields, so that the content below is next to it.
         <div>
           <FormShell id={formId} label={title} isReadOnly={props.isReadOnly} onSubmit={submit}>
             {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the draft keeper', () => {
-  it('sends a draft once, a moment after the last key', async () => {
+  it('the draft keeper sends a draft once, a moment after the last key', async () => {
     const keeper = new DraftKeeper(outlet());
     for (const text of ['a', 'ab', 'abc']) {
       keeper.keep(text);
@@ -34,7 +34,7 @@ describe('the draft keeper', () => {
     expect(sent).toEqual(['abc']);
   });
 
-  it('sends the draft at once when the page may close', async () => {
+  it('the draft keeper sends the draft at once when the page may close', async () => {
     const keeper = new DraftKeeper(outlet());
     keeper.keep('abc');
     keeper.flush();
@@ -43,7 +43,7 @@ describe('the draft keeper', () => {
     expect(sent).toEqual(['abc']);
   });
 
-  it('sends the newest draft when the page may close during a save, and never an older draft after it', async () => {
+  it('the draft keeper sends the newest draft when the page may close during a save, and never an older draft after it', async () => {
     let fail: (reason: Error) => void = () => undefined;
     answers = [
       () =>
@@ -62,14 +62,14 @@ describe('the draft keeper', () => {
     expect(sent).toEqual(['abc', 'abcd']);
   });
 
-  it('retries a save while the server is unreachable', async () => {
+  it('the draft keeper retries a save while the server is unreachable', async () => {
     answers = [() => Promise.reject(new Error('away')), () => Promise.reject(new Error('away'))];
     new DraftKeeper(outlet()).keep('abc');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sent).toEqual(['abc', 'abc', 'abc']);
   });
 
-  it('replaces a draft whose save failed by the newer one', async () => {
+  it('the draft keeper replaces a draft whose save failed by the newer one', async () => {
     let fail: (reason: Error) => void = () => undefined;
     answers = [
       () =>
@@ -86,7 +86,7 @@ describe('the draft keeper', () => {
     expect(sent).toEqual(['old', 'new']);
   });
 
-  it('discards a draft after the running save, and sends nothing afterwards', async () => {
+  it('the draft keeper discards a draft after the running save, and sends nothing afterwards', async () => {
     let done: () => void = () => undefined;
     answers = [
       () =>
@@ -106,7 +106,7 @@ describe('the draft keeper', () => {
     expect(sent).toEqual(['abc', '(discard)']);
   });
 
-  it('sends no discard for a draft that was never sent', async () => {
+  it('the draft keeper sends no discard for a draft that was never sent', async () => {
     const keeper = new DraftKeeper(outlet());
     keeper.keep('abc');
     keeper.forget();
@@ -114,7 +114,7 @@ describe('the draft keeper', () => {
     expect(sent).toEqual([]);
   });
 
-  it('discards a draft that an earlier page saved', async () => {
+  it('the draft keeper discards a draft that an earlier page saved', async () => {
     const keeper = new DraftKeeper(outlet());
     keeper.found();
     keeper.forget();

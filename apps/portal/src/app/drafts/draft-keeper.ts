@@ -23,7 +23,7 @@ export class DraftKeeper {
     this.#store = store;
   }
 
-  /** The server has a draft of an earlier visit. */
+  /** Notes that the server has a draft of an earlier visit. */
   found(): void {
     this.#isKept = true;
   }
@@ -41,7 +41,7 @@ export class DraftKeeper {
     void this.#send();
   }
 
-  /** Deletes the draft: it was saved for good, or is not wanted. */
+  /** Deletes the draft after a save or a discard. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#waiting = null;

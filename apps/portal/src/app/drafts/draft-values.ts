@@ -1,6 +1,6 @@
-/** A row of a form that has several, such as an address: the texts of its fields. */
+/** A row of a form with several rows, such as an address: the texts of its fields. */
 type DraftRow = Record<string, string>;
-/** What the forms hold whose values are kept. */
+/** The values of forms with drafts. */
 export type DraftValues = Record<string, string | boolean | string[] | DraftRow[]>;
 
 const isText = (value: unknown): boolean => typeof value === 'string';

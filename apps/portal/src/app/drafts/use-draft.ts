@@ -27,7 +27,7 @@ export function useDraft(place: DraftPlace): Draft {
   const { form, subjectId } = place;
   const query = useQuery(draftQuery(entity.id, place));
   const isKept = query.data != null;
-  // One keeper for the whole time: text that an earlier keeper sends could arrive after a discard.
+  // A single keeper for the lifetime of the component: text sent by an earlier keeper could arrive after a discard.
   const keeper = useMemo(
     () =>
       new DraftKeeper({
@@ -58,7 +58,7 @@ export function useDraft(place: DraftPlace): Draft {
     kept: query.data ?? null,
     keep: useCallback(
       (content) => {
-        // What is longer is refused, and would be sent again and again.
+        // A longer text is refused, and would be sent repeatedly.
         if (content.length <= DRAFT_MOST) keeper.keep(content);
       },
       [keeper],

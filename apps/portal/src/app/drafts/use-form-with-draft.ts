@@ -27,7 +27,7 @@ export function useFormWithDraft<Values extends DraftValues>(
   { form: name, subjectId }: DraftPlace,
   saved: Values,
   schema: z.ZodType<Values>,
-  /** Where what is wrong disables the button, it is shown when its field is left. */
+  /** Whether fields are validated when they are left: for forms whose button is disabled while values are invalid. */
   { isCheckedWhenLeft = false }: { isCheckedWhenLeft?: boolean } = {},
 ): FormWithDraft<Values> {
   const { isLoading, kept, keep, forget } = useDraft({ form: name, subjectId });

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 
-/** How often files that are being made are asked for. */
+/** Interval at which files in progress are read. */
 const PROGRESS_EVERY_MS = 2000;
 
-/** The files that were made for the user, the latest first. */
+/** The files that were prepared for the user, the latest first. */
 export const filesQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'my-files'],

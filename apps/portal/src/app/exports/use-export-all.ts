@@ -13,16 +13,16 @@ import { untilMade } from './until-made.ts';
 import { whileWaiting } from './waiting.ts';
 
 type ExportAll = {
-  /** The list, and the view of it that is exported. */
+  /** The list, and its exported view. */
   fileName: string;
   viewName?: string | null;
   exported: MessageKey;
   download: () => Promise<Blob>;
-  /** Has the same made into a file, for a list that is too long to wait for. */
+  /** Requests the same content as a file, for a list that is too long to wait for. */
   order: () => Promise<UserFile>;
 };
 
-/** Exports a whole list: at once, or as a file that its user is told of when it is ready. */
+/** Exports a whole list: at once, or as a file that is announced when it is ready. */
 export function useExportAll({ fileName, viewName, exported, download, order }: ExportAll): () => void {
   const { entity } = useEntity();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Files that this page waits for itself, and tells of by name. */
+/** Number of files that this page waits for and announces by name. */
 let waiting = 0;
 
 export const isWaitingForFile = (): boolean => waiting > 0;

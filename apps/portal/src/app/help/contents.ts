@@ -1,7 +1,7 @@
 import type { EntityAccess } from '../entity-context.ts';
 import { mayManageUsers, maySearchAudit } from '../entity-context.ts';
 
-/** The pages of the guide, as in the address. */
+/** The pages of the guide, as in their addresses. */
 export const helpPages = [
   'first-ten-minutes',
   'task-worker',
@@ -28,11 +28,11 @@ export type HelpPage = (typeof helpPages)[number];
 
 type Access = Pick<EntityAccess, 'can' | 'permissions'>;
 
-/** The guide of one of the usual roles: what its day is like, and what is on its screens. */
+/** The guide of a default role: its day and its screens. */
 type RoleGuide = {
   name: string;
   pages: readonly [HelpPage, ...HelpPage[]];
-  /** Whether somebody does this work, whatever their roles are called. */
+  /** Whether the user does this work, whatever their roles are called. */
   isOf: (access: Access) => boolean;
 };
 
@@ -40,7 +40,7 @@ const holds = ({ permissions }: Access, ending: string): boolean =>
   [...permissions].some((name) => name.endsWith(ending));
 const registers = ({ can }: Access): boolean => can('case-management-write') && can('patient-write');
 
-/** In the order in which somebody with several of them is shown theirs. */
+/** The order in which a user with several roles sees their guides. */
 export const roleGuides: readonly RoleGuide[] = [
   {
     name: 'Task Manager',
@@ -72,16 +72,16 @@ export const roleGuides: readonly RoleGuide[] = [
   {
     name: 'Eligibility Reader',
     pages: ['eligibility-reader', 'eligibility-reader-screens'],
-    // Whoever works on tasks, or manages them, reads answers as a part of it.
+    // Users who work on or manage tasks read answers as part of that.
     isOf: (access) =>
       access.can('eligibility-verification-read') && !holds(access, '-work') && !holds(access, '-manage'),
   },
 ];
 
-/** Where whoever has no work yet begins. */
+/** The first page for users without work. */
 const nobodysGuide: RoleGuide = { name: 'No access yet', pages: ['no-access-yet'], isOf: () => true };
 
-/** For everybody, whatever they work on. */
+/** Pages for all users. */
 export const commonPages = [
   'everywhere',
   'codes',
@@ -90,11 +90,11 @@ export const commonPages = [
   'first-ten-minutes',
 ] as const satisfies HelpPage[];
 
-/** The guides of what somebody does, by their permissions: there is one at least. */
+/** The guides for the user's permissions, at least one. */
 export function ownGuides(access: Access): [RoleGuide, ...RoleGuide[]] {
   const [first, ...others] = roleGuides.filter(({ isOf }) => isOf(access));
   return first ? [first, ...others] : [nobodysGuide];
 }
 
-/** All guides, that for whoever has no work yet at the end. */
+/** All guides; the one for users without work is last. */
 export const allGuides: readonly RoleGuide[] = [...roleGuides, nobodysGuide];

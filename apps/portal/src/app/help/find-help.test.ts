@@ -37,7 +37,7 @@ it.each([
   ['reads the audit', ['user-management-audit-read', 'case-management-audit-read'], ['Auditor']],
   ['reads answers', ['eligibility-verification-read', 'patient-read'], ['Eligibility Reader']],
   ['has nothing', [], ['No access yet']],
-])('whoever %s has the guide of that work', (_who, names, guides) => {
+])("the guide for a user with the permission %s is that of the user's work", (_who, names, guides) => {
   expect(guidesOf(...names)).toEqual(guides);
 });
 
@@ -65,7 +65,7 @@ it('what a page says is found where all is looked at, after what has it in its t
   );
 });
 
-it('of what fits alike, that of one’s own work comes first', () => {
+it("search results that match equally well are sorted with the pages of the user's role first", () => {
   expect(find('home')[0]).toBe('task-worker-screens#home');
   expect(find('home', 'titles', ['eligibility-reader-screens'])[0]).toBe(
     'eligibility-reader-screens#home-for-readers',

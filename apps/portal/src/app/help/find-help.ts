@@ -3,7 +3,7 @@ import type { HelpPage } from './contents.ts';
 import { type GuidePage, guide, sectionsOf } from './guide.ts';
 import { wordsOf } from './markup.ts';
 
-/** A part of the guide that was found: a heading, or a page as a whole. */
+/** A matching part of the guide: a heading, or a whole page. */
 export type FoundHelp = {
   page: HelpPage;
   pageTitle: string;
@@ -33,7 +33,7 @@ const partsOf = ({ id, title, ...page }: GuidePage): Part[] =>
     };
   });
 
-/** The codes of rejections are looked up by their number, and by what is wrong. */
+/** Reject codes are found by number and by meaning. */
 const codes = (): Part[] =>
   rejectCodes.map((code) => {
     const text = codeAdvice(code)?.wrong ?? '';
@@ -55,7 +55,9 @@ let parts: readonly Part[] | undefined;
 const startsWord = (words: string, wanted: string): boolean =>
   words.startsWith(wanted) || words.split(/[^a-z0-9]+/).some((word) => word.startsWith(wanted));
 
-/** How well a part fits what is typed: 0 is not at all; each word must begin one of the part, best in its title. */
+/**
+ * The score of a part for the typed text: 0 means no match; each word must start a word of the part, best in its title.
+ */
 function score({ title, words, heading }: Part, wanted: readonly string[], inText: boolean): number {
   const name = folded(title);
   if (wanted.every((one) => startsWord(name, one))) return heading === null ? 4 : 3;
@@ -63,14 +65,14 @@ function score({ title, words, heading }: Part, wanted: readonly string[], inTex
 }
 
 type Asked = {
-  /** Looks at titles alone, or at all that is said. */
+  /** Searches titles only, or all text. */
   by: 'titles' | 'text';
   most: number;
-  /** The pages of one's own work, which come first among what fits alike. */
+  /** The pages of the user's own work, which come first among equal matches. */
   own: readonly HelpPage[];
 };
 
-/** The parts of the guide that fit what is typed, the best first. */
+/** The parts of the guide that match the typed text, the best first. */
 export function findHelp(typed: string, { by, most, own }: Asked): FoundHelp[] {
   const wanted = folded(typed.trim())
     .split(/[^a-z0-9]+/)

@@ -26,7 +26,7 @@ it('the guide has two pages for each of the seven roles, one for whoever has non
   expect(listed.toSorted()).toEqual([...helpPages].sort());
   for (const { id, title, blocks } of guide) {
     expect(title, id).not.toBe('');
-    // What it is about is said on the first page of the guide, too.
+    // The first page of the guide also says what it is about.
     expect(blocks[0]?.kind, id).toBe('paragraph');
     expect(blocks.length, id).toBeGreaterThan(1);
   }
@@ -58,7 +58,7 @@ it('each link of the guide leads to a heading that is there', () => {
 });
 
 describe('the place of a screen', () => {
-  it('is a heading of the guide, for each screen and each of its tabs', () => {
+  it('the place of each screen and each of its tabs is a heading of the guide', () => {
     const named = Object.values(helpPlaces).flatMap((screen) => [
       screen.place,
       ...('tabs' in screen ? Object.values(screen.tabs) : []),
@@ -73,14 +73,14 @@ describe('the place of a screen', () => {
     ['settings', 'routes/SettingsPage.tsx'],
     ['configuration', 'features/configuration/ConfigurationPage.tsx'],
     ['profile', 'features/profile/ProfilePage.tsx'],
-  ] as const)('of %s is known for each tab', (screen, file) => {
+  ] as const)('the place of %s is known for each tab', (screen, file) => {
     const tabs = [...fileOf(`apps/portal/src/${file}`).matchAll(/^\s*value: '([a-z-]+)'/gm)].map(
       ([, tab]) => tab,
     );
     expect(Object.keys(helpPlaces[screen].tabs).sort()).toEqual(tabs.sort());
   });
 
-  it('is that of the open tab, and that of the screen where a tab has none', () => {
+  it('the place of a screen is that of its open tab, or that of the screen if the tab has none', () => {
     expect(placeOf('configuration', 'escalation')).toBe('configuration-administrator-screens#escalation');
     expect(placeOf('configuration', 'unknown')).toBe(
       'configuration-administrator-screens#task-management-configuration',
@@ -99,7 +99,7 @@ it('every heading of a page has an address of its own', () => {
 
 it('the walk of README is the page of the first ten minutes, word for word', () => {
   const [, ...lines] = fileOf('apps/portal/src/app/help/pages/first-ten-minutes.md').split('\n');
-  // There it is a part of a chapter.
+  // In the guide it is part of a chapter.
   const walk = lines.join('\n').trim().replaceAll('\n## ', '\n### ');
   expect(fileOf('README.md').includes(walk)).toBe(true);
 });

@@ -1,10 +1,10 @@
 /**
- * The little of Markdown in which the guide is written. What is bold is a word of a screen, and what is `<kbd>` is a key: a test
- * finds each of them in the product.
+ * The subset of Markdown used by the guide. Bold text is a word of a screen, and `<kbd>` is a key: a test finds each of
+ * them in the product.
  */
 export type Inline =
   | { kind: 'text' | 'label' | 'code'; text: string }
-  /** One key, or several one after the other or together. */
+  /** One key, or several pressed one after another or together. */
   | { kind: 'key'; text: string }
   /** A place of the guide: `page` or `page#heading`. */
   | { kind: 'link'; text: string; place: string };
@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'heading'; level: 2 | 3; id: string; text: string }
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
-  /** A list that is made of the product's own: `{{name}}`. */
+  /** A list generated from the product's own data: `{{name}}`. */
   | { kind: 'list-of'; name: string };
 
 export type Document = { title: string; blocks: Block[] };
@@ -57,7 +57,7 @@ function block(text: string): Block {
   return { kind: 'list', isOrdered: /^\d/.test(text), items: items.map(inlines) };
 }
 
-/** Reads a page of the guide: its title, and its blocks, which blank lines part. */
+/** Parses a page of the guide: its title, and its blocks, which blank lines separate. */
 export function readMarkup(source: string): Document {
   const [first = '', ...others] = source
     .split(/\n\s*\n/)

@@ -5,7 +5,7 @@ type HelpPlace = `${HelpPage}#${string}` | HelpPage;
 
 type ScreenHelp = {
   place: HelpPlace;
-  /** The places of its tabs, by their names in the address. */
+  /** The places of its tabs, by tab name in the address. */
   tabs?: Readonly<Record<string, HelpPlace>>;
 };
 
@@ -15,7 +15,7 @@ const specialist = 'case-specialist-screens';
 const facility = 'facility-administrator-screens';
 const rules = 'configuration-administrator-screens';
 
-/** Where the guide speaks of each screen. A test finds the heading of each, and each tab of each screen. */
+/** The place in the guide for each screen. A test finds the heading of each, and each tab of each screen. */
 export const helpPlaces = {
   home: { place: `${worker}#home` },
   queue: { place: `${worker}#the-queue` },
@@ -92,7 +92,7 @@ export const helpPlaces = {
 
 export type HelpScreen = keyof typeof helpPlaces;
 
-/** Where the guide speaks of a screen, and of its tab where that has a place of its own. */
+/** The place in the guide for a screen, or for its tab if that has its own. */
 export function placeOf(screen: HelpScreen | undefined, tab: string | null): HelpPlace {
   if (screen === undefined) return helpPlaces.help.place;
   const { place, tabs }: ScreenHelp = helpPlaces[screen];

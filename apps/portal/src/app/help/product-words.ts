@@ -10,7 +10,7 @@ const read = (patterns: string[]): string[] =>
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What stands between quotes of each kind, before a value in a text, and between tags or code in them. */
+/** Texts between quotes of each kind, before a value in a text, and between tags or code. */
 const pieces = [
   /'([^'\n]*)'/g,
   /"([^"\n]*)"/g,
@@ -19,7 +19,7 @@ const pieces = [
   /[>}]([^<>{}]+)(?=[<{])/g,
 ];
 
-/** All that a screen may say as one piece. */
+/** All texts that a screen may show as one piece. */
 export function wordsIn(code: string): string[] {
   const withoutComments = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
   return pieces.flatMap((piece) =>
@@ -27,11 +27,11 @@ export function wordsIn(code: string): string[] {
   );
 }
 
-/** The keys that the commands of a file have. */
+/** The keys of a file's commands. */
 export const keysIn = (code: string): string[] =>
   [...code.matchAll(/\b(?:keys|otherKeys): '([^']+)'/g)].flatMap(([, keys]) => keys ?? []);
 
-/** The words of the product's screens: of the portal, of its messages, and the names of the usual roles. */
+/** The words of the product's screens: of the portal, its messages, and the names of the default roles. */
 export function productWords(): ReadonlySet<string> {
   const code = read(['apps/portal/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts']);
   const roles = read(['apps/server/usual-roles.yaml', 'apps/server/src/provision/usual-roles.ts']).flatMap(
@@ -40,11 +40,11 @@ export function productWords(): ReadonlySet<string> {
   return new Set([...code.flatMap(wordsIn), ...roles]);
 }
 
-/** The keys of the product's commands, as a guide writes them: `G H`. */
+/** The keys of the product's commands in the notation of the guide: `G H`. */
 export const productKeys = (): ReadonlySet<string> =>
   new Set(read(['apps/portal/src/**/*.{ts,tsx}']).flatMap(keysIn).map(shownKeys));
 
-/** Single letters are written as they are printed on the key. */
+/** Single letters are written as printed on the key. */
 const shownKeys = (keys: string): string =>
   keys
     .split(' ')

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useRouteHandle } from '../shell/use-route-handle.ts';
 import { placeOf } from './places.ts';
 
-/** The address of what the guide says about the screen that is shown. */
+/** The address of the guide's text about the current screen. */
 export function useHelpHere(): string {
   const { entity } = useEntity();
   const handle = useRouteHandle();

@@ -15,28 +15,28 @@ type Texts = Record<'added' | 'saved' | 'saveFailed', MessageKey>;
 
 type KeptDrawerProps<Values extends DraftValues> = {
   title: string;
-  /** As in “plan”. */
+  /** The singular noun, as in “plan”. */
   noun: string;
-  /** What is shown and changed; null: a new one. */
+  /** The shown record; null for a new one. */
   kept: { endedAt: string | null } | null;
   kind: FormWithDraft<Values>;
-  /** The labels of the fields, in their order, for the list of what is wrong. */
+  /** The labels of the fields in order, for the list of problems. */
   labels: Readonly<Partial<Record<FieldPath<Values>, string>>>;
   nameOf: (values: Values) => string;
-  /** Why saving failed, where it is one field’s fault. */
+  /** The field that caused a failed save, if it is one field's fault. */
   fieldOf?: (error: ApiError) => FieldPath<Values> | null;
   texts: Texts;
-  /** What comes of ending it. */
+  /** The consequences of ending it. */
   endText: string;
   onSave: (values: Values) => Promise<unknown>;
   onEnd: (isEnded: boolean) => Promise<unknown>;
-  /** Reads again what was changed. */
+  /** Reads the changed data again. */
   onRefresh: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The drawer in which something that administrators keep is added, changed, ended and reactivated. */
+/** The drawer for adding, changing, ending and reactivating a record that administrators maintain. */
 export function KeptDrawer<Values extends DraftValues>(props: KeptDrawerProps<Values>) {
   const { title, noun, kept, kind, labels, nameOf, fieldOf, texts, onSave, onEnd, onRefresh, onClose } =
     props;

@@ -12,13 +12,15 @@ type KeptFormDrawerProps = Omit<
   ComponentProps<typeof FormDrawer>,
   'badge' | 'commands' | 'footer' | 'isReadOnly'
 > & {
-  /** What is shown, to be ended and reactivated; null: a new one. */
+  /** The shown record with its end; null for a new one. */
   endable: Endable | null;
-  /** It is changed also after it has ended. */
+  /** Whether it can be changed after it has ended. */
   staysEditable?: boolean;
 };
 
-/** The drawer with the form of something that administrators keep: what has ended is read, and reactivated. */
+/**
+ * The drawer with the form of a record that administrators maintain: an ended one is read-only and can be reactivated.
+ */
 export function KeptFormDrawer({ endable, staysEditable = false, ...props }: KeptFormDrawerProps) {
   const { isEnded, isBusy, button, question } = useEnding(endable);
   const isReadOnly = isEnded && !staysEditable;

@@ -20,25 +20,28 @@ import type { KeptQuery } from './kept-query.ts';
 type Kept = { endedAt: string | null };
 
 type KeptListTabProps<Row extends Kept, Id extends string, Key extends QueryKey> = {
-  /** As in “Plans”, “plan”. */
+  /** The plural title and the singular noun, as in “Plans”, “plan”. */
   title: string;
   noun: string;
   icon: LucideIcon;
-  /** What can be searched. */
+  /** The fields that can be searched. */
   placeholder: string;
-  /** What they are for, where there is none yet. */
+  /** The purpose of the records, shown while there are none. */
   purpose: string;
   columns: readonly Column<Row, Id>[];
   idOf: (row: Row) => string;
   query: (entityId: string, asked: KeptQuery) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
-  /** The drawer that shows and changes one; null: a new one. */
+  /** The drawer that shows and changes one; null for a new one. */
   Editor: ComponentType<{ id: string | null; onClose: () => void }>;
 };
 
 const firstPage = { query: { sort: [], filter: {} }, pageSize: searchPageSizes[0], cursors: [null] };
 const statusOf = ({ endedAt }: Kept) => (endedAt === null ? keptStatus.active : keptStatus.ended);
 
-/** A list that administrators keep: searched, sorted, filtered and paged by the server, what was ended shown when it is asked for. */
+/**
+ * A list that administrators maintain: the server searches, sorts, filters and pages it; ended records are shown on
+ * request.
+ */
 export function KeptListTab<Row extends Kept, Id extends string, Key extends QueryKey>(
   props: KeptListTabProps<Row, Id, Key>,
 ) {

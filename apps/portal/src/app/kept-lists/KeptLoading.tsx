@@ -11,7 +11,7 @@ type KeptLoadingProps = {
   onClose: () => void;
 };
 
-/** The drawer of something that is being read, or could not be. */
+/** The drawer of a record that is loading, or could not be loaded. */
 export function KeptLoading({ title, error, onRetry, onClose }: KeptLoadingProps) {
   return (
     <SideDrawer title={title} width={800} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

@@ -1,6 +1,6 @@
 import type { GridQuery } from '#src/ui/data-grid/types.ts';
 
-/** A page of a list that administrators keep, as it is asked for. */
+/** The query of a page of a list that administrators maintain. */
 export type KeptQuery = GridQuery & {
   search: string;
   includesEnded: boolean;
@@ -8,7 +8,7 @@ export type KeptQuery = GridQuery & {
   after: string | null;
 };
 
-/** The same, as the calls take it. */
+/** The same in the form of the calls. */
 export const askedFor = ({ search, includesEnded, limit, after, sort, filter }: KeptQuery) => ({
   search,
   limit,

@@ -7,17 +7,17 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 
 export type Endable = {
-  /** In small letters, as in “letter template”. */
+  /** The singular noun in lower case, as in “letter template”. */
   noun: string;
-  /** Which one it is. */
+  /** The name of the record. */
   name: string;
   isEnded: boolean;
-  /** What comes of ending it. */
+  /** The consequences of ending it. */
   consequences: ReactNode;
-  /** Why it cannot be ended now. */
+  /** The reason why it cannot be ended now. */
   refusal?: string | null;
   onEnd: (isEnded: boolean) => Promise<unknown>;
-  /** Reads again what was changed. */
+  /** Reads the changed data again. */
   onRefresh: () => Promise<unknown>;
   onDone: () => void;
 };
@@ -26,8 +26,8 @@ const sentence = (text: string): string => text.replace(/^./, (letter) => letter
 const titled = (text: string): string => text.split(' ').map(sentence).join(' ');
 
 /**
- * Ends something that administrators keep, once that is confirmed, and reactivates it: the button, and the question, which
- * stands beside what holds the button. Nothing for what does not exist yet.
+ * Ends a record after a confirmation, and reactivates it: the button, and the dialog to render next to it. Null for a
+ * new record.
  */
 export function useEnding(endable: Endable | null): {
   isEnded: boolean;

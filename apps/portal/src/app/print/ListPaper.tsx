@@ -8,9 +8,9 @@ import { PrintedFooter } from './PrintedFooter.tsx';
 type ListPaperProps = {
   title: string;
   handle: GridHandle;
-  /** How many there are in all, where the list is longer than what is loaded. */
+  /** The total number, when the list is longer than the loaded part. */
   total?: string | null;
-  /** What else narrows the list than the filters of its columns. */
+  /** Further filters of the list besides those of its columns. */
   facts?: readonly PrintedFact[];
 };
 
@@ -43,7 +43,7 @@ function List({ title, handle, total, facts = [] }: ListPaperProps) {
   );
 }
 
-/** A list on paper: the rows and columns of the page on the screen, and what they are filtered and sorted by. */
+/** A printed list: the rows and columns of the screen, and its filters and sort order. */
 export default function ListPaper(props: ListPaperProps) {
   return (
     <Paper isWide>

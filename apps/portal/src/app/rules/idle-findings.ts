@@ -2,11 +2,11 @@ import { type DecisionFinding, NO_EFFECT } from '@waypost/contract/decision-tabl
 
 const codes: ReadonlySet<string> = new Set([NO_EFFECT, 'unreachable']);
 
-/** Rows of a table or a model that are kept and do nothing: nothing comes to them, or what they do reaches nobody as things are. */
+/** Rows of a table or model without effect: nothing matches them, or their action reaches nobody at present. */
 export const idleFindings = ({ findings }: { findings: readonly DecisionFinding[] }): DecisionFinding[] =>
   findings.filter(({ code }) => codes.has(code));
 
-/** Which rows they are, each once, in their order. */
+/** The numbers of the rows, each once, in order. */
 export const idleRows = (idle: readonly DecisionFinding[]): string =>
   [...new Set(idle.map(({ rule = 0 }) => rule))]
     .sort((a, b) => a - b)

@@ -18,7 +18,7 @@ const refused = (...errors: { path: string; message: string }[]) =>
   );
 
 describe('what is refused of a model', () => {
-  it('is told with its place in words, where it has one', () => {
+  it('an error in a model is shown with its place in words, if it has one', () => {
     expect(
       refusalLines(
         refused(
@@ -36,7 +36,7 @@ describe('what is refused of a model', () => {
     ]);
   });
 
-  it('is what failed, when the server names no place', () => {
+  it('an error in a model is shown by what failed, if the server names no place', () => {
     expect(refusalLines(refused())).toEqual(['The decision model cannot be used as it is.']);
     expect(refusalLines(new ApiError(500, null, 'c'))).toHaveLength(1);
   });

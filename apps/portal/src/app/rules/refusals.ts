@@ -1,10 +1,10 @@
 import { problemMessage, refusedFields } from '#src/api/problem.ts';
 
-/** A place as the server names it, "Eligibility_Exceptions row 3 column 2", as a reader would write it. */
+/** Words a place of the server, "Eligibility_Exceptions row 3 column 2", for readers. */
 const placeText = (path: string): string =>
   path.replace(/ (row \d+)( column \d+)?$/, ', $1$2').replace(/ (column \d+)$/, ', $1');
 
-/** What was refused about a model, a line for each, or else what failed. */
+/** The refusals of a model, one per line, or the failure. */
 export function refusalLines(error: unknown): string[] {
   const fields = refusedFields(error);
   if (fields.length === 0) return [problemMessage(error)];

@@ -28,7 +28,7 @@ const FORM_ID = 'share-view';
 
 type ShareViewDialogProps = { views: GridViews; view: StoredView; isChanged: boolean; onClose: () => void };
 
-/** Shares a copy of a view with colleagues, and says first what they will get (P-119). */
+/** Shares a copy of a view with colleagues, and first shows what they will get (P-119). */
 export default function ShareViewDialog({ views, view, isChanged, onClose }: ShareViewDialogProps) {
   const { place, handle } = views;
   const { data: people = [], isPending, error } = useQuery(receiversQuery(place));

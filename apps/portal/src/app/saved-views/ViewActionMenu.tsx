@@ -3,7 +3,7 @@ import { ActionMenuItem } from '#src/ui/ActionMenuItem.tsx';
 
 export type ViewAction = {
   label: 'Create' | 'Update' | 'Delete' | 'Share';
-  /** Why it cannot be done now. */
+  /** The reason why it is unavailable now. */
   refusal: string | null;
   act: () => void;
 };

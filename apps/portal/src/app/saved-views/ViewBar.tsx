@@ -22,7 +22,7 @@ const ShareViewDialog = lazy(() => import('./ShareViewDialog.tsx'));
 const narrow = '@container toolbar (max-width: 1100px)';
 const wide = '@container toolbar (min-width: 1100.01px)';
 
-/** One frame around the view and what is done with it: beside a list of users, "Delete" alone reads as deleting users. */
+/** One frame around the view and its actions: next to a list of users, "Delete" alone could mean users. */
 const Together = styled('div')({
   flex: '0 1 auto',
   minWidth: 0,

@@ -118,7 +118,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
               label="Make this my default view"
               control={
                 <Checkbox
-                  // Not disabled while it is saved: it keeps the focus.
+                  // Not disabled during the save, so that it keeps the focus.
                   checked={current.data.isDefault}
                   onChange={(_event, isOn) => void openWith(isOn)}
                 />
@@ -134,10 +134,10 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
   );
 }
 
-/** Has the view sent to the user each morning as counts and a link. */
+/** Enables a morning mail with counts of the view and a link. */
 function SendEachMorning({ place: { entityId }, view }: { place: GridPlace; view: StoredView }) {
   const { data, isError } = useQuery(subscriptionsQuery(entityId));
-  /** What was chosen and is not answered yet. */
+  /** The choice that is not saved yet. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const send = async (isOn: boolean) => {
     if (chosen !== null) return;

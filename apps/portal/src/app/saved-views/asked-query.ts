@@ -5,21 +5,21 @@ import type { GridQuery } from '#src/ui/data-grid/types.ts';
 const asked = new Map<string, GridQuery>();
 const keyOf = (entityId: string, feature: GridFeature): string => `${entityId} ${feature}`;
 
-/** Opens a grid with these filters the next time, in the columns of its view. */
+/** Makes the grid open with these filters the next time, in the columns of its view. */
 export const askQuery = (entityId: string, feature: GridFeature, query: GridQuery): void =>
   void asked.set(keyOf(entityId, feature), query);
 
 export const isQueryAsked = (entityId: string, feature: GridFeature): boolean =>
   asked.has(keyOf(entityId, feature));
 
-/** Forgets what was asked for and never opened. */
+/** Deletes requested filters that were never used. */
 export const forgetAskedQuery = (entityId: string, feature: GridFeature): void =>
   void asked.delete(keyOf(entityId, feature));
 
-/** The same of all grids: another person may come, or another organisation. */
+/** The same for all grids: another user or organisation may follow. */
 export const forgetAskedQueries = (): void => asked.clear();
 
-/** What was asked for, once. */
+/** Returns the requested filters once. */
 export function takeAskedQuery(entityId: string, feature: GridFeature): GridQuery | undefined {
   const key = keyOf(entityId, feature);
   const query = asked.get(key);

@@ -17,22 +17,22 @@ const [mine, first, older, newer] = [
 ];
 
 describe('the view that an address opens', () => {
-  it('is the named view, otherwise the user’s default view, otherwise Default', () => {
+  it('the view that an address opens is the named view, otherwise the user’s default view, otherwise Default', () => {
     expect(findView([mine, first], 'mine')).toEqual({ view: mine, isUnknown: false });
     expect(findView([mine, first], null)).toEqual({ view: first, isUnknown: false });
     expect(findView([mine], null)).toEqual({ view: null, isUnknown: false });
     expect(findView([mine, first], 'default')).toEqual({ view: null, isUnknown: false });
   });
 
-  it('is the newest copy when the address names a shared view', () => {
+  it('the view that an address opens is the latest copy when the address names a shared view', () => {
     expect(findView([older, newer], 'theirs').view).toBe(newer);
   });
 
-  it('is reported as unknown when the address names a view the user does not have', () => {
+  it('the view that an address opens is reported as unknown when the address names a view the user does not have', () => {
     expect(findView([mine, first], 'elsewhere')).toEqual({ view: first, isUnknown: true });
   });
 
-  it('is named by its id, and Default only if another view would open', () => {
+  it('the view that an address opens is named by its id, and Default only if another view would open', () => {
     expect(nameOfView([mine, first], mine)).toBe('mine');
     expect(nameOfView([mine, first], null)).toBe('default');
     expect(nameOfView([mine], null)).toBeNull();

@@ -9,7 +9,7 @@ const state = {
 const kept = { name: 'view', state, search: 'Whit' };
 
 describe('a grid as its reader left it', () => {
-  it('is read in the session in which it was left, and in no other', () => {
+  it('the saved state of a grid is restored in its own session, and in no other', () => {
     expect(readKeptState(keptContent('one', kept), 'one')).toEqual(kept);
     expect(readKeptState(keptContent('one', kept), 'two')).toBeNull();
     expect(readKeptState(keptContent('one', kept), null)).toBeNull();
@@ -28,7 +28,7 @@ describe('a grid as its reader left it', () => {
       'has filters of another form',
       JSON.stringify({ session: 'one', ...kept, state: { ...state, filterState: [] } }),
     ],
-  ])('is not read where its content %s', (_what, content) => {
+  ])('the saved state of a grid is ignored if its content %s', (_what, content) => {
     expect(readKeptState(content, 'one')).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import type { GridView, LooseView } from '#src/ui/data-grid/view-state.ts';
 
-/** A grid as its reader left it: under which view, with its columns, sort and filters, and with what was searched. */
+/** The state in which the user left a grid: its view, columns, sort order, filters and search. */
 export type KeptState = { name: string; state: LooseView; search: string };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The content of a grid's draft. It names the session, because what is kept is for a reload and not for another day. */
+/** The content of a grid's draft. It names the session, because it is meant for a reload and not for another day. */
 export const keptContent = (session: string, kept: KeptState & { state: GridView }): string =>
   JSON.stringify({ session, ...kept });
 
-/** A grid as it was left in this session; null when it was left in another one, or by another release that kept it otherwise. */
+/** The state of a grid in this session; null when it is of another session, or in the format of another release. */
 export function readKeptState(content: string | null, session: string | null): KeptState | null {
   const kept = content === null ? null : parsed(content);
   if (!isObject(kept) || session === null || kept.session !== session) return null;

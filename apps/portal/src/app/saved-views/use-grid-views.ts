@@ -21,7 +21,7 @@ type GridViewsOptions = {
   /** For lists that the server sorts and filters: the current query and how to change it. */
   query?: GridQuery;
   onQuery?(query: GridQuery): void;
-  /** What is searched in the list, where it is no filter of a column: no view has it, and it is kept with the list. */
+  /** The search text of the list, if it is no column filter: it is part of no view, but kept with the list. */
   search?: string;
   onSearch?(text: string): void;
 };
@@ -42,8 +42,8 @@ export type GridViews = {
   select: (view: StoredView | null) => void;
 };
 
-// The last state of each grid, restored when the user comes back. Filters can be patient data, so it is in memory, and for a
-// reload on the server (`useKeptState`).
+// The last state of each grid, restored when the user returns. Filters may be patient data, so it is in memory, and on
+// the server for a reload (`useKeptState`).
 const lastStates = new Map<string, { name: string; state: LooseView }>();
 /** The parameter that names the view in the address. Grids on tabs of one page have different names. */
 const parameterOf = (feature: GridFeature): string =>
@@ -140,7 +140,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     write(address, true);
   }, [isSettled, isUnknown, address, named, write]);
 
-  // The rows of the built-in view need no grid to be asked for, nor to be shown.
+  // The rows of the built-in view can be requested and shown before the grid is ready.
   const isDefault =
     !isWaiting &&
     wasKept.kept === null &&

@@ -6,8 +6,8 @@ import { useDraft } from '../drafts/use-draft.ts';
 import { type KeptState, keptContent, readKeptState } from './kept-state.ts';
 
 /**
- * Keeps how a grid was left, for when the page is loaded again. Filters can be patient data: they are sealed on the server as
- * what is typed into a form is, and are neither in the address nor in the browser's storage.
+ * Keeps the state of a grid for a reload of the page. Filters may be patient data: they are sealed on the server like a
+ * form's draft, and are neither in the address nor in the browser's storage.
  */
 export function useKeptState(feature: GridFeature): {
   isLoading: boolean;

@@ -23,7 +23,7 @@ export const Chosen = () => (
   <Check size={16} strokeWidth={2} aria-hidden="true" style={{ marginLeft: 'auto' }} />
 );
 
-/** Items of the user's menu: available for tasks that a rule gives out, or away, with a day to be back if it is known. */
+/** Menu items for the user's availability for tasks assigned by rules, with the day of return if known. */
 export function AvailabilityItems({ askDay }: { askDay: () => void }) {
   const { entity } = useEntity();
   const headingId = useId();

@@ -19,7 +19,7 @@ const Trail = styled('nav')({
     color: 'var(--wp-text-3)',
   },
   '& li > svg': { flex: 'none' },
-  // Where there is little room the way here is cut before the place itself is.
+  // On narrow screens the parents are cut before the page itself.
   '& li:last-child': { flexShrink: 0, maxWidth: '100%' },
   '& a': { color: 'var(--wp-text-2)' },
   '& a, & [aria-current]': { overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -29,8 +29,8 @@ const Trail = styled('nav')({
 type Crumb = { label: string; path?: string };
 
 /**
- * The path to this page. Home is shown as the entity's name (P-061). A parent is on it only where the navigation offers it
- * to the user, too.
+ * The path to this page. Home is shown as the entity's name (P-061). A parent is only shown when the navigation offers
+ * it to the user.
  */
 export function Breadcrumb({ startsAfterEntity }: { startsAfterEntity: boolean }) {
   const access = useEntity();

@@ -27,8 +27,8 @@ const Sign = styled('div')({
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 
 /**
- * Covers the page while a change takes a moment (P-053), so that nothing scrolls or is sent twice. Lists have
- * skeletons instead; changes that run in the background set `meta: { isInBackground: true }`.
+ * Covers the page while a change takes a moment (P-053), so that nothing scrolls or is sent twice. Lists have skeletons
+ * instead; changes in the background set `meta: { isInBackground: true }`.
  */
 export function BusyOverlay() {
   const isChanging = useIsMutating({ predicate: ({ meta }) => meta?.isInBackground !== true }) > 0;

@@ -14,7 +14,7 @@ import { createIdleTimer } from '../idle-timer.ts';
 
 /** The warning appears this long before the sign-out. */
 const WARN_MS = 2 * 60_000;
-/** While the user is active, the server is told at least this often. */
+/** While the user is active, the server gets a call at least this often. */
 const TELL_EVERY_MS = 60_000;
 const activity = ['keydown', 'mousemove', 'mousedown', 'wheel', 'touchstart'] as const;
 
@@ -50,7 +50,7 @@ const clock = (ms: number): string => {
 
 /**
  * Signs out a user who is idle for the period of the settings (P-074, P-077). Keys and mouse in any tab count as
- * activity. While the user is active but sends no calls, it sends one, because the server would end the session
+ * activity. While the user is active without sending calls, it sends one, because the server would end the session
  * otherwise.
  */
 export function IdleGuard() {

@@ -34,7 +34,7 @@ const Badge = styled('span')({
 /** More are shown as 9+. */
 const MOST = 9;
 
-/** How many mentions the user has not opened; leads to the list of them at home. */
+/** The number of unread mentions, with a link to their list on the home page. */
 export default function MentionsLink() {
   const { entity } = useEntity();
   const { data } = useQuery(mentionsQuery(entity.id));

@@ -1,4 +1,4 @@
-/** Marks that a panel may still appear: the page below is hidden until then, so that it is not pushed down. */
+/** Marks that a panel may still appear: the page below is hidden until then, so that it does not move. */
 export const PanelPlaceholder = () => <span hidden data-panel="awaited" />;
 
 /** A selector for the page below a placeholder. */

@@ -47,10 +47,10 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     overflow: fills ? 'hidden' : 'auto',
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
-    // In a window as low as one at 400 % a list could not be seen below its tools: the page scrolls.
+    // In a window as low as at 400 % zoom, a list would be hidden below its tools, so the page scrolls.
     '@media (max-height: 480px)': { overflow: 'auto' },
     '&:focus': { outline: 'none' },
-    // What stays beside the page while it scrolls is as high as this (100cqh).
+    // An element that stays next to the scrolling page has this height (100cqh).
     '@media screen': { containerType: 'size' },
     [belowPlaceholder]: { display: 'none' },
   }),
@@ -84,7 +84,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
   useScrollMemory(main);
   useRouteFocus(main);
   useLive(entityId, access.canUse('task-management') && !isLoggedOut, () => {
-    // A page that waits for its own file tells of it by name.
+    // A page that waits for its own file announces it by name.
     if (isWaitingForFile()) return;
     const myFiles = () => void navigate(paths.myFiles(access.entity.lCode));
     toast.success(message('files.oneReady'), { label: 'My Files', onClick: myFiles });

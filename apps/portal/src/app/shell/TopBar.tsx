@@ -25,7 +25,7 @@ const Bar = styled('header')({
   '@media (max-width: 599px)': { gap: 6, padding: '0 8px' },
 });
 
-/** Its room is kept while it is loaded. */
+/** Reserves its space while it is loading. */
 const MentionsPlace = styled('span')({ flex: 'none', width: 28, height: 28 });
 
 const MentionsLink = lazy(() => import('./MentionsLink.tsx'));

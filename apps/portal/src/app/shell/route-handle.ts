@@ -1,10 +1,10 @@
 import type { Params } from 'react-router';
 import type { HelpScreen } from '../help/places.ts';
 
-/** What a route tells the shell: the title of the window, and the breadcrumb. */
+/** The properties of a route for the shell: the window's title and the breadcrumb. */
 export type RouteHandle = {
   title: string;
-  /** Where the guide speaks of it. */
+  /** Its place in the guide. */
   help: HelpScreen;
   /** The last crumb when it differs from the title. It may name a case; the window's title never does. */
   crumb?: (params: Params) => string;

@@ -18,8 +18,8 @@ export function useWindowTitle(): void {
 }
 
 /**
- * Focuses the page's title after a change of page, for keyboards and screen readers; or the part of a page that an address
- * names, also where it is on the page that is shown.
+ * Focuses the page's title after a change of page, for keyboards and screen readers; or the part of a page that the
+ * address names, also on the page that is shown already.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, key } = useLocation();

@@ -47,7 +47,7 @@ const Narrowing = styled('div')({
   '& > search > label:nth-of-type(1)': { flexBasis: 160 },
   '& > search > label:nth-of-type(2)': { flexBasis: 190 },
 });
-// Wider than a form whose fields stand below one another.
+// Wider than a form whose fields are below one another.
 const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
 const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
 const Bar = styled('div')({
@@ -61,7 +61,7 @@ const Bar = styled('div')({
 });
 const Gap = styled('div')({ flex: 1 });
 
-/** A case by its number, as a link for who sees something there: an auditor its audit log (decision 30). */
+/** A case by its number, as a link for users who may see it, or its audit log (decision 30). */
 function Reference({ record }: { record: AuditRecord }) {
   const { entity, can } = useEntity();
   const { domainType, domainName } = record;
@@ -74,7 +74,7 @@ const renderReference = (record: AuditRecord) => <Reference record={record} />;
 const wordsOf = (choices: readonly { value: string; label: string }[], chosen: readonly string[]): string =>
   chosen.map((value) => choices.find((choice) => choice.value === value)?.label ?? value).join(', ');
 
-/** The whole audit log of the entity: who did what and when, and its export (decision 30). */
+/** The whole audit log of the entity with its export (decision 30). */
 export function Component() {
   const { entity } = useEntity();
   const handle = useGridHandle();
@@ -83,7 +83,7 @@ export function Component() {
   const [{ person, patient, actors, actions, topics }, setFilter] = useState<
     Omit<AuditFilter, 'from' | 'until'>
   >(
-    // A link leads to the records that it is about.
+    // A link opens the log with its records.
     () => ({ ...noFilter, topics: address.getAll('topic') }),
   );
   const { control } = useForm({ defaultValues: { from: '', until: '' } });
@@ -140,7 +140,7 @@ export function Component() {
               chosen: actions,
               onChange: (chosen) => setFilter((old) => ({ ...old, actions: chosen })),
             },
-            // For whom a link brings here: the line has no room for what few ask.
+            // Shown for users who come by such a link: the line has no space for rare filters.
             ...(address.has('topic')
               ? [
                   {

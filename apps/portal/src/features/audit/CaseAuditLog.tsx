@@ -7,7 +7,7 @@ import { AuditLog } from './AuditLog.tsx';
 
 type CaseAuditLogProps = { caseId: string; onClose: () => void };
 
-/** What happened to a case and to its patient (C-060). */
+/** The audit log of a case and its patient (C-060). */
 export function CaseAuditLog({ caseId, onClose }: CaseAuditLogProps) {
   return (
     <LargeDialog title="Audit Log" width={1200} onClose={onClose}>
@@ -18,7 +18,7 @@ export function CaseAuditLog({ caseId, onClose }: CaseAuditLogProps) {
 
 const Page = styled(PageFrame)({ gap: 12 });
 
-/** The page of a case for who may read its audit log, and nothing about its patient. */
+/** The page of a case for users who may read its audit log, without any data about its patient. */
 export function CaseAuditPage() {
   const { caseNumber = '' } = useParams();
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noFilter, searchOf } from './audit-filter.ts';
 
 describe('the filter of the audit record', () => {
-  it('matches everything when nothing is chosen', () => {
+  it('the filter of the audit record matches everything when nothing is chosen', () => {
     expect(searchOf(noFilter)).toMatchObject({
       person: null,
       patient: null,
@@ -13,18 +13,18 @@ describe('the filter of the audit record', () => {
     });
   });
 
-  it('asks for what people look for by name, and leaves out what it does not know', () => {
+  it('the filter of the audit record asks for known names, and leaves out unknown ones', () => {
     expect(searchOf({ ...noFilter, topics: ['answers-read-again'] }).topic).toBe('answers-read-again');
     expect(searchOf({ ...noFilter, topics: ['nothing'] }).topic).toBeNull();
   });
 
-  it('includes both of its days, from midnight to midnight in the reader’s time zone', () => {
+  it('the filter of the audit record includes both of its days, from midnight to midnight in the user’s time zone', () => {
     const { from, until } = searchOf({ ...noFilter, from: '2026-11-20', until: '2026-11-21' });
     expect(from).toBe(new Date(2026, 10, 20).toISOString());
     expect(until).toBe(new Date(2026, 10, 22).toISOString());
   });
 
-  it('leaves out unknown actors and actions, and incomplete dates', () => {
+  it('the filter of the audit record leaves out unknown actors and actions, and incomplete dates', () => {
     const search = searchOf({
       ...noFilter,
       person: ' Dana ',

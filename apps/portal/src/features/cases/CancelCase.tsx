@@ -13,7 +13,7 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery } from './case-queries.ts';
 
-/** Characters of a reason, as the call takes it. */
+/** Maximum length of a reason. */
 const REASON_MOST = 200;
 const rules = z.object({
   reason: z
@@ -27,7 +27,7 @@ const Gap = styled('div')({ height: 16 });
 
 type CancelCaseProps = { details: CaseDetails; onClose: () => void };
 
-/** Asks why a case is canceled, and says what becomes of its tasks. */
+/** Asks for the reason of a cancellation, and shows the consequences for its tasks. */
 export function CancelCase({ details, onClose }: CancelCaseProps) {
   const { entity } = useEntity();
   const client = useQueryClient();

@@ -12,7 +12,10 @@ const Inset = styled('div')({ padding: '12px 16px' });
 
 type CaseCommentsProps = { subject: CommentSubject; query: UseQueryResult<Comment[]> };
 
-/** What colleagues say about a case and its tasks. Notes are for the record of the case; this is talk about it. */
+/**
+ * The comments of colleagues about a case and its tasks. Notes are part of the case's record; comments are a
+ * conversation about it.
+ */
 export function CaseComments({ subject, query }: CaseCommentsProps) {
   return (
     <Accordion title="Comments" badge={query.data && <Count>{query.data.length}</Count>}>

@@ -26,7 +26,7 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-/** Tabs that only say where their content is kept (C-033, C-034). */
+/** Tabs that only tell where their content is (C-033, C-034). */
 const elsewhere: readonly (readonly [value: Name, label: string, what: string])[] = [
   ['charges', 'Charges', 'Charges for this case are in your billing system.'],
   ['billing', 'Billing', 'Claims for this case are in your billing system.'],

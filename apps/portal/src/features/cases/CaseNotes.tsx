@@ -66,7 +66,7 @@ function WritableNotes({
   const write = () => (isShown ? kept.form.setFocus('note') : setIsOpen(true));
   useNoteCommand(shownCase.caseNumber, write);
   const wasShown = useRef(false);
-  // The form may stand far below what is seen first.
+  // The form may be far below the visible part.
   const { draftSavedAt, form } = kept;
   useEffect(() => {
     if (draftSavedAt === null) return;

@@ -26,7 +26,7 @@ const Line = styled('span')({
   '& + &': { marginTop: 4 },
 });
 
-/** What a list of the case says in a line or two, or why it says nothing. */
+/** A summary of a list of the case in a line or two, or the reason why there is none. */
 function summary<Row>(
   query: UseQueryResult<Row[]>,
   none: string,
@@ -111,7 +111,7 @@ type CaseOverviewProps = {
   processes: UseQueryResult<CaseProcess[]>;
 };
 
-/** What somebody who opens the case asks first: insured by whom, checked when, what is to be done (C-034). */
+/** The first facts a user needs: the insurer, the last check, and the open tasks (C-034). */
 export function CaseOverview({ shownCase, coverages, orders, processes }: CaseOverviewProps) {
   const { canUse } = useEntity();
   const facts: Fact[] = [

@@ -41,7 +41,7 @@ const CasePaper = lazy(() => import('./CasePaper.tsx'));
 const MoveCase = lazy(() => import('./move/MoveCase.tsx'));
 const MergeDrawer = lazy(() => import('./patients/merge/MergeDrawer.tsx'));
 
-/** The patient beside the case, or above it where there is no room. */
+/** The patient next to the case, or above it on narrow screens. */
 const Page = styled('div')({
   display: 'grid',
   gridTemplateColumns: '400px minmax(0, 1fr)',
@@ -76,7 +76,7 @@ const Sheet = styled('div')({
 
 type CaseProps = CaseDialogs & { details: CaseDetails; shownCase: ShownCase; ui: CaseUi };
 
-/** Requests everything of a case at once. What is below a list appears when that list has its height. */
+/** Requests all data of a case at once. Content below a list appears when that list has its height. */
 function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const access = useEntity();
   const { can } = access;

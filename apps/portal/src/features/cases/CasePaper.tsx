@@ -30,7 +30,7 @@ const coverageRow = (today: string) => (of: CaseCoverage) => [
   insuranceStatus(of.coverage, today).word,
 ];
 
-/** The lists are those of the page: paper asks nothing. */
+/** The lists of the page: printing sends no requests. */
 function Page({ details, shownCase }: CaseOnPaper) {
   const { data: coverages = [] } = useQuery({ ...coveragesQuery(shownCase), enabled: false });
   const { data: processes = [] } = useQuery({ ...processesQuery(shownCase), enabled: false });
@@ -107,7 +107,7 @@ function Page({ details, shownCase }: CaseOnPaper) {
   );
 }
 
-/** A case on paper: the patient, the visit, the insurances, the checks and the notes. */
+/** A printed case: the patient, the visit, the insurances, the checks and the notes. */
 export default function CasePaper(props: CaseOnPaper) {
   return (
     <Paper>

@@ -12,7 +12,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { SidebarTab } from './use-sidebar.ts';
 
-/** Scrolls by itself, so that a long form does not move the case out of sight. */
+/** Scrolls separately, so that a long form does not move the case out of sight. */
 const Aside = styled('aside')({
   borderRight: '1px solid var(--wp-line)',
   background: 'var(--wp-surface)',
@@ -22,7 +22,7 @@ const Aside = styled('aside')({
     top: 0,
     height: '100cqh',
     overflowY: 'auto',
-    // A field that gets the focus is not covered by the patient above or the buttons below.
+    // Keeps a focused field from being covered by the patient above or the buttons below.
     scrollPadding: '72px 0',
   },
 });
@@ -72,7 +72,7 @@ type CaseSidebarProps = {
   insurances: number | undefined;
 };
 
-/** Said beside the name of who has none yet, as a newborn. */
+/** Shown next to the name of a patient without a first name, such as a newborn. */
 const UNKNOWN = 'First name not known';
 
 const narrow = '(max-width: 1199px)';

@@ -8,7 +8,7 @@ import { useCheck } from './use-check.ts';
 
 const label = 'Run an Eligibility Check';
 
-/** Begins a check of the case, by button and by key. */
+/** Starts an eligibility check of the case, by button and by key. */
 export function CheckButton(of: Parameters<typeof useCheck>[0]) {
   const check = useCheck(of);
   const navigate = useNavigate();

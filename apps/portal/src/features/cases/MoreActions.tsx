@@ -6,7 +6,7 @@ import { MenuButton } from '#src/ui/MenuButton.tsx';
 export type CaseAction = {
   label: string;
   icon: LucideIcon;
-  /** Why it cannot be done; without one, it can. */
+  /** The reason why it is unavailable; null when it is available. */
   refusal?: string | null;
   onSelect: () => void;
 };

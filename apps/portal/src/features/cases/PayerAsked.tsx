@@ -20,7 +20,7 @@ type PayerAskedProps = {
   processes: UseQueryResult<CaseProcess[]>;
 };
 
-/** How the check stands that was begun with a new case, or why there is none. */
+/** The progress of the check that was started with a new case, or the reason why there is none. */
 export function PayerAsked({ shownCase, facilityId, processes }: PayerAskedProps) {
   const { state } = useLocation();
   const asked = askedOf(state);

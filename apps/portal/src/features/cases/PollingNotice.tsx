@@ -19,7 +19,7 @@ type PollingNoticeProps = {
 };
 
 /**
- * A notice beside the title of a polled list: a payer's answer may change it. Renders again after every poll, also
+ * A notice next to the title of a polled list, which a payer's answer may change. Renders again after every poll, even
  * when nothing changed.
  */
 export function PollingNotice({ shownCase, list, query }: PollingNoticeProps) {

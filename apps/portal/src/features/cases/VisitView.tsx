@@ -13,7 +13,7 @@ import { appointmentText, diagnosisText, guarantorLines, visitPhysicianText } fr
 const Nothing = styled('p')({ padding: 16, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-3)' });
 const Lines = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
-/** What is known of the visit. What nobody knows is left out, and the card with it where nothing is known. */
+/** The details of the visit. Unknown ones are left out, and so is the card when there are none. */
 export function VisitView({ details }: { details: CaseDetails }) {
   const { visitClass, admissionType, expectedAmount, appointment, guarantor, physicians, diagnoses } =
     details;
@@ -71,7 +71,7 @@ function KnownFacts({ facts }: { facts: readonly KnownFact[] }) {
             ) : (
               <Lines>
                 {[first, ...rest].map((line, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text, and none moves
                   <li key={at}>{line}</li>
                 ))}
               </Lines>

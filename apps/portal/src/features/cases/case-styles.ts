@@ -8,7 +8,7 @@ export const GridInset = styled('div')({
   },
 });
 
-/** In the place of a list without rows: a line, so that what is there is seen without scrolling. */
+/** Replaces a list without rows by one line, so that lists with content are visible without scrolling. */
 export const NothingYet = styled('p')({
   padding: '12px 16px',
   fontSize: 13,
@@ -22,11 +22,11 @@ export const Foot = styled('div')({
   bottom: 0,
   zIndex: 1,
   background: 'var(--wp-surface)',
-  // Covers what would show below it inside a drawer.
+  // Covers content that would show below it inside a drawer.
   boxShadow: '0 24px 0 var(--wp-surface)',
 });
 
-/** Labels above their values, side by side as far as there is room. */
+/** Labels above their values, side by side as space permits. */
 export const WideFacts = styled('dl')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -34,7 +34,7 @@ function ProcessStatus({ status }: { status: string }) {
 }
 
 type Actions = {
-  /** The address of the response of a check. */
+  /** The address of a check's response. */
   pathOf: (process: CaseProcess) => string;
   onRaw: (process: CaseProcess) => void;
 };

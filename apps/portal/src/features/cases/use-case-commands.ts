@@ -5,7 +5,7 @@ import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 const editing = { id: 'case-demographics', label: 'Edit Demographic Information', icon: Pencil } as const;
 const noting = { id: 'case-note', label: 'Add Case Note', icon: NotebookPen } as const;
 
-/** What can be done with the case that is shown, where it is permitted. */
+/** The commands for the shown case that the user may use. */
 export function useCaseCommands(
   caseNumber: string,
   { edit, isLoading }: { edit: () => void; isLoading: boolean },
@@ -18,10 +18,10 @@ export function useCaseCommands(
   );
 }
 
-/** Opens the form of a note; where it is open already, the text goes on. */
+/** Opens the form of a note; when it is open already, its text stays. */
 export function useNoteCommand(caseNumber: string, write: () => void): void {
   const run = () => {
-    // The palette gives the focus back to where it was first.
+    // The palette first returns the focus.
     requestAnimationFrame(write);
   };
   useCommands([

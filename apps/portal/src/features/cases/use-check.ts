@@ -12,10 +12,13 @@ import { processesQuery } from './case-queries.ts';
 
 type Of = { shownCase: ShownCase; details: Pick<CaseDetails, 'facilityId' | 'caseStatus'> };
 
-/** The form of a check filled in from the case: for its task while that is being worked, else for the case alone. */
+/**
+ * The form of an eligibility check filled in from the case: for its task while the user works on it, else for the case
+ * only.
+ */
 type Check = { to: string; refusal: null } | { to: null; refusal: string };
 
-/** How a check of this case begins; null for who may not ask payers. */
+/** The start of a check of this case; null for users who may not check eligibility. */
 export function useCheck({ shownCase, details }: Of): Check | null {
   const { entity, can, worksOnTasks } = useEntity();
   const { data: task } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });
@@ -28,7 +31,7 @@ export function useCheck({ shownCase, details }: Of): Check | null {
   return { to, refusal: null };
 }
 
-/** Offers to ask the payer beside the notice of a correction: again, where it was asked before. */
+/** Offers an eligibility check in the notice of a correction, if there was an earlier check. */
 export function useOfferCheck(of: Of): () => Pick<Toast, 'action'> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export type SidebarTab = (typeof tabs)[number];
 export function useSidebar() {
   const [tab, setTab] = useTab(tabs, 'panel');
   const [query] = useSearchParams();
-  // An address that begins with a form opens it also where the sidebar covers the page.
+  // An address with a form opens it, even when the sidebar covers the page.
   const [isOpen, setIsOpen] = useState(query.has('insurance'));
   return {
     tab,

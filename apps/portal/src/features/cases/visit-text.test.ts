@@ -13,7 +13,7 @@ const guarantor = {
 const someone = { npi: null, firstName: null, middleName: null, familyName: null, suffix: null };
 
 describe('what is known of a visit', () => {
-  it('says when the appointment is where it takes place, however the reader is away, and what is known of it', () => {
+  it('the text of a visit gives the appointment in the facility’s time zone, and the known facts', () => {
     const appointment = { startsAt: '2027-02-03T14:30:00.000Z', timeZone: 'America/New_York' };
     expect(appointmentText({ ...appointment, durationMinutes: 45, status: 'Booked' })).toBe(
       '02/03/2027, 9:30 AM EST, 45 min, Booked',
@@ -26,7 +26,7 @@ describe('what is known of a visit', () => {
     ).toBe('02/03/2027, 2:30 PM UTC');
   });
 
-  it('says of a guarantor what is known, and nothing else', () => {
+  it('the text of a guarantor contains only the known facts', () => {
     expect(guarantorLines(guarantor)).toEqual(['Harbor Works']);
     const address = {
       line1: '12 Alder Court',

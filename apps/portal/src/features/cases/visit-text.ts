@@ -4,7 +4,7 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 import { phoneText } from '#src/ui/phone-text.ts';
 import { diagnosisMeaning } from './orders/order-codes.ts';
 
-/** An instant where something takes place: `02/03/2027, 9:30 AM EST`. A browser that does not know the zone shows it in UTC. */
+/** An instant in the time zone of its place: `02/03/2027, 9:30 AM EST`. A browser without that zone shows it in UTC. */
 function placedInstant(iso: string, timeZone: string): string {
   const shown = (zone: string) =>
     new Date(iso).toLocaleString('en-US', {
@@ -23,13 +23,13 @@ function placedInstant(iso: string, timeZone: string): string {
   }
 }
 
-/** When it is, how long it takes and where it stands, as far as that is known. */
+/** The time, duration and status of an appointment, as far as known. */
 export const appointmentText = ({ startsAt, timeZone, durationMinutes, status }: Appointment): string =>
   [placedInstant(startsAt, timeZone), durationMinutes && `${durationMinutes} min`, status]
     .filter(Boolean)
     .join(', ');
 
-/** Who answers for the bill, line by line. */
+/** The guarantor, line by line. */
 export function guarantorLines(guarantor: Guarantor): string[] {
   const { firstName, middleName, familyName, relationship, birthDate, phoneNumber, address } = guarantor;
   const given = [firstName, middleName].filter(Boolean).join(' ');
@@ -49,6 +49,6 @@ export function guarantorLines(guarantor: Guarantor): string[] {
 export const visitPhysicianText = ({ role, npi, ...name }: Visit['physicians'][number]): string =>
   `${role}: ${physicianLabel({ npi: npi ?? '', ...name })}`;
 
-/** A diagnosis with what it is about: `E11.9 Type 2 diabetes mellitus (Admitting)`. */
+/** A diagnosis with its meaning: `E11.9 Type 2 diabetes mellitus (Admitting)`. */
 export const diagnosisText = ({ code, type }: Visit['diagnoses'][number]): string =>
   [code, diagnosisMeaning(code), type && `(${type})`].filter(Boolean).join(' ');

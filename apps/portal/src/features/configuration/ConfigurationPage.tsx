@@ -66,7 +66,10 @@ const tabs: readonly OwnTab[] = [
   },
 ];
 
-/** The rules that make tasks, what is in them, and when they are escalated. The page has no guard: who may see none of its tabs is told so (W-028). */
+/**
+ * The rules that create tasks, their content, and their escalation. The page has no guard: a user who may see none of
+ * its tabs gets a message (W-028).
+ */
 export function Component() {
   const access = useEntity();
   const shown = tabs.filter(({ isShown }) => isShown(access));
@@ -86,7 +89,7 @@ export function Component() {
 function OpenTab({ shown, names }: { shown: readonly OwnTab[]; names: [TabName, ...TabName[]] }) {
   const [value, showTab] = useTab<TabName>(names);
   const [asked, setAsked] = useState<TabName | null>(null);
-  // Another tab is another page to what is not saved (W-032).
+  // For unsaved changes, another tab counts as another page (W-032).
   const elsewhere = { pathname: '' };
   return (
     <>

@@ -15,7 +15,7 @@ import { FirstOf } from '#src/ui/FirstOf.tsx';
 import { findingText, type Line } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 
-/** What looks wrong with the rows while they are changed: rows that say the same, rows that nothing reaches, errors of typing. */
+/** Problems of the rows while they are being changed: equal rows, unreachable rows, typing errors. */
 export default function Findings({ rules: { table, lines } }: { rules: Rules }) {
   const { entity } = useEntity();
   const modelId = table?.modelId ?? '';
@@ -32,14 +32,14 @@ export default function Findings({ rules: { table, lines } }: { rules: Rules }) 
   );
 }
 
-/** A model with its text, by which rows are checked before they are kept. */
+/** A model with its text, for checking rows before they are saved. */
 export const modelQuery = (entityId: string, modelId: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'model', modelId],
     queryFn: () => api.decision.model({ params: { id: modelId } }),
   });
 
-/** What looks wrong with the model of a table, had it these rows. */
+/** The findings of a table's model if it had these rows. */
 export function findingsOf(modelXml: string, name: string, lines: readonly Line[]): ModelFinding[] {
   const { model } = readModel(modelXml);
   const table = listDecisionTables(model).find((each) => each.name === name)?.table;

@@ -4,11 +4,11 @@ import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 
 type FormDialogProps = Pick<ComponentProps<typeof LargeDialog>, 'title' | 'width' | 'onClose'> & {
-  /** The form is given what it says with whether something is typed that is not saved. */
+  /** Renders the form with a function by which it reports unsaved typing. */
   children: (onTyped: (isTyped: boolean) => void) => ReactNode;
 };
 
-/** A dialog with a form. It asks before Escape or a click beside it loses what was typed. */
+/** A dialog with a form. It asks before Escape or a click outside would lose typing. */
 export function FormDialog({ title, width, onClose, children }: FormDialogProps) {
   const isTyped = useRef(false);
   const [isAsking, setAsking] = useState(false);

@@ -41,28 +41,28 @@ const About = styled('p')({ maxWidth: 960, fontSize: 13, lineHeight: '20px', col
 
 type TabFrameProps = {
   title: string;
-  /** What its rows do, with an example; where a tab says it itself, nothing. */
+  /** The purpose of its rows, with an example; absent when the tab shows its own. */
   about?: string;
-  /** Whose tasks the rows make; null for rows that make none: there are no cases to look at again. */
+  /** The process whose tasks the rows create; null for rows that create none, so that no cases are reevaluated. */
   process: ProcessName | null;
   rules: Rules;
-  /** The rows as a file; null while the table is not one that the tab knows. */
+  /** The rows as a file; null when the table has an unknown shape. */
   file: TabFile | null;
   /** Checks the rows before they are saved. */
   onSave?: () => void;
-  /** What is chosen before the rows. */
+  /** Selectors above the rows. */
   selectors?: ReactNode;
-  /** Another of its lists is on its way, or could not be read. */
+  /** Whether another of its lists is loading, or has failed. */
   isLoading?: boolean;
   hasFailed?: boolean;
   children: ReactNode;
 };
 
-/** Rules of no process act on open tasks: what those that are kept would do now can be asked, too. */
+/** Rules of no process act on open tasks: the effect of the saved ones can be tried, too. */
 const mayTry = ({ mayChange, isDirty, lines }: Rules, process: ProcessName | null): boolean =>
   mayChange && (isDirty || (process === null && lines.length > 0));
 
-/** Somebody else has saved the table: theirs, or what was changed over them. */
+/** Another user has saved the table: their version can be loaded, or the changes kept over it. */
 const StaleBanner = ({ rules }: { rules: Rules }) => (
   <Banner
     kind="warn"
@@ -86,7 +86,7 @@ function refusalToSave(mayChange: boolean, isDirty: boolean): string | null {
   return isDirty ? null : nothingChanged;
 }
 
-/** A tab with Reset and Save, while its table is read, when that failed, and when somebody else has saved it (W-029 to W-031). */
+/** A tab with Reset and Save, and with the states of loading, failure and a concurrent save (W-029 to W-031). */
 export function TabFrame({
   title,
   about,
@@ -174,7 +174,7 @@ export function TabFrame({
   );
 }
 
-/** Rows that are kept and do nothing. What is being changed is looked at while it is, by `Findings`. */
+/** Saved rows without effect. `Findings` checks rows while they are being changed. */
 function IdleRows({ rules: { table, isDirty } }: { rules: Rules }) {
   const idle = table && !isDirty ? idleFindings(table) : [];
   return idle.length === 0 ? null : (
@@ -184,7 +184,7 @@ function IdleRows({ rules: { table, isDirty } }: { rules: Rules }) {
   );
 }
 
-/** The table has other columns, or another hit policy, than the tab knows. */
+/** The table has other columns, or another hit policy, than the tab supports. */
 export const OtherShape = ({ table }: { table: string }) => (
   <FailedPanel text={message('configuration.otherShape', { table })} />
 );

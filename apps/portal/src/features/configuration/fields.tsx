@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { autocompleteStyle } from '#src/ui/form/autocomplete-style.ts';
 import type { Option } from '#src/ui/form/SelectField.tsx';
 
-/** Low enough for a row of the grid. */
+/** Small enough for a row of the grid. */
 const wide = {
   display: 'flex',
   width: '100%',
@@ -19,7 +19,10 @@ const wide = {
 
 type Named = { label: string; value: string; onChange: (value: string) => void };
 
-/** A field of a row or of the adding row; its column is its label. A grid shows a row later than it is typed: until the field is left, what is typed stands. */
+/**
+ * A field of a row or of the adding row; its column is its label. The grid renders a row with a delay: until the field
+ * is left, the typed text is shown.
+ */
 export function TextCell({ label, value, onChange, onEnter }: Named & { onEnter?: () => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -32,7 +35,7 @@ export function TextCell({ label, value, onChange, onEnter }: Named & { onEnter?
       }}
       onBlur={() => setTyped(null)}
       onKeyDown={(event) => {
-        // The keys of the grid are not those of a text.
+        // The keys of the grid do not apply in a text field.
         event.stopPropagation();
         if (event.key !== 'Enter' || !onEnter) return;
         setTyped(null);
@@ -61,7 +64,7 @@ export const SelectCell = ({ label, value, onChange, options }: Named & { option
   </Select>
 );
 
-/** One of a long list, found by typing. */
+/** A choice from a long list, found by typing. */
 export const SearchCell = ({
   label,
   value,
@@ -92,7 +95,10 @@ export const SearchCell = ({
   />
 );
 
-/** A whole number, taken when the field is left: cleared it is `least` (W-141), out of its range it is refused in words. */
+/**
+ * A whole number, applied when the field is left: an empty one becomes `least` (W-141), one out of range is refused
+ * with a message.
+ */
 export function NumberCell({
   label,
   value,
@@ -134,7 +140,7 @@ const Line = styled('div')({
   '& .MuiInputBase-root': { minWidth: 240, maxWidth: '100%' },
 });
 
-/** What is chosen before the rows: a process, a type of task. */
+/** A selector above the rows: a process, a task type. */
 export function Selector({ label, value, onChange, options }: Named & { options: readonly Option[] }) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { type ProcessName, processNames, taskTypes } from '@waypost/contract/pro
 import { optionsOf } from './fields.tsx';
 import { type Shape, shapeOf } from './rules/table-shape.ts';
 
-/** The table of a process by the end of its name (W-088). */
+/** The table of a process by the suffix of its name (W-088). */
 export const tableOf = (process: ProcessName, ending: 'UserTaskProperties' | 'UserTaskToDos'): string =>
   `${process.replaceAll(' ', '')}_${ending}`;
 
@@ -12,7 +12,7 @@ export const typesOf = (process: ProcessName): readonly string[] => taskTypes[pr
 
 type Named<Output extends string> = 'taskType' | Output;
 
-/** The columns of a table whose rows are about a type of task. */
+/** The columns of a table with rows for task types. */
 export const typedShape = <Output extends string>(
   table: Pick<DecisionTable, 'inputs' | 'outputs'>,
   outputs: readonly Output[],

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { UnsavedDialog } from '#src/app/shell/UnsavedDialog.tsx';
 import type { Rules } from './rules/use-rules.ts';
 
-/** Chooses another process; what is not saved of this one is asked about first (W-032). */
+/** Chooses another process, after a question about unsaved changes (W-032). */
 export function useProcessChoice(
   rules: Rules,
   onChosen: (process: ProcessName) => void,

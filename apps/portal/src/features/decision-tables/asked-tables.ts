@@ -3,11 +3,11 @@ import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 
 const asked: ReadonlySet<string> = new Set(decisionTableNames);
 
-/** The tables of a model that nothing in the product asks: what they say has no effect. */
+/** The tables of a model that no part of the product evaluates: they have no effect. */
 export const unaskedTables = ({ tables }: Pick<DecisionModel, 'tables'>): string[] =>
   tables.map(({ name }) => name).filter((name) => !asked.has(name));
 
-/** The sentence about them; null where each is asked. */
+/** The sentence about them; null when each is evaluated. */
 export function unaskedText(model: Pick<DecisionModel, 'tables'>): string | null {
   const unasked = unaskedTables(model);
   if (unasked.length === 0) return null;
@@ -15,5 +15,5 @@ export function unaskedText(model: Pick<DecisionModel, 'tables'>): string | null
   return `Nothing in this product asks ${named}: ${unasked.join(', ')}.`;
 }
 
-/** Which tables are asked, for who has given one another name. */
+/** The evaluated tables, for a user who has given one another name. */
 export const askedText = `Asked are: ${decisionTableNames.join(', ')}.`;

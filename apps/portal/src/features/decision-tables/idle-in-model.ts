@@ -4,14 +4,16 @@ import { askedText, unaskedTables, unaskedText } from './asked-tables.ts';
 
 type Kept = Pick<DecisionModel, 'tables' | 'findings'>;
 
-/** What of a model does nothing as things are: tables that nothing asks, and rows. Empty where all of it may do something. */
+/**
+ * The parts of a model without effect at present: tables that nothing evaluates, and rows. Empty when all may have one.
+ */
 export const idleIn = (model: Kept): string =>
   [
     ...unaskedTables(model).map((name) => `table ${name}`),
     ...idleFindings(model).map(({ element, rule }) => `row ${rule} of ${element}`),
   ].join(', ');
 
-/** Why, a sentence for each. */
+/** The reasons, a sentence for each. */
 export function whyIdle(model: Kept): string[] {
   const unasked = unaskedText(model);
   return [

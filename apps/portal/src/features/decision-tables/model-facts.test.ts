@@ -21,12 +21,12 @@ const version = (own: Partial<DecisionModelVersion>): DecisionModelVersion => ({
 });
 
 describe('a model', () => {
-  it("is the organization's own, or the provider's default without one [W-087]", () => {
+  it("a model is the organization's own, or the provider's default without one [W-087]", () => {
     expect(whoseText({ tenantId: null })).toBe('Default');
     expect(whoseText({ tenantId: '018f0000-0000-7000-8000-000000000001' })).toBe('Own');
   });
 
-  it('says how many rules each of its tables has', () => {
+  it('a model says how many rules each of its tables has', () => {
     expect(ruleCountText(1)).toBe('1 rule');
     const id = '018f0000-0000-7000-8000-000000000001';
     expect(
@@ -41,17 +41,17 @@ describe('a model', () => {
     expect(tablesText({ name: 'A', tables: [{ id, name: 'A', version: 1, rules: 5 }] })).toBe('5 rules');
   });
 
-  it('is changed by somebody, or by the product itself', () => {
+  it('a model is changed by somebody, or by the product itself', () => {
     expect(changedByText({ kind: 'user', name: 'Lind, Tomasz' })).toBe('Lind, Tomasz');
     expect(changedByText({ kind: 'system', name: '' })).toBe('System');
   });
 
-  it('is downloaded as it was uploaded, or by its name without what a file cannot be called', () => {
+  it('a model is downloaded under the name of its file, or under its own name without invalid characters', () => {
     expect(downloadName({ name: 'Any', fileName: 'rules.dmn' })).toBe('rules.dmn');
     expect(downloadName({ name: 'Task / properties: 1', fileName: null })).toBe('Task_properties_1.dmn');
   });
 
-  it('says of each version what it came from', () => {
+  it('a model shows the origin of each version', () => {
     expect(stepText(version({ step: 'installed' }))).toBe('Came with the installation');
     expect(stepText(version({ fileName: 'rules.dmn' }))).toBe('Uploaded rules.dmn');
     expect(stepText(version({ step: 'rules', table: 'Eligibility_Exceptions' }))).toBe(

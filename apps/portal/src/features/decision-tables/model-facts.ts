@@ -1,13 +1,13 @@
 import type { DecisionModelSummary, DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 
-/** Whose a model is, in a word. */
+/** The owner of a model in a word. */
 export const whoseText = ({ tenantId }: Pick<DecisionModelSummary, 'tenantId'>): string =>
   tenantId === null ? 'Default' : 'Own';
 
 export const ruleCountText = (count: number): string =>
   count === 1 ? '1 rule' : `${count.toLocaleString('en-US')} rules`;
 
-/** The tables of a model with their numbers of rules. One that is called as its model is not named twice. */
+/** The tables of a model with their numbers of rules. A table with the name of its model is not named twice. */
 export const tablesText = ({ name: model, tables }: Pick<DecisionModelSummary, 'name' | 'tables'>): string =>
   tables
     .map(({ name, rules }) =>
@@ -15,11 +15,11 @@ export const tablesText = ({ name: model, tables }: Pick<DecisionModelSummary, '
     )
     .join(', ');
 
-/** Who changed a model; what the product did itself has no name. */
+/** The user who changed a model; changes by the product have no name. */
 export const changedByText = ({ name }: DecisionModelSummary['changedBy']): string =>
   name === '' ? 'System' : name;
 
-/** What a version of a model came from, in words. */
+/** The origin of a model's version in words. */
 export function stepText({ step, fileName, table, restored }: DecisionModelVersion): string {
   if (step === 'installed') return 'Came with the installation';
   if (step === 'removed') return 'Removed';
@@ -28,12 +28,12 @@ export function stepText({ step, fileName, table, restored }: DecisionModelVersi
   return fileName === null ? 'Uploaded' : `Uploaded ${fileName}`;
 }
 
-/** Whether a model is a default that has one of the tables of another. */
+/** Whether a model is a default with one of the tables of another. */
 export const isDefaultOf = (
   { tenantId, tables }: Pick<DecisionModelSummary, 'tenantId' | 'tables'>,
   own: Pick<DecisionModelSummary, 'tables'>,
 ): boolean => tenantId === null && tables.some(({ name }) => own.tables.some((table) => table.name === name));
 
-/** The name of the file that a model is downloaded as. */
+/** The file name for downloading a model. */
 export const downloadName = ({ name, fileName }: { name: string; fileName: string | null }): string =>
   fileName ?? `${name.replace(/[^\w.-]+/g, '_')}.dmn`;

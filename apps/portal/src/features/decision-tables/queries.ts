@@ -9,7 +9,7 @@ export const modelQuery = (entityId: string, id: string) =>
     queryFn: () => api.decision.model({ params: { id } }),
   });
 
-/** A default is asked for without the organisation, so that its own table of that name does not stand in for it. */
+/** A default is requested without the organisation, so that its own table of that name does not replace it. */
 export const ofTenant = (tenantId: string | null) => (tenantId === null ? {} : { tenantId });
 
 /** A table of a model, with its rules. */
@@ -19,14 +19,14 @@ export const tableQuery = (entityId: string, id: string, tenantId: string | null
     queryFn: () => api.decision.decisionTable({ params: { id }, query: ofTenant(tenantId) }),
   });
 
-/** How a model came to be, latest version first. */
+/** The versions of a model, the latest first. */
 export const versionsQuery = (entityId: string, id: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'versions', id],
     queryFn: () => api.decision.modelVersions({ params: { id } }),
   });
 
-/** What differs between two versions of a model. */
+/** The differences between two versions of a model. */
 export const differenceQuery = (entityId: string, id: string, { from, to }: { from: number; to: number }) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'difference', id, from, to],

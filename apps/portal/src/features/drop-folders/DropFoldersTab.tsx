@@ -23,7 +23,7 @@ const unsorted = { sort: [], filter: {} };
 const mayNot =
   'You need the permissions to change cases, or those to change the directories of the organization, for this.';
 
-/** The folders whose files are imported without a person. */
+/** The folders whose files are imported unattended. */
 export default function DropFoldersTab() {
   const access = useEntity();
   const { entity } = access;

@@ -13,21 +13,21 @@ import { mappingOptions } from './mapping-options.ts';
 
 type FileFieldsProps = {
   form: UseFormReturn<FolderValues>;
-  /** The folder that is changed; null for a new one. */
+  /** The folder to change; null for a new one. */
   folder: DropFolder | null;
-  /** What the user may import. */
+  /** The kinds that the user may import. */
   kinds: readonly ImportKind[];
   sources: readonly Source[];
   mappings: FolderChoices['mappings'];
   facilities: Parameters<typeof facilityOptions>[0];
 };
 
-/** What the files are, from where, and how their columns are matched. */
+/** The kind, source and mapping of the files. */
 export function FileFields({ form, folder, kinds, sources, mappings, facilities }: FileFieldsProps) {
   const { control } = form;
   const [sourceId, kind, mappingId] = useWatch({ control, name: ['sourceId', 'kind', 'mappingId'] });
   const source = sources.find((one) => one.sourceId === sourceId);
-  // A mapping is of one source and one kind of list.
+  // A mapping belongs to one source and one kind of list.
   const forgetMapping = () => form.setValue('mappingId', '', { shouldDirty: true });
   return (
     <FormSection>

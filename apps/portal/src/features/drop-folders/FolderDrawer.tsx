@@ -32,7 +32,7 @@ const TryFolder = lazy(() => import('./TryFolder.tsx'));
 
 type FolderDrawerProps = { folder: DropFolder; onEdit: () => void; onClose: () => void };
 
-/** A drop folder: whether it is well, what has come through it, and what can be done with it. */
+/** A drop folder: its health, its files, and its actions. */
 export default function FolderDrawer({ folder, onEdit, onClose }: FolderDrawerProps) {
   const { entity } = useEntity();
   const [isTrying, setIsTrying] = useState(false);

@@ -28,7 +28,7 @@ import { choicesQuery, refreshFolders } from './queries.ts';
 import { SecretFields } from './SecretFields.tsx';
 
 type FolderEditorProps = {
-  /** The folder that is changed; null for a new one. */
+  /** The folder to change; null for a new one. */
   folder: DropFolder | null;
   onClose: () => void;
   onSaved: (id: string) => void;
@@ -51,7 +51,7 @@ export default function FolderEditor({ folder, onClose, onSaved }: FolderEditorP
     folderRules,
   );
   const { form, settle } = draft;
-  // A form of its own: what is typed into it is in no draft.
+  // A separate form, because no draft may contain its values.
   const secrets = useForm<SecretValues>({
     defaultValues: noSecrets,
     resolver: zodRules(secretRules),
@@ -73,7 +73,7 @@ export default function FolderEditor({ folder, onClose, onSaved }: FolderEditorP
       toast.success(message('dropFolder.saved'), undefined, name);
       await refreshFolders(entity.id);
       onSaved(folderId);
-      // Once the form has closed: it would show the values from before.
+      // Once the form has closed, because it would show the earlier values.
       settle(saved);
     },
     onError: (error, { name }) => {

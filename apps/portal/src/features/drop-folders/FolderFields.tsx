@@ -20,7 +20,7 @@ const schedules = [
   { value: 'daily', label: 'Once a day' },
 ];
 
-/** Where the folder is. */
+/** The place of the folder. */
 export function PlaceFields({ control, hasLocal }: Of & { hasLocal: boolean }) {
   const place = useWatch({ control, name: 'place' });
   return (
@@ -55,7 +55,7 @@ export function PlaceFields({ control, hasLocal }: Of & { hasLocal: boolean }) {
   );
 }
 
-/** When it is looked into, and what is taken. */
+/** The schedule of the checks, and the files to take. */
 export function TakingFields({ control }: Of) {
   const schedule = useWatch({ control, name: 'schedule' });
   return (
@@ -101,7 +101,7 @@ export function TakingFields({ control }: Of) {
   );
 }
 
-/** What becomes of rows with trouble, and who is told. */
+/** The treatment of rows with problems, and the recipients of reports. */
 export const OutcomeFields = ({ control, people }: Of & { people: Options }) => (
   <FormSection title="What becomes of it">
     <RadioField

@@ -19,7 +19,7 @@ const Section = styled('section')({
   '& table': { minWidth: 640 },
 });
 
-/** What has come through a folder, the latest first; an import leads on for whose it is. */
+/** The files of a folder, the latest first; an import is only a link for its user. */
 export function FolderFiles({ folder }: { folder: DropFolder }) {
   const { entity } = useEntity();
   const { checkedAt, lastFileAt, waiting } = folder;

@@ -20,12 +20,12 @@ const Kept = styled('div')({
 type SecretFieldsProps = {
   control: Control<FolderValues>;
   secrets: Control<SecretValues>;
-  /** What is kept already, and stays; null: nothing, or it is replaced. */
+  /** The kind of the stored secret that stays; null when there is none, or when it is being replaced. */
   kept: DropFolder['secret'];
   onReplace: () => void;
 };
 
-/** How a server is signed in to: a password or a private key is written and never read. */
+/** The credentials for a server: a password or a private key, which is never returned. */
 export const SecretFields = ({ control, secrets, kept, onReplace }: SecretFieldsProps) => (
   <FormSection title="Sign-in">
     <TextField control={control} name="userName" label="User name" isRequired />

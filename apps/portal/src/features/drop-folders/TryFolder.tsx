@@ -19,7 +19,7 @@ import { refreshFolders } from './queries.ts';
 
 type TryFolderProps = { folder: DropFolder; onClose: () => void };
 
-/** Shows what lies in a folder as it is saved, and takes nothing. A key that was not confirmed is shown to be compared. */
+/** Shows the content of a folder as saved, without taking files. An unconfirmed key is shown for comparison. */
 export default function TryFolder({ folder, onClose }: TryFolderProps) {
   const { entity } = useEntity();
   const { folderId } = folder;

@@ -14,12 +14,12 @@ import { type ImportKind, importKinds } from '@waypost/contract/imports/shapes';
 import { z } from 'zod';
 import { isOfFacility } from '#src/app/data-import/kind-words.ts';
 
-/** What is typed about a folder. What it signs in with is in a form of its own, which no draft keeps. */
+/** The typed values of a folder. Its credentials are in a separate form, which no draft keeps. */
 export type FolderValues = {
   name: string;
   sourceId: string;
   kind: ImportKind;
-  /** Empty: what was matched last for files with the same headings. */
+  /** Empty for the last mapping of files with the same headings. */
   mappingId: string;
   facilityId: string;
   place: 'local' | 'sftp';
@@ -69,7 +69,7 @@ const shape = z.object({
   reportTo: z.array(z.string()),
 });
 
-/** The rules of the form: what a folder on this server does not have is not asked about. */
+/** The rules of the form: values that do not apply to a local folder are not checked. */
 export const folderRules: z.ZodType<FolderValues> = shape.superRefine((values, context) => {
   const refuse = (path: keyof FolderValues, text: string) =>
     context.addIssue({ code: 'custom', path: [path], message: text });
@@ -95,7 +95,10 @@ export const secretRules: z.ZodType<SecretValues> = z.object({
   ),
 });
 
-/** The values of a folder; of a new one the defaults, with `me` as who gets its reports, and for the first kind that they may import. */
+/**
+ * The values of a folder; for a new one the defaults, with `me` as the recipient of reports, for the first kind that
+ * they may import.
+ */
 export function valuesOf(
   folder: DropFolder | null,
   me: string,
@@ -124,7 +127,7 @@ export function valuesOf(
   };
 }
 
-/** What is sent of typed values. Without a password or private key the one that is kept stays. */
+/** The request with the typed values. Without a new password or private key the stored one stays. */
 export function requestOf(values: FolderValues, { password, privateKey }: SecretValues): WrittenFolder {
   const isServer = values.place === 'sftp';
   return {

@@ -23,7 +23,7 @@ export const troubleWords: Readonly<Record<DropFolder['onTrouble'], string>> = {
   stop: 'Import nothing of the file until somebody decides',
 };
 
-/** Why a folder cannot be read, and what to do. */
+/** The reason why a folder cannot be read, and what to do. */
 export const problemWords: Readonly<Record<FolderProblem, string>> = {
   'not-allowed': 'The operator does not allow this host or this folder.',
   unreachable: 'The server cannot be reached.',
@@ -39,7 +39,7 @@ export const problemWords: Readonly<Record<FolderProblem, string>> = {
   'source-ended': 'Its source has ended.',
 };
 
-/** Whether a folder is checked, and whether something is wrong. */
+/** Whether a folder is checked, and whether it has a problem. */
 export function statusOfFolder(folder: DropFolder): Status {
   if (folder.isEnded) return keptStatus.ended;
   if (folder.problem === 'host-key-unknown')
@@ -56,7 +56,7 @@ const clock = (time: string): string => {
   return `${at % 12 === 0 ? 12 : at % 12}:${minute} ${at < 12 ? 'AM' : 'PM'}`;
 };
 
-/** When a folder is checked. */
+/** The schedule of a folder. */
 export function scheduleText({ everyMinutes, atTime }: Pick<DropFolder, 'everyMinutes' | 'atTime'>): string {
   if (atTime !== null) return `Every day at ${clock(atTime)}`;
   if (everyMinutes === 1) return 'Every minute';
@@ -65,7 +65,7 @@ export function scheduleText({ everyMinutes, atTime }: Pick<DropFolder, 'everyMi
 export const expectedText = ({ expectedBy }: Pick<DropFolder, 'expectedBy'>): string | null =>
   expectedBy === null ? null : `Every day by ${clock(expectedBy)}`;
 
-/** Where it is, in one line. */
+/** The place of a folder in one line. */
 export function whereText({ place, host, port, path }: DropFolder): string {
   if (place === 'local') return path === '' ? 'The folder of your organization' : path;
   return `${host}${port === 22 ? '' : `:${port}`}${path === '' ? '' : `, ${path}`}`;
@@ -98,7 +98,7 @@ export const reasonWords: Readonly<Record<DropFileReason, string>> = {
   undone: 'Somebody undid it',
 };
 
-/** What came of a file, in numbers. */
+/** The result of a file in numbers. */
 export function countsText({ counts }: Pick<DropFile, 'counts'>): string {
   if (!counts) return '';
   const parts = [
@@ -114,7 +114,7 @@ export function countsText({ counts }: Pick<DropFile, 'counts'>): string {
     .join(', ');
 }
 
-/** How the columns of its files are matched. */
+/** The mapping of its files' columns. */
 export const matchedText = ({
   mappingId,
   mappingName,

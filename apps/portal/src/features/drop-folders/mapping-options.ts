@@ -2,10 +2,10 @@ import type { DropFolder, FolderChoices } from '@waypost/contract/drop-folders/s
 import { exactInstant } from '#src/ui/instant-text.ts';
 import type { FolderValues } from './folder-form.ts';
 
-/** As files with the same headings were matched last. */
+/** The last mapping of files with the same headings. */
 const LIKE_LAST = { value: '', label: 'As the last file with these headings' };
 
-/** How the columns of a folder's files can be matched. Mappings of one name are told apart by when they were used. */
+/** The possible mappings of a folder's files. Mappings with one name are distinguished by their last use. */
 export function mappingOptions(
   mappings: FolderChoices['mappings'],
   { sourceId, kind }: Pick<FolderValues, 'sourceId' | 'kind'>,

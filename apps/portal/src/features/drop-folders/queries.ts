@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** How often the list is read again: the worker changes it, and nobody is told. */
+/** Interval at which the list is read: the worker changes it without an event. */
 const EVERY_MS = 5000;
 
 export const foldersQuery = (entityId: string) =>
@@ -18,7 +18,10 @@ export const choicesQuery = (entityId: string) =>
     queryFn: ({ signal }) => api.dropFolders.dropFolderChoices({}, { signal }),
   });
 
-/** Names of files may be of patients, so they are forgotten with the drawer. Each reading of them is on record: they are read again only when the folder says that something came. */
+/**
+ * File names may contain patients' names, so they are dropped with the drawer. Each read is audited: they are only read
+ * again when the folder has new files.
+ */
 export const filesQuery = (entityId: string, folderId: string, seen: string) =>
   queryOptions({
     queryKey: [entityId, 'drop-folders', 'files', folderId, seen],

@@ -82,7 +82,8 @@ export function Component() {
               onSent={(sent) => {
                 if (target.resubmitOf && sent.caseNumber)
                   startPolling(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
-                // Who came from a case goes back to it, where the answer is awaited; who came from an answer stays with answers.
+                // A user who came from a case returns to it and awaits the answer there; a user who came from an answer
+                // stays.
                 if (target.caseId && target.resubmitOf === null && sent.caseNumber)
                   void navigate(paths.caseManagement(entity.lCode, sent.caseNumber), {
                     state: { asked: { kind: 'sent', transactionId: sent.id, facilityId: sent.facilityId } },
@@ -127,8 +128,8 @@ export function Component() {
 }
 
 /**
- * Moves the focus to the heading of the answer when it arrives, so that it is read at once and Tab goes on from there.
- * Who has gone elsewhere meanwhile, such as into a dialog, stays there.
+ * Moves the focus to the heading of an arriving answer, so that it is read at once and Tab continues there, unless the
+ * user has moved elsewhere meanwhile, for example into a dialog.
  */
 export function useFocusOnAnswer(
   page: RefObject<HTMLElement | null>,

@@ -35,7 +35,7 @@ const Heading = styled('header')({
   '@media (max-width: 799px)': { padding: '8px 16px' },
 });
 
-/** Why a check brought no answer, and what to do about it. */
+/** The reason why a check brought no answer, and what to do. */
 function Failure({ transaction }: { transaction: EligibilityTransaction }) {
   const text = outcomeText({ ...transaction, payerName: transaction.eligibilityRequest.payerName });
   if (!text) return null;
@@ -59,7 +59,7 @@ type LastAnswerProps = {
   to: string;
 };
 
-/** What the payer said the last time, beside the form of the next request: its codes, and what to do about them. */
+/** The payer's last answer next to the form of the next request: its codes, and what to do about them. */
 export function LastAnswer({ askedCase, entityId, id, to }: LastAnswerProps) {
   const { data: transaction, error, refetch } = useQuery(transactionQuery(entityId, id));
   const responses = transaction?.eligibilityResponse ?? [];

@@ -28,14 +28,14 @@ type NewRequestProps = {
   onSent: (transaction: EligibilityTransaction) => void;
 };
 
-/** A draft belongs to the request that is repeated, else to the task, else to the case, else to a blank form. */
+/** A draft belongs to the repeated request, else to the task, else to the case, else to the blank form. */
 const subjectOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): string | null =>
   uuid.safeParse(resubmitOf ?? taskId ?? caseId).data ?? null;
 
-/** The case that is asked about; null where a task says it. */
+/** The case of the check; null when a task determines it. */
 const caseOf = ({ taskId, caseId }: EligibilityTarget): string | null => (taskId === null ? caseId : null);
 
-/** Says which case is asked about, and leads back to it. */
+/** Names the case of the check, with a link back to it. */
 function OfCase({ caseNumber }: { caseNumber: string }) {
   const { entity } = useEntity();
   return (

@@ -37,12 +37,14 @@ type RequestFormProps = {
   typed: EligibilityRequest | null;
   lists: RequestChoices;
   canWrite: boolean;
-  /** Shown above the fields: why the form is filled in, or why not. */
+  /** Shown above the fields: the reason why the form is filled in, or not. */
   notice?: ReactNode;
   ssnHint?: string;
-  /** The form is filled in: the first field that it still lacks is focused. */
+  /** Whether the form is filled in: then the first missing field is focused. */
   isFilledIn: boolean;
-  /** The fields in which a payer found an error: marked, and the first one is focused, unless a task was just started. */
+  /**
+   * The fields in which a payer found an error: marked, and the first one is focused, unless a task was just started.
+   */
   advice: FieldAdvice;
   /** Called with every change, to save the draft; null when the draft is discarded. */
   onTyped: (values: EligibilityRequest | null) => void;
@@ -63,12 +65,12 @@ export function RequestForm(props: RequestFormProps) {
     });
   }, [form, typed, onTyped]);
   const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
-  // Rules compare several fields: after a refused attempt, a change of one field can correct another.
+  // Rules compare several fields: after a refused attempt, a change of one field may correct another.
   useEffect(() => {
     if (!isSubmitted) return;
     return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
   }, [form, isSubmitted]);
-  // A request that is being sent is not lost: the page goes on to its transaction.
+  // A request in transmission is not lost: the page continues with its transaction.
   useUnsavedChanges(
     () => isDirty && !isSubmitting,
     () => onTyped(null),
@@ -81,7 +83,8 @@ export function RequestForm(props: RequestFormProps) {
   const [begins] = useState(() => {
     const shown = typed ?? initial;
     const [gap] = isFilledIn ? requestProblems(shown, rulesFor(shown, lists)) : [];
-    // A task begins at its first to-do, unless its form waits for a field: the keys of both would end in a field that is marked.
+    // The focus of a started task goes to its first to-do, unless the form waits for a field: the task's key would
+    // otherwise type into a marked field.
     return isTaskStart(initial.taskId, visit) ? gap?.path : (firstAdvised ?? gap?.path);
   });
   useEffect(() => {
@@ -165,7 +168,7 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-/** What the state of a payer's connection means for a new request. */
+/** The meaning of a payer's connection state for a new request. */
 function lineText({ state, since, nextTryAt }: PayerStatus): string {
   const silence = since === null ? '' : `No answer since ${formatClock(since)}. `;
   if (state === 'trying' || nextTryAt === null) {
@@ -180,7 +183,7 @@ type PayerLineNoticeProps = {
   payerCode: string;
 };
 
-/** Says before anything is sent that a payer is not answering. */
+/** Warns before a request is sent that a payer is not answering. */
 function PayerLineNotice({ entityId, payerCode }: PayerLineNoticeProps) {
   const { data: lines } = useQuery(payerLinesQuery(entityId));
   const silent = (lines ?? []).filter(

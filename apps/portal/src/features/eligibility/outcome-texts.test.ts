@@ -6,14 +6,14 @@ import { outcomeText } from './outcome-texts.ts';
 const payerName = 'Tidewater PPO';
 
 describe('outcomeText', () => {
-  it.each(failureKinds)('explains %s, says what to do, and names the payer', (kind) => {
+  it.each(failureKinds)('outcomeText explains %s, says what to do, and names the payer', (kind) => {
     const text = outcomeText({ state: 'failed', failure: { kind, detail: null }, isLate: false, payerName });
     expect(text?.title).toContain(payerName);
     expect(text?.explanation.length).toBeGreaterThan(40);
     expect(text?.next.length).toBeGreaterThan(20);
   });
 
-  it('says of each failure what happened, which no other one says', () => {
+  it('outcomeText describes each failure in its own way', () => {
     const saidOf = (kind: (typeof failureKinds)[number]) =>
       outcomeText({ state: 'failed', failure: { kind, detail: null }, isLate: false, payerName })?.title;
     expect(Object.fromEntries(failureKinds.map((kind) => [kind, saidOf(kind)]))).toEqual({
@@ -39,7 +39,7 @@ describe('outcomeText', () => {
   });
 
   it.each(transactionStates)(
-    'has a text for the state %s unless an answer or the waiting panel is shown',
+    'outcomeText has a text for the state %s unless an answer or the waiting panel is shown',
     (state) => {
       const text = outcomeText({ state, failure: null, isLate: false, payerName });
       const showsOtherwise = ['sent', 'answered', 'rejected'].includes(state);
@@ -47,7 +47,7 @@ describe('outcomeText', () => {
     },
   );
 
-  it('advises contacting support, not resubmitting, when the payer refused the format of a request', () => {
+  it('outcomeText advises contacting support, not resubmitting, when the payer refused the format of a request', () => {
     for (const kind of ['syntax-999', 'interchange-ta1', 'envelope'] as const) {
       const text = outcomeText({
         state: 'failed',

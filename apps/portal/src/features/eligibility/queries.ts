@@ -84,7 +84,7 @@ export const prefillQuery = (entityId: string, taskId: string) =>
     gcTime: 0,
   });
 
-/** The same of a case that no task is for. */
+/** The same for a case without a task. */
 export const prefillCaseQuery = (entityId: string, caseId: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'prefill-case', caseId],
@@ -108,7 +108,7 @@ export const transactionQuery = (entityId: string, id: string) =>
         : false,
   });
 
-/** Sends requests: about a case where the address names one. */
+/** Sends requests. They belong to a case if the address names one. */
 export function useSendRequest(entityId: string, caseId: string | null) {
   const queryClient = useQueryClient();
   return async (request: EligibilityRequest): Promise<EligibilityTransaction> => {

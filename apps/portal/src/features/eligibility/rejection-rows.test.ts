@@ -14,12 +14,12 @@ const rejection = (rejectReasonCode: string, followUpActionCode = 'C', loop = '2
 });
 
 describe('rejectionRows', () => {
-  it('shows each reject code once, in the payer’s order [C-359]', () => {
+  it('rejectionRows shows each reject code once, in the payer’s order [C-359]', () => {
     const rows = rejectionRows([rejection('72'), rejection('43'), rejection('72', 'R', '2110C')]);
     expect(rows.map(({ code }) => code)).toEqual(['72', '43']);
   });
 
-  it('adds the enrollment text to fourteen codes and to no other [C-358]', () => {
+  it('rejectionRows adds the enrollment text to fourteen codes and to no other [C-358]', () => {
     const text = 'Possible enrollment error. Please contact your Account Representative.';
     const marked = '41 42 43 44 45 46 47 48 50 51 52 79 80 97'.split(' ');
     expect(rejectionRows(marked.map((code) => rejection(code))).map(({ extra }) => extra)).toEqual(

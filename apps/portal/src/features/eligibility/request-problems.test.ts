@@ -25,22 +25,22 @@ const messageAt = (changes: Partial<typeof request>, path: string, ...required: 
 const services = (count: number) => Array.from({ length: count }, (_, at) => `A${at}`);
 
 describe('requestProblems', () => {
-  it('finds nothing wrong with a complete request', () => {
+  it('requestProblems finds nothing wrong with a complete request', () => {
     expect(requestProblems(request, rules())).toEqual([]);
   });
 
-  it('requires facility, payer and provider identifier [C-238] [C-239] [C-241]', () => {
+  it('requestProblems requires facility, payer and provider identifier [C-238] [C-239] [C-241]', () => {
     const problems = requestProblems(emptyEligibilityRequest, rules());
     expect(problems).toContainEqual({ path: 'facilityId', message: 'Required' });
     expect(problems).toContainEqual({ path: 'payerCode', message: 'Required' });
     expect(problems).toContainEqual({ path: 'providerIdentifier', message: 'Must be at least 2 characters' });
   });
 
-  it('requires the type of the provider identifier [C-240]', () => {
+  it('requestProblems requires the type of the provider identifier [C-240]', () => {
     expect(messageAt({ providerIdentifierType: '' as 'npi' }, 'providerIdentifierType')).toBe('Required');
   });
 
-  it('accepts 2 to 80 characters of the basic set as provider identifier [C-241] [C-242] [C-243]', () => {
+  it('requestProblems accepts 2 to 80 characters of the basic set as provider identifier [C-241] [C-242] [C-243]', () => {
     const problem = (providerIdentifier: string) =>
       messageAt({ providerIdentifierType: 'providerId', providerIdentifier }, 'providerIdentifier');
     expect(problem('A'.repeat(80))).toBeUndefined();
@@ -50,7 +50,7 @@ describe('requestProblems', () => {
     expect(problem('12~34')).toBe('Invalid');
   });
 
-  it('accepts letters, digits, space and the X12 punctuation as the basic set, and nothing else [C-244]', () => {
+  it('requestProblems accepts letters, digits, space and the X12 punctuation as the basic set, and nothing else [C-244]', () => {
     const problem = (character: string) =>
       messageAt(
         { providerIdentifierType: 'providerId', providerIdentifier: `A${character}` },
@@ -62,7 +62,7 @@ describe('requestProblems', () => {
     for (const bad of '~^|@[]{}_#$%<>é\n\t') expect(problem(bad), bad).toBe('Invalid');
   });
 
-  it('checks the format of each type of identifier [C-140]', () => {
+  it('requestProblems checks the format of each type of identifier [C-140]', () => {
     const problem = (providerIdentifierType: 'npi' | 'taxId' | 'providerId', providerIdentifier: string) =>
       messageAt({ providerIdentifierType, providerIdentifier }, 'providerIdentifier');
     expect(problem('npi', '1234567893')).toBeUndefined();
@@ -81,7 +81,7 @@ describe('requestProblems', () => {
     ['subscriberFirstName', 35, '[C-248]'],
     ['subscriberMiddleInitial', 25, '[C-248]'],
     ['subscriberLastName', 60, '[C-248]'],
-  ] as const)('accepts in %s %i characters and refuses more %s [C-249]', (field, most, _row) => {
+  ] as const)('requestProblems accepts in %s %i characters and refuses more %s [C-249]', (field, most, _row) => {
     const filled = (length: number) =>
       messageAt({ policyHolder: 'child' as 'self', [field]: 'A'.repeat(length) }, field);
     expect(filled(most)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('requestProblems', () => {
     ['mrn', 50, 150, '[C-247]'],
     ['accountNumber', 50, 150, '[C-247]'],
   ] as const)(
-    'accepts in %s the %i characters that a payer takes, and never more than %i %s',
+    'requestProblems accepts in %s the %i characters that a payer accepts, and never more than %i %s',
     (field, sent, most, _row) => {
       const filled = (length: number) => messageAt({ [field]: 'A'.repeat(length) }, field);
       expect(filled(sent)).toBeUndefined();
@@ -114,13 +114,13 @@ describe('requestProblems', () => {
     ['a role without its code', { taxonomyCodeIdentifier: 'BI' as '' }, 'taxonomyCode', /choose no role/],
     ['a hundred services', { serviceTypeCodes: services(100) }, 'serviceTypeCodes', /at most 99/],
     ['services said twice', { serviceTypeCodes: [...services(99), 'A1'] }, 'serviceTypeCodes', undefined],
-  ])('of %s says whether a payer can be sent it', (_what, change, field, expected) => {
+  ])('requestProblems reports for %s whether a payer can receive it', (_what, change, field, expected) => {
     const said = messageAt(change, field);
     if (expected) expect(said).toMatch(expected);
     else expect(said).toBeUndefined();
   });
 
-  it('refuses a gender that no payer takes where the payer asks for it, and a subscriber who is not the patient', () => {
+  it('requestProblems refuses a gender that no payer accepts if the payer requires one, and a subscriber who is not the patient', () => {
     expect(messageAt({ patientGender: 'U' as 'B' }, 'patientGender', 'patientGender')).toMatch(
       /Female or Male/,
     );
@@ -131,7 +131,7 @@ describe('requestProblems', () => {
     expect(messageAt(other, 'subscriberLastName', 'subscriberLastName')).toMatch(/Differs from the patient/);
   });
 
-  it('requires 2 characters for a required member ID, and for one that is given though it is optional [C-246]', () => {
+  it('requestProblems requires 2 characters for a required member ID, and for an optional one that has a value [C-246]', () => {
     expect(messageAt({ memberId: 'A' }, 'memberId', 'memberId')).toBe('Must be at least 2 characters');
     expect(messageAt({ memberId: '' }, 'memberId', 'memberId')).toBe('Required');
     expect(messageAt({ memberId: 'A' }, 'memberId')).toBe('Must be at least 2 characters');
@@ -139,7 +139,7 @@ describe('requestProblems', () => {
     expect(messageAt({ memberId: ' ' }, 'memberId', 'memberId')).toBe('Required');
   });
 
-  it('says that a required SSN is required and has 9 numbers [C-250]', () => {
+  it('requestProblems says that a required SSN is required and has 9 numbers [C-250]', () => {
     const required = 'Required and SSN must contain 9 numbers';
     expect(messageAt({ ssn: '' }, 'ssn', 'ssn')).toBe(required);
     for (const wrong of ['900-12', '900123456', '900-12-345', '900-12-34567'])
@@ -147,7 +147,7 @@ describe('requestProblems', () => {
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn', 'ssn')).toBeUndefined();
   });
 
-  it('refuses more than 11 characters and incomplete numbers for an optional SSN [C-251]', () => {
+  it('requestProblems refuses more than 11 characters and incomplete numbers for an optional SSN [C-251]', () => {
     expect(messageAt({ ssn: '' }, 'ssn')).toBeUndefined();
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn')).toBeUndefined();
     for (const wrong of ['900-12-34567', '900-12', '900-12-345x'])
@@ -165,24 +165,24 @@ describe('requestProblems', () => {
     'subscriberLastName',
     'subscriberDateOfBirth',
     'subscriberGender',
-  ] as const)('requires %s only if the search option does [C-254]', (field) => {
+  ] as const)('requestProblems requires %s only if the search option does [C-254]', (field) => {
     expect(messageAt({}, field, field)).toBe('Required');
     expect(messageAt({}, field)).toBeUndefined();
   });
 
-  it('says where a card has its date, if the search option asks for it [C-254]', () => {
+  it('requestProblems says where to find the card date, if the search option requires it [C-254]', () => {
     expect(messageAt({}, 'cardIssueDate', 'cardIssueDate')).toBe(
       'Enter the card issue date (on the front of the card)',
     );
     expect(messageAt({}, 'cardIssueDate')).toBeUndefined();
   });
 
-  it('does not accept the gender that is not sent when a gender is required [C-136] [C-254]', () => {
+  it('requestProblems does not accept the gender that is not sent when a gender is required [C-136] [C-254]', () => {
     expect(messageAt({ patientGender: 'B' }, 'patientGender', 'patientGender')).toBe('Required');
     expect(messageAt({ patientGender: 'F' as 'B' }, 'patientGender', 'patientGender')).toBeUndefined();
   });
 
-  it('requires the card issue date only for facilities in CA [C-256] [C-257]', () => {
+  it('requestProblems requires the card issue date only for facilities in CA [C-256] [C-257]', () => {
     const inState = (state: string) =>
       requestProblems(request, { ...rules(), facility: { state } }).map(({ path }) => path);
     expect(inState('CA')).toEqual(['cardIssueDate']);
@@ -192,7 +192,7 @@ describe('requestProblems', () => {
     expect(requestProblems(request, { ...rules(), facility: undefined })).toEqual([]);
   });
 
-  it('accepts service dates up to four months ahead for MEDX in any case [C-260] [C-264]', () => {
+  it('requestProblems accepts service dates up to four months ahead for MEDX in any case [C-260] [C-264]', () => {
     const tooFar = 'Service dates can be at most four months ahead for this payer';
     for (const payerCode of ['MEDX', 'medx']) {
       const problem = (serviceDateFrom: string) =>
@@ -203,7 +203,7 @@ describe('requestProblems', () => {
     }
   });
 
-  it('accepts service dates up to the year 2100 for every other payer [C-261] [C-264]', () => {
+  it('requestProblems accepts service dates up to the year 2100 for every other payer [C-261] [C-264]', () => {
     expect(messageAt({ serviceDateFrom: '2100-12-31' }, 'serviceDateFrom')).toBeUndefined();
     expect(messageAt({ serviceDateFrom: '2101-01-01' }, 'serviceDateFrom')).toBe(
       'Service dates cannot be after the year 2100',
@@ -213,7 +213,7 @@ describe('requestProblems', () => {
     );
   });
 
-  it('refuses a future date of birth of the patient or the subscriber [C-262] [C-264]', () => {
+  it('requestProblems refuses a future date of birth of the patient or the subscriber [C-262] [C-264]', () => {
     const text = 'Date of birth cannot be in the future';
     for (const field of ['patientDateOfBirth', 'subscriberDateOfBirth'] as const) {
       const born = (day: string) => messageAt({ policyHolder: 'child' as 'self', [field]: day }, field);
@@ -221,20 +221,20 @@ describe('requestProblems', () => {
     }
   });
 
-  it('refuses a service end before the service start [C-253]', () => {
+  it('requestProblems refuses a service end before the service start [C-253]', () => {
     expect(messageAt({ serviceDateThrough: '2026-11-12' }, 'serviceDateThrough')).toBeUndefined();
     expect(messageAt({ serviceDateThrough: '2026-11-11' }, 'serviceDateThrough')).toBe(
       'Service End date cannot be before Service Start date',
     );
   });
 
-  it('names the date format at an invalid date, and shows no error at the other date', () => {
+  it('requestProblems names the date format at an invalid date, and shows no error at the other date', () => {
     const changes = { serviceDateFrom: '11/31/2026', serviceDateThrough: '2026-11-20' };
     expect(messageAt(changes, 'serviceDateFrom')).toBe('Enter a date as MM/DD/YYYY');
     expect(messageAt(changes, 'serviceDateThrough')).toBeUndefined();
   });
 
-  it('shows the subscriber for another policy holder or when the search option requires one [C-258]', () => {
+  it('requestProblems shows the subscriber for another policy holder or when the search option requires one [C-258]', () => {
     const option = (...required: SearchField[]) => rules(...required).searchOption;
     expect(showsSubscriber({ policyHolder: 'self' }, option('patientLastName'))).toBe(false);
     expect(showsSubscriber({ policyHolder: 'self' }, undefined)).toBe(false);
@@ -253,14 +253,14 @@ describe('requestProblems', () => {
     expect(withoutUnusedSubscriber({ ...filled, policyHolder: 'child' }, undefined)).toMatchObject(changes);
   });
 
-  it('asks without a day of service, but not for an end without its start', () => {
+  it('requestProblems accepts a request without a service date, but not an end without a start', () => {
     expect(requestProblems({ ...request, serviceDateFrom: '' }, rules())).toEqual([]);
     expect(messageAt({ serviceDateFrom: '', serviceDateThrough: '2026-11-20' }, 'serviceDateFrom')).toBe(
       'Required',
     );
   });
 
-  it('lists the problems in the order of the screen', () => {
+  it('requestProblems lists the problems in the order of the screen', () => {
     const paths = requestProblems(emptyEligibilityRequest, rules('memberId', 'patientLastName')).map(
       ({ path }) => path,
     );

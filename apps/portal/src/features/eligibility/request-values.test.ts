@@ -29,7 +29,7 @@ describe('the values of the request form', () => {
     state: 'WA',
   };
 
-  it('start with self, service type 30 and gender B [C-078] [C-079] [C-136]', () => {
+  it('the values of the request form start with self, service type 30 and gender B [C-078] [C-079] [C-136]', () => {
     expect(newRequest([], { facilityId: null, taskId: null })).toMatchObject({
       policyHolder: 'self',
       serviceTypeCodes: ['30'],
@@ -37,7 +37,7 @@ describe('the values of the request form', () => {
     });
   });
 
-  it('contain the NPI of the facility, unless another type of identifier is chosen', () => {
+  it('the values of the request form contain the NPI of the facility, unless another type of identifier is chosen', () => {
     expect(facilityValues(facility, 'npi')).toEqual({ facilityId: 'f1', providerIdentifier: '1234567893' });
     expect(facilityValues(facility, 'taxId')).toEqual({ facilityId: 'f1' });
     expect(newRequest([facility], { facilityId: null, taskId: null }).facilityId).toBe('f1');
@@ -46,7 +46,7 @@ describe('the values of the request form', () => {
     ).toBe('');
   });
 
-  it('start with the user’s default facility when address and task name none [P-151]', () => {
+  it('the values of the request form start with the user’s default facility when address and task name none [P-151]', () => {
     const other = { ...facility, id: 'f2', defaultNPI: '1245319599' };
     const none = { facilityId: null, taskId: null };
     const begun = (target: Parameters<typeof newRequest>[1], chosen: string | null) =>
@@ -64,7 +64,7 @@ describe('the values of the request form', () => {
     expect(newRequest([facility], none, 'gone').facilityId).toBe('f1');
   });
 
-  it('lose the NPI of the facility when another type is chosen, but keep a typed identifier', () => {
+  it('the values of the request form lose the NPI of the facility when another type is chosen, but keep a typed identifier', () => {
     expect(identifierValues(facility, { type: 'taxId', identifier: '1234567893' })).toEqual({
       providerIdentifier: '',
     });
@@ -75,7 +75,7 @@ describe('the values of the request form', () => {
     expect(identifierValues(facility, { type: 'npi', identifier: '1245319599' })).toEqual({});
   });
 
-  it('contain the first search option of the payer', () => {
+  it('the values of the request form contain the first search option of the payer', () => {
     const searchOptions = [
       { id: 'full', label: 'Full', required: [] },
       { id: 'ssn', label: 'SSN', required: [] },
@@ -86,7 +86,7 @@ describe('the values of the request form', () => {
     });
   });
 
-  it('contain the identifier and the role of a chosen provider', () => {
+  it('the values of the request form contain the identifier and the role of a chosen provider', () => {
     const provider = {
       providerIdentifierType: 'taxId',
       providerIdentifier: '910004100',
@@ -96,7 +96,7 @@ describe('the values of the request form', () => {
     expect(providerValues({ id: 'p1', name: 'Lakemont, billing', ...provider })).toEqual(provider);
   });
 
-  it('contain the task only for the facility of that task', () => {
+  it('the values of the request form contain the task only for the facility of that task', () => {
     const opened = { facilityId: 'f1', taskId: 't1' };
     expect(taskOfFacility('f1', opened)).toEqual({ taskId: 't1' });
     expect(taskOfFacility('f2', opened)).toEqual({ taskId: '' });
@@ -120,7 +120,7 @@ describe('the repeat of an earlier request', () => {
     ],
   };
 
-  it('keeps its values and search option, but never a masked SSN [C-086]', () => {
+  it('the repeat of an earlier request keeps its values and search option, but never a masked SSN [C-086]', () => {
     expect(repeatedRequest({ ...earlier, ssn: 'XXX-XX-4417' }, tidewater)).toMatchObject({
       memberId: 'TWM1',
       payerCode: 'TWM01',
@@ -159,11 +159,11 @@ describe('the repeat of an earlier request', () => {
     expect(repeatedRequest(whole, tidewater)).toEqual(whole);
   });
 
-  it('uses the first search option of the payer when its own is no longer offered', () => {
+  it('the repeat of an earlier request uses the first search option of the payer when its own is no longer offered', () => {
     expect(repeatedRequest({ ...earlier, searchOptionId: 'gone' }, tidewater).searchOptionId).toBe('full');
   });
 
-  it('leaves the payer blank when none matches', () => {
+  it('the repeat of an earlier request leaves the payer blank when none matches', () => {
     expect(repeatedRequest(earlier, null)).toMatchObject({
       payerCode: '',
       payerName: '',
@@ -171,7 +171,7 @@ describe('the repeat of an earlier request', () => {
     });
   });
 
-  it('contains only the fields of the form', () => {
+  it('the repeat of an earlier request contains only the fields of the form', () => {
     const names = Object.keys(repeatedRequest(submittedRequest(earlier), tidewater));
     expect(names.sort()).toEqual(Object.keys(emptyEligibilityRequest).sort());
   });
@@ -180,18 +180,18 @@ describe('the repeat of an earlier request', () => {
 const initial = { ...emptyEligibilityRequest, facilityId: 'f', memberId: 'from the case' };
 
 describe('the draft of a request', () => {
-  it('replaces the initial values of the form', () => {
+  it('the draft of a request replaces the initial values of the form', () => {
     const typed = { ...initial, memberId: 'typed', serviceTypeCodes: ['30', '98'] };
     expect(readRequestDraft(JSON.stringify(typed), initial)).toEqual(typed);
     expect(readRequestDraft('{"memberId":"typed"}', initial)).toEqual({ ...initial, memberId: 'typed' });
   });
 
-  it('is ignored if it is not a request', () => {
+  it('the draft of a request is ignored if it is not a request', () => {
     for (const content of ['', 'null', '12', '[]', '{'])
       expect(readRequestDraft(content, initial)).toBeNull();
   });
 
-  it('restores no unknown fields and no values of another type', () => {
+  it('the draft of a request restores no unknown fields and no values of another type', () => {
     const content = JSON.stringify({ memberId: 7, serviceTypeCodes: '30', isAdmin: true, toString: 'x' });
     expect(readRequestDraft(content, initial)).toEqual(initial);
   });

@@ -25,7 +25,7 @@ const answered = (
   });
 
 describe('the advice at the fields', () => {
-  it('is shown at the fields that the payer rejected, in the order of the screen', () => {
+  it('the advice at the fields is shown at the fields that the payer rejected, in the order of the screen', () => {
     const advice = answered([rejection('72'), rejection('71'), rejection('43', '2100B')]);
     expect([...advice.keys()]).toEqual(['providerIdentifier', 'patientDateOfBirth', 'memberId']);
     expect(advice.get('memberId')).toBe(
@@ -33,7 +33,7 @@ describe('the advice at the fields', () => {
     );
   });
 
-  it('is shown at the fields of the subscriber or the patient, depending on code and loop', () => {
+  it('the advice at the fields is shown at the fields of the subscriber or the patient, depending on code and loop', () => {
     expect([...answered([rejection('73')], 'child').keys()]).toEqual([
       'subscriberLastName',
       'subscriberFirstName',
@@ -43,14 +43,14 @@ describe('the advice at the fields', () => {
     expect([...answered([rejection('73')]).keys()]).toEqual(['patientLastName', 'patientFirstName']);
   });
 
-  it('shows the same text once, and nothing for unknown codes or codes that only ask to wait', () => {
+  it('the advice at the fields shows the same text once, and nothing for unknown codes or codes that only ask to wait', () => {
     expect(answered([rejection('72'), rejection('72', '2100D')]).get('memberId')).toBe(
       'The member ID is missing or wrong. Compare the member ID with the card.',
     );
     expect(answered([rejection('RC'), rejection('42')]).size).toBe(0);
   });
 
-  it('includes rejections of a single benefit', () => {
+  it('the advice at the fields includes rejections of a single benefit', () => {
     expect([...answered([], 'self', [rejection('54', '2110C')]).keys()]).toEqual(['serviceTypeCodes']);
   });
 });

@@ -32,8 +32,8 @@ type Asked = Pick<EligibilityTransaction, 'eligibilityResponse'> & {
 };
 
 /**
- * The guidance of a rejected request, at the fields it is about. Of a request that is filled in anew, only where it says what was
- * refused: what another payer refused, or what is corrected by now, is no matter any more.
+ * The advice at the fields that a rejection concerns. In a new form it only appears at fields that still have the
+ * rejected value: rejections by another payer, and corrected values, no longer matter.
  */
 export function adviceFor(
   transaction: Asked,

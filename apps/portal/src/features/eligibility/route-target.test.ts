@@ -13,7 +13,7 @@ const nothing = {
 };
 
 describe('readTarget', () => {
-  it('reads paths of zero to three segments', () => {
+  it('readTarget reads paths of zero to three segments', () => {
     expect(readTarget({}, query())).toEqual(nothing);
     expect(readTarget({ segment1: 'x1' }, query())).toEqual({ ...nothing, transactionId: 'x1' });
     expect(readTarget({ segment1: 'f1', segment2: 'x1' }, query())).toEqual({
@@ -29,7 +29,7 @@ describe('readTarget', () => {
     });
   });
 
-  it('accepts correlationId and facilityId in the query, with precedence for the path [C-009] [C-010]', () => {
+  it('readTarget accepts correlationId and facilityId in the query, with precedence for the path [C-009] [C-010]', () => {
     const asked = query('correlationId=x2&facilityId=f2');
     expect(readTarget({}, asked)).toMatchObject({ facilityId: 'f2', transactionId: 'x2' });
     expect(readTarget({ segment1: 'f1', segment2: 'x1' }, asked)).toMatchObject({
@@ -38,7 +38,7 @@ describe('readTarget', () => {
     });
   });
 
-  it('reads the empty id as no transaction, even if the query names one', () => {
+  it('readTarget reads the empty id as no transaction, even if the query names one', () => {
     const target = readTarget(
       { segment1: 'f1', segment2: EMPTY_ID, segment3: 't1' },
       query('correlationId=x2'),
@@ -59,7 +59,7 @@ it('the address of a resubmit contains the transaction that it repeats', () => {
     resubmitOf: 'x1',
     payerCode: null,
   });
-  // Without a task it stays with its case, and without a case with neither.
+  // Without a task the address keeps the case, and without a case it has neither.
   expect(resubmitPath('LKM', { ...transaction, taskId: null })).toBe(
     `/LKM/eligibility/f1/${EMPTY_ID}?resubmitOf=x1&case=c1`,
   );

@@ -7,11 +7,11 @@ export type EligibilityTarget = {
   facilityId: string | null;
   transactionId: string | null;
   taskId: string | null;
-  /** The case that is asked about where no task is. */
+  /** The case of the request when there is no task. */
   caseId: string | null;
   /** The transaction a new request repeats: its form is filled in from it. */
   resubmitOf: string | null;
-  /** Another payer than the earlier one, by its code, where an answer named it. */
+  /** The code of another payer, when an answer named one. */
   payerCode: string | null;
 };
 
@@ -37,7 +37,7 @@ export function readTarget(segments: Segments, query: URLSearchParams): Eligibil
   };
 }
 
-/** The address of the request form, filled in from an earlier transaction, with its task, or its case where no task was. */
+/** The address of the request form, filled in from an earlier transaction, with its task, or else its case. */
 export const resubmitPath = (
   lCode: string,
   { facilityId, id, taskId, caseId }: Pick<EligibilityTransaction, 'facilityId' | 'id' | 'taskId' | 'caseId'>,

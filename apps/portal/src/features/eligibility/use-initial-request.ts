@@ -36,7 +36,7 @@ type InitialRequest = {
   advice: FieldAdvice;
   /** The masked SSN of the earlier request, which must be typed again; empty when there was none. */
   maskedSsn: string;
-  /** The case that the form was filled in from where no task is; null while it is not known. */
+  /** The number of the case that filled in the form when there is no task; null while it loads. */
   caseNumber: string | null;
 };
 
@@ -74,19 +74,19 @@ const sourceOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): InitialReq
   return caseId === null ? 'blank' : 'case';
 };
 
-/** The check whose answer is before the user while the next one is filled in; null where there is none. */
+/** The check whose answer the user sees while filling in the next one; null when there is none. */
 export function useLastCheckId(
   entityId: string,
   { resubmitOf, taskId, caseId }: EligibilityTarget,
 ): string | null {
-  // Read by the form; here it is only looked at.
+  // The form loads these; here they are only read.
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: false });
   const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: false });
   if (resubmitOf !== null) return resubmitOf;
   return (taskId === null ? ofCase : task).data?.lastCheckId ?? null;
 }
 
-/** What the last answer says to the fields of a form that is filled in anew. */
+/** The advice of the last answer for a new form. */
 function useLastAnswer(entityId: string, target: EligibilityTarget) {
   const id = useLastCheckId(entityId, target);
   const isAsked = id !== null && target.resubmitOf === null;
@@ -98,7 +98,7 @@ function useLastAnswer(entityId: string, target: EligibilityTarget) {
   };
 }
 
-/** The values of a case, and what the last answer says to them. */
+/** The values of a case, and the advice of the last answer. */
 function anew(form: { request: EligibilityRequest } | undefined, last: ReturnType<typeof useLastAnswer>) {
   const values = form?.request ?? null;
   return { values, advice: values ? last.adviceTo(values) : noAdvice };
@@ -140,7 +140,7 @@ export function useInitialRequest(
   const query = { earlier, task, case: ofCase }[source];
   const base = { ...nothing, source, hasFailed: query.isError, retry: () => void query.refetch() } as const;
   if (query.isError) return { ...base, source: 'blank', values: blank };
-  // What the payer needs and what it refused say where the form begins.
+  // The payer's requirements and rejections decide where the form starts.
   const isEarly = (source === 'case' && lists.isLoading) || last.isAwaited;
   if (isEarly) return { ...base, values: null };
   if (source !== 'earlier') return { ...base, ...anew((source === 'case' ? ofCase : task).data, last) };
@@ -148,7 +148,10 @@ export function useInitialRequest(
   return { ...base, ...repeated(earlier.data, asked, match) };
 }
 
-/** The earlier request; to another payer with the number that the answer gives for it, since that of the first is not its own. */
+/**
+ * The earlier request. For another payer, it uses the member id that the answer gives for that payer, because the first
+ * payer's id does not apply there.
+ */
 function askedAgain(
   { resubmit: { request }, eligibilityResponse }: EligibilityTransaction,
   payerCode: string | null,
@@ -171,7 +174,7 @@ function repeated(earlier: EligibilityTransaction, asked: EligibilityRequest, ma
   const sentSsn = earlier.eligibilityRequest.ssn;
   // Accepted changes of the answer are already included (C-086).
   const values = repeatedRequest(asked, match.kind === 'one' ? match.payer : null);
-  // What the earlier payer refused says nothing of another.
+  // A rejection by the earlier payer does not apply to another payer.
   const advice = asked === earlier.resubmit.request ? adviceFor(earlier) : noAdvice;
   return {
     values,

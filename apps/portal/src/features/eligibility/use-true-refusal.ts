@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { taskQuery } from '#src/api/task-queries.ts';
 import { transactionQuery } from './queries.ts';
 
-/** Reads an answer again when the task changes for whose sake it may not be asked again: the reason may be none by now. */
+/** Refetches an answer when the task changes that prevents resubmitting, because the reason may no longer apply. */
 export function useTrueRefusal(
   entityId: string,
   transaction: Pick<EligibilityTransaction, 'id' | 'taskId' | 'resubmit'> | undefined,

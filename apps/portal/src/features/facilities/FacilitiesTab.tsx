@@ -15,7 +15,7 @@ const FacilityEditor = lazy(() => import('./FacilityEditor.tsx'));
 
 const none: KeptFacility[] = [];
 const rowId = ({ id }: KeptFacility): string => id;
-/** The order of the server: by name, those that have ended last. */
+/** Keeps the server's order: by name, ended facilities last. */
 const unsorted = { sort: [], filter: {} };
 
 const counted = (facilities: readonly KeptFacility[]): string => {
@@ -24,7 +24,7 @@ const counted = (facilities: readonly KeptFacility[]): string => {
   return ended === 0 ? all : `${all}, ${ended} ended`;
 };
 
-/** The facilities of the organisation, also those where the reader does not work. */
+/** All facilities of the organization, including those where the user does not work. */
 export default function FacilitiesTab() {
   const { entity } = useEntity();
   const query = useQuery(facilitiesQuery(entity.id));

@@ -29,7 +29,7 @@ import {
 import { refreshFacilities } from './queries.ts';
 
 type FacilityEditorProps = {
-  /** The facility that is changed; null for a new one. */
+  /** The facility to change; null for a new one. */
   facility: KeptFacility | null;
   facilities: readonly KeptFacility[];
   onClose: () => void;
@@ -66,7 +66,7 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
       toast.success(message(facility ? 'facility.saved' : 'facility.added'), undefined, made.name);
       await refresh();
       onClose();
-      // Once the form has closed: it would show the values from before.
+      // Runs after the form has closed, which would otherwise show the old values.
       settle(saved);
     },
     onError: (error, { name }) => {

@@ -15,7 +15,7 @@ import {
 } from '@waypost/contract/facilities/calls';
 import { z } from 'zod';
 
-/** What is typed about a facility; what it does not have is empty. */
+/** The values of the form; missing ones are empty. */
 export type FacilityValues = {
   name: string;
   lCode: string;
@@ -53,7 +53,7 @@ export const facilityLabels = {
   documentSystem: 'Document system',
 } as const satisfies Record<keyof FacilityValues, string>;
 
-/** A new facility is most likely where the others are. */
+/** A new facility is most likely in the same state and time zone as the others. */
 export const newFacility = (known: readonly KeptFacility[]): FacilityValues => ({
   name: '',
   lCode: '',
@@ -92,8 +92,8 @@ export const newFacilityOf = (values: FacilityValues): NewFacility => ({
 });
 
 /**
- * What may be chosen is what one of the organisation's facilities has already: whoever runs the installation gives the first. With
- * nothing but the usual there is nothing to choose.
+ * The form offers the settings that a facility of the organization already has: the installation's administrators set
+ * the first. If all have the defaults, there is nothing to choose.
  */
 export function choicesOf(facilities: readonly KeptFacility[]) {
   const systems = [...new Set(facilities.flatMap(({ documentSystem }) => documentSystem ?? []))].toSorted();

@@ -8,6 +8,6 @@ export const facilitiesQuery = (entityId: string) =>
     queryFn: () => api.facilities.facilities(),
   });
 
-/** Reads the facilities again, after one of them changed. */
+/** Refetches the facilities after one changed. */
 export const refreshFacilities = (entityId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [entityId, 'facilities'] });

@@ -1,6 +1,6 @@
 import type { Option } from '#src/ui/form/SelectField.tsx';
 
-/** Where most facilities are, by what people call their time. */
+/** The most common time zones, by their everyday names. */
 const usual = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',
@@ -18,7 +18,10 @@ const usualOptions = Object.entries(usual).map(([value, label]) => ({
   label: `${label} (${shown(value)})`,
 }));
 
-/** All time zones to choose from, those of the United States first. A chosen one that this browser does not list is among them. */
+/**
+ * All time zones, those of the United States first. The list includes the current one even if the browser does not know
+ * it.
+ */
 export function zoneOptions(chosen: string): Option[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !(zone in usual));
   if (chosen !== '' && !(chosen in usual) && !others.includes(chosen)) others.unshift(chosen);

@@ -21,10 +21,10 @@ const Page = styled(PageFrame)({ gap: 12, '& > p': { color: 'var(--wp-text-2)' }
 
 const none: UserFile[] = [];
 const rowId = ({ fileId }: UserFile): string => fileId;
-/** The order of the server: the latest first (W-075). */
+/** Keeps the server's order: the latest first (W-075). */
 const unsorted = { sort: [], filter: {} };
 
-/** The files that were made for the user, and their download (W-005). */
+/** The user's exported files with their downloads (W-005). */
 export function Component() {
   const { entity } = useEntity();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ function statusOf(file: UserFile): Status {
 
 const size = ({ fileSizeBytes }: UserFile): string => (fileSizeBytes === null ? '' : sizeText(fileSizeBytes));
 
-/** The fields of a file (W-073), how far it is, and its download. */
+/** The fields of a file (W-073), its progress and its download. */
 export const fileColumns = (
   download: (file: UserFile) => void,
 ): ReadonlyArray<Column<UserFile, FileColumn>> => [
@@ -71,7 +71,7 @@ export const fileColumns = (
     pinned: 'right',
     isActions: true,
     text: () => '',
-    // The cell is drawn anew when this changes.
+    // The cell renders again when this value changes.
     value: (file) => String(isUsable(file)),
     render: (file) =>
       isUsable(file) && (

@@ -25,7 +25,7 @@ const Parts = styled('div')({ display: 'grid', gap: 16, '& [tabindex="-1"]:focus
 type HeldDrawerProps = {
   heldId: string;
   onOpen: (heldId: string) => void;
-  /** Opens the next in the list; null when there is none. */
+  /** Opens the next one in the list; null when there is none. */
   onNext: (() => void) | null;
   onClose: () => void;
 };
@@ -34,7 +34,7 @@ type Answer = { registration?: Sent; patientId?: string };
 
 const mayNot = 'You need the permissions to change patients and to manage cases for this.';
 
-/** One that is held: why, what was sent, to be mended in place, and what becomes of it. */
+/** One held registration: the reason, its data to be corrected in place, and the result. */
 export default function HeldDrawer({ heldId, onOpen, onNext, onClose }: HeldDrawerProps) {
   const formId = useId();
   const { entity, can } = useEntity();
@@ -49,11 +49,11 @@ export default function HeldDrawer({ heldId, onOpen, onNext, onClose }: HeldDraw
   const version = held?.version;
   const opened = useRef(version);
   useEffect(() => {
-    // What still cannot be applied says why, anew.
+    // A registration that still cannot be applied gets a new reason.
     if (opened.current !== undefined && version !== opened.current) reason.current?.focus();
     opened.current = version;
   }, [version]);
-  /** Whether it is applied, and with it settled. */
+  /** Resolves to whether the registration was applied. */
   const apply = async (body: Answer): Promise<boolean> => {
     if (!held || isBusy) return false;
     setIsBusy(true);

@@ -31,7 +31,7 @@ const Codes = styled('ul')({
 const Form = styled('div')({ display: 'grid', gap: 16 });
 
 type Values = Record<string, string>;
-/** What is wrong is said by the server, which applies it. */
+/** The server validates the values when it applies the registration. */
 const rules: z.ZodType<Values> = z.record(z.string(), z.string());
 
 type HeldFormProps = {
@@ -39,11 +39,11 @@ type HeldFormProps = {
   held: Held & { sent: Sent };
   isReadOnly: boolean;
   isBusy: boolean;
-  /** Whether it was applied. */
+  /** Resolves to whether the registration was applied. */
   onApply: (body: { registration?: Sent; patientId?: string }) => Promise<boolean>;
 };
 
-/** What was sent, as a form: what has to be mended first, and below it everything else. */
+/** The data of a registration as a form: the fields with errors first, then all others. */
 export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldFormProps) {
   const { entity, can } = useEntity();
   const { begin } = useBegunCode();
@@ -153,14 +153,14 @@ export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldForm
   );
 }
 
-/** Groups whose fields say by themselves what they are about. */
+/** Groups whose field labels make sense without the group. */
 const plainGroups = new Set(['Patient', 'Visit', 'Contact']);
 
 type FieldProps = {
   field: SentField;
   label: string;
   control: Control<Values>;
-  /** What is wrong with what was sent. */
+  /** The error in the value that was sent. */
   trouble: string | undefined;
 };
 

@@ -23,7 +23,7 @@ const Area = styled('div')({ '&:focus': { outline: 'none' } });
 
 type HeldOutcomeProps = { results: readonly RegistrationResult[]; onOpen: (heldId: string) => void };
 
-/** What became of what was held, and of what waited behind it, in order. */
+/** The result of a held registration and of those that waited behind it, in order. */
 export function HeldOutcome({ results, onOpen }: HeldOutcomeProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.focus(), []);
@@ -34,7 +34,7 @@ export function HeldOutcome({ results, onOpen }: HeldOutcomeProps) {
           const isHeld = result.outcome === 'held';
           const Icon = isHeld ? CircleAlert : CircleCheck;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what became of each never moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: the results never change their order
             <li key={at} data-held={isHeld || undefined}>
               <Icon size={16} strokeWidth={2} aria-hidden="true" />
               <span>

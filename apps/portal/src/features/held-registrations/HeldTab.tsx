@@ -14,7 +14,7 @@ const HeldDrawer = lazy(() => import('./HeldDrawer.tsx'));
 
 const none: Held[] = [];
 const rowId = ({ heldId }: Held): string => heldId;
-/** The order of the server: the longest held first. */
+/** Keeps the server's order: the longest held first. */
 const unsorted = { sort: [], filter: {} };
 
 const countText = (shown: number, total: number): string =>
@@ -22,7 +22,7 @@ const countText = (shown: number, total: number): string =>
     ? `The first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}, the longest held first`
     : `${total.toLocaleString('en-US')} held, the longest first`;
 
-/** What sources have sent that could not be applied: why, and how many wait behind it. */
+/** The registrations that could not be applied: why, and how many wait behind each. */
 export default function HeldTab() {
   const { entity } = useEntity();
   const query = useQuery(heldListQuery(entity.id));

@@ -26,7 +26,7 @@ const resolver = zodRules(
   }),
 );
 
-/** Puts away what is held, once somebody says why: it is not applied, and what was sent is deleted. */
+/** Discards a held registration with a reason: it is not applied, and its data is deleted. */
 export function PutAway({ held, onDone, onClose }: { held: Held; onDone: () => void; onClose: () => void }) {
   const formId = useId();
   const { entity } = useEntity();
@@ -65,7 +65,7 @@ export function PutAway({ held, onDone, onClose }: { held: Held; onDone: () => v
         id={formId}
         label="Put away"
         onSubmit={(event) => {
-          // The form behind the dialog is another one.
+          // The event must not submit the form behind the dialog.
           event.stopPropagation();
           void handleSubmit((values) => put.mutate(values))(event);
         }}

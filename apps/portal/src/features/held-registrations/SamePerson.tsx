@@ -40,7 +40,7 @@ type SamePersonProps = {
 
 const unseen = 'You do not see this patient.';
 
-/** What was sent beside everybody who may be meant: one key says who it is. */
+/** The sent person beside each matching patient. One key chooses who it is. */
 export function SamePerson({ held, codes, isReadOnly, isBusy, onPatient, onAnother }: SamePersonProps) {
   const { entity } = useEntity();
   const section = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 type Path = readonly (string | number)[];
 
-/** Where the name of a field in the contract is not what a screen calls it. */
+/** The labels that differ from the field names of the contract. */
 const labels: Readonly<Record<string, string>> = {
   firstName: 'First name',
   familyName: 'Last name',
@@ -45,7 +45,7 @@ const numbered = (text: string, whole: unknown, list: Path, at: unknown): string
 
 type Named = { label: string; group: string };
 
-/** What a field of a registration is called, and the group of the form that it is in. */
+/** The label of a field of a registration, and its group in the form. */
 export function labelOf(path: Path, whole: unknown): Named {
   const [part = '', list = '', at] = path;
   const last = String(path.at(-1));

@@ -2,7 +2,7 @@ import type { MatchRule } from '@waypost/contract/patients/register';
 import type { Reason, RegistrationResult } from '@waypost/contract/registrations/calls';
 import { labelOf } from './field-labels.ts';
 
-/** Why something is held, in a line: of fields that are wrong, which. */
+/** The reason for holding a registration in one line; for invalid fields, their names. */
 export function reasonText({ code, message, errors }: Reason): string {
   if (code === 'SAME_PERSON') return 'May be a patient who is known already';
   if (code === 'WAITS') return 'Waits for what came before it about the same patient or visit';
@@ -15,7 +15,7 @@ const fieldText = (path: string): string => {
   return group.startsWith('Insurance') ? `${group}, ${label.toLowerCase()}` : label;
 };
 
-/** What became of one that was applied. */
+/** The result of a registration that was applied. */
 export function resultText({ outcome, patient, case: visit, reason }: RegistrationResult): string {
   if (outcome === 'held' || outcome === 'refused')
     return reason ? `Still held. ${reasonText(reason)}` : 'Still held';
@@ -37,7 +37,7 @@ export function resultText({ outcome, patient, case: visit, reason }: Registrati
   return said === '' ? 'Applied' : `Applied: ${said}`;
 }
 
-/** Why a candidate was proposed. */
+/** Why a patient was proposed as a match. */
 export const ruleWords: Readonly<Record<MatchRule, string>> = {
   'name-and-birth-date': 'Same name and date of birth',
   'name-in-one-field': 'Same, with the whole name in one field',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, graphql } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** What is held. A source sends without anybody being told. */
+/** The held registrations. They are polled, because no event announces them. */
 export const heldListQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'held-registrations'],
@@ -10,7 +10,7 @@ export const heldListQuery = (entityId: string) =>
     staleTime: 0,
   });
 
-/** One that is held, with what was sent. Each view is on record, and nothing caches it. */
+/** One held registration with its data. Each view is recorded, and nothing is cached. */
 export const heldQuery = (entityId: string, heldId: string) =>
   queryOptions({
     queryKey: [entityId, 'held-registration', heldId],
@@ -20,7 +20,7 @@ export const heldQuery = (entityId: string, heldId: string) =>
     retry: false,
   });
 
-/** Somebody who may be whoever was sent. */
+/** A patient who may be the sent person. */
 export const candidateQuery = (entityId: string, patientId: string) =>
   queryOptions({
     queryKey: [entityId, 'patient', patientId],
@@ -28,7 +28,7 @@ export const candidateQuery = (entityId: string, patientId: string) =>
     staleTime: 0,
   });
 
-/** Reads the list again after one of it was settled or mended, and what came of it where it is shown. */
+/** Refetches the list after one was applied, discarded or corrected, and everything that shows the result. */
 export const refreshHeld = (entityId: string): Promise<unknown> =>
   Promise.all(
     ['held-registrations', 'case', 'case-list', 'patient', 'tasks'].map((name) =>

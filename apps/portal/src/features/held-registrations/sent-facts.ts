@@ -12,7 +12,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 const members = (value: unknown): Known[] =>
   (Array.isArray(value) ? value : []).filter((one) => typeof one === 'object' && one !== null);
 
-/** What was sent of a patient, in the words of what is known of patients; `codes` are those of its source. */
+/** The sent data of a patient in the form of our own patient data; `codes` are those of its source. */
 export function sentFacts(patient: Sent['patient'], codes: Source['codes']): PatientFacts {
   const meant = (kind: CodeKind, value: unknown): string =>
     codes.find((one) => one.kind === kind && one.code === text(value))?.meaning ?? text(value);
@@ -46,7 +46,7 @@ export function sentFacts(patient: Sent['patient'], codes: Source['codes']): Pat
   };
 }
 
-/** What differs from what was sent; what was not sent says nothing against anybody. */
+/** The facts that differ from the sent data. A fact that was not sent does not differ. */
 export const differingFacts = (sent: PatientFacts, known: PatientFacts): PatientFact[] =>
   patientFactNames.filter(
     (name) => sent[name] !== '' && sent[name].toLowerCase() !== known[name].toLowerCase(),

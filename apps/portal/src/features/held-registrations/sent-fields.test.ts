@@ -39,7 +39,7 @@ it('what nobody touched is sent as it was, with each part of it, known or not', 
       'patient.birthDate',
     ]),
   );
-  // A form would take a dot for a path of its own.
+  // React Hook Form reads a dot as a path.
   expect(fields.every(({ name }) => !/[.,[\]]/.test(name))).toBe(true);
 });
 

@@ -11,9 +11,9 @@ import type { Reason, Sent } from '@waypost/contract/registrations/calls';
 import type { Option } from '#src/ui/form/SelectField.tsx';
 import { labelOf } from './field-labels.ts';
 
-/** A field of what was sent, as a form shows it. */
+/** A field of the sent data in a form. */
 export type SentField = {
-  /** Its path in what was sent, as the form names it. */
+  /** The path of the field in the sent data, encoded for the form. */
   name: string;
   path: string;
   label: string;
@@ -23,14 +23,14 @@ export type SentField = {
 };
 type Path = readonly (string | number)[];
 
-// A form would take dots and brackets for a path of its own.
+// React Hook Form reads dots and brackets as a path.
 const nameOf = (path: Path): string =>
   path.map((part) => encodeURIComponent(part).replaceAll('.', '%2E')).join('/');
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What somebody may have to add: the fields without which nothing is applied, and those by which people are told apart. */
+/** Fields that often must be added: the required ones, and those that identify a person. */
 const blank = (...names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
 const identifiers = [blank('value', 'type', 'authority')];
 const offered = {
@@ -42,7 +42,7 @@ const offered = {
   case: { ...blank('facilityId', 'dateOfServiceStart', 'accountNumber'), identifiers },
 };
 
-/** What was sent, with what is offered beside it; of a list the first member. */
+/** The sent data merged with the offered fields; of a list, the first member. */
 function joined(sent: unknown, more: unknown): unknown {
   if (sent === undefined) return more;
   if (isObject(more)) {
@@ -55,11 +55,11 @@ function joined(sent: unknown, more: unknown): unknown {
   return sent;
 }
 
-/** What says of which member a list is, such as the type of a phone: it is no field of its own. */
+/** The field that tells the members of a list apart, such as the type of a phone, is not shown. */
 const isHidden = (path: Path): boolean =>
   /^patient\/(patientPhoneNumber\/\d+\/phoneType|address\/\d+\/line\/\d+\/id)$/.test(path.join('/'));
 
-/** All of what was sent, and what is offered beside it. */
+/** The sent data with the offered fields. */
 function wholeOf({ messageId: _number, ...said }: Sent): unknown {
   const { patient, case: visit } = offered;
   return joined(said, { patient, ...(said.case === undefined ? {} : { case: visit }) });
@@ -73,7 +73,7 @@ const leavesOf = (value: unknown, path: Path = []): Array<{ path: Path; value: u
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** What the form opens with. */
+/** The initial values of the form. */
 export const sentValues = (sent: Sent): Record<string, string> =>
   Object.fromEntries(leavesOf(wholeOf(sent)).map(({ path, value }) => [nameOf(path), textOf(value)]));
 
@@ -105,14 +105,14 @@ const dates = new Set([
   'periodEnd',
 ]);
 
-/** The fields of what was sent, in order. `facilities` are those of its source. */
+/** The fields of the sent data, in order. `facilities` are those of its source. */
 export const sentFields = (sent: Sent, facilities: readonly Option[]): SentField[] => {
   const whole = wholeOf(sent);
   return leavesOf(whole).map(({ path, value }) => {
     const last = String(path.at(-1));
     const named = last === 'facilityId' ? facilities : choices[last];
     const text = textOf(value);
-    // A code of the source stays what it is until somebody chooses otherwise.
+    // The source's code stays until the user chooses a facility.
     const isCode = named !== undefined && text !== '' && !named.some((one) => one.value === text);
     return {
       name: nameOf(path),
@@ -128,13 +128,13 @@ export const sentFields = (sent: Sent, facilities: readonly Option[]): SentField
   });
 };
 
-/** What is sent of a field: what was sent where nobody touched it, and undefined where it was emptied. */
+/** The value to send for a field: the original one if the user did not touch it, undefined if the user cleared it. */
 function mendedField(value: unknown, path: Path, values: Readonly<Record<string, string>>): unknown {
   const before = textOf(value);
   const text = (values[nameOf(path)] ?? before).trim();
   if (text === before.trim()) return value;
   const last = String(path.at(-1));
-  // An SSN that is left out stays, since not everybody sees it.
+  // An SSN without a new value stays, because some users cannot see it.
   if (text === '') return last === 'socialSecurityNumber' ? null : undefined;
   if (choices[last] === yesNo) return text === 'true';
   return typeof value === 'number' && /^\d+$/.test(text) ? Number(text) : text;
@@ -147,7 +147,7 @@ function mendedList(list: readonly unknown[], path: Path, mend: Mend): unknown {
   return kept.length === 0 && list.length > 0 ? undefined : kept;
 }
 
-/** Of what has no field left, nothing is sent; a patient and a case stay. */
+/** An object without any fields is left out, except for the patient and the case. */
 function mendedObject(given: Record<string, unknown>, path: Path, mend: Mend): unknown {
   const entries = Object.entries(given).flatMap(([name, one]) => {
     const next = mend(one, [...path, name]);
@@ -157,7 +157,7 @@ function mendedObject(given: Record<string, unknown>, path: Path, mend: Mend): u
   return isEmptied && path.length > 1 ? undefined : Object.fromEntries(entries);
 }
 
-/** What is sent in place of what was sent. A field that was emptied is left out, and with its last field the member of a list. */
+/** The corrected data to send. Cleared fields are left out, and so is a list member without any fields. */
 export function mended(sent: Sent, values: Readonly<Record<string, string>>): Sent {
   const mend: Mend = (value, path) => {
     if (Array.isArray(value)) return mendedList(value, path, mend);
@@ -165,19 +165,19 @@ export function mended(sent: Sent, values: Readonly<Record<string, string>>): Se
     return isHidden(path) ? value : mendedField(value, path, values);
   };
   const next = mend(wholeOf(sent), []) as Pick<Sent, 'patient' | 'case'>;
-  // A facility that was chosen takes the place of its code.
+  // A chosen facility replaces its code.
   if (next.case && 'facilityId' in next.case) delete next.case.facility;
   return { ...(sent.messageId === undefined ? {} : { messageId: sent.messageId }), ...next };
 }
 
-/** What is wrong, for whoever mends it: the shape of a value has no words for people. */
+/** An error in plain words, because schema messages are not meant for users. */
 function plainWords({ kind }: SentField, text: string): string {
   if (text.startsWith('Invalid input')) return message('field.required');
   if (kind === 'date' && text.startsWith('Invalid')) return message('registration.date');
   return kind === 'choice' && text.startsWith('Invalid option') ? message('registration.choice') : text;
 }
 
-/** What is wrong with a field of the form, by its name; and what is wrong with no field in particular. */
+/** The errors of the form by field name, and those without a field. */
 export function troublesOf({ errors }: Pick<Reason, 'errors'>, fields: readonly SentField[]) {
   const ofField = new Map<string, string>();
   const others: string[] = [];
@@ -185,7 +185,7 @@ export function troublesOf({ errors }: Pick<Reason, 'errors'>, fields: readonly 
     const own = fields.filter(
       (field) => field.path === path || (path === 'case.facility' && field.path === 'case.facilityId'),
     );
-    // Of a part that is missing, its fields; of a patient or a case as a whole, none.
+    // The fields of a missing part; none for a missing patient or case.
     const within = path.includes('.') ? fields.filter((field) => field.path.startsWith(`${path}.`)) : [];
     const meant = own.length > 0 ? own : within;
     if (meant.length === 0) others.push(text);

@@ -9,7 +9,7 @@ import { Meanings } from './Meanings.tsx';
 
 const types = processNames.flatMap((process) => taskTypes[process]);
 
-/** The condition codes that this organization gives its tasks, as its tables have them. */
+/** The condition codes that this organization's decision tables give to tasks. */
 export function ConditionCodes() {
   const access = useEntity();
   const mayRead = access.canUse('task-management') || mayKeepRules(access);

@@ -41,7 +41,7 @@ function Pages({ title, ids }: { title: string; ids: readonly HelpPage[] }) {
   );
 }
 
-/** All pages of the guide, those of one's own work first. */
+/** All pages of the guide, those for the user's role first. */
 export function Contents({ current }: { current: HelpPage | undefined }) {
   const access = useEntity();
   const isNarrow = useMediaQuery(narrowWindow);
@@ -57,7 +57,7 @@ export function Contents({ current }: { current: HelpPage | undefined }) {
   return (
     <List aria-label="Pages of the guide">
       {isNarrow ? (
-        // A page that is chosen closes the list above it.
+        // Choosing a page closes the list above it.
         <details key={current}>
           <summary>Pages of the guide</summary>
           {lists}

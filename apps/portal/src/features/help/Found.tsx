@@ -19,7 +19,7 @@ const begun = (text: string): string =>
   text.length <= LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', LETTERS))} …`;
 const placeOf = ({ page, heading }: FoundHelp): string => (heading ? `${page}#${heading}` : page);
 
-/** What the guide says about what is typed. */
+/** The search results of the guide. */
 export function Found({ typed }: { typed: string }) {
   const access = useEntity();
   const found = findHelp(typed, {

@@ -24,7 +24,7 @@ const Article = styled('div')({
   '& b': { fontWeight: 600 },
   '& a': { textDecoration: 'underline' },
   '& code': { fontSize: 13, padding: '0 4px', borderRadius: 4, background: 'var(--wp-sunken)' },
-  // On paper it is black on white in every theme.
+  // Prints black on white in every theme.
   '@media print': {
     fontSize: '9.5pt',
     lineHeight: 1.35,
@@ -37,7 +37,7 @@ const Article = styled('div')({
   },
 });
 
-/** What the guide lists comes from where the product has it. */
+/** The lists that the guide takes from the product's own catalogs. */
 const productLists: Readonly<Record<string, ComponentType>> = {
   rejections: RejectCodes,
   'task statuses': TaskStatuses,
@@ -62,7 +62,7 @@ function Word({ one }: { one: Inline }): ReactNode {
 }
 
 const Words = ({ content }: { content: readonly Inline[] }): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page never move
+  // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page never change their order
   content.map((one, at) => <Word key={at} one={one} />);
 
 function Part({ block }: { block: Block }): ReactNode {
@@ -104,7 +104,7 @@ function Part({ block }: { block: Block }): ReactNode {
 export const HelpArticle = ({ page }: { page: GuidePage }) => (
   <Article key={page.id}>
     {page.blocks.map((block, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never change their order
       <Part key={at} block={block} />
     ))}
   </Article>

@@ -25,20 +25,20 @@ const Side = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 16,
-  // The field is as high as it is wide where it grows along the column.
+  // Keeps the field from growing along the column.
   '& > label': { flex: 'none' },
 });
 
-/** The guide: its first page, one of its pages, or what was found in it. */
+/** The guide: its first page, one of its pages, or search results. */
 export function Component() {
   const { helpPage } = useParams();
   const { hash, key } = useLocation();
   const [search, setSearch] = useState({ typed: '', key });
-  // Once a link is followed, what was searched is done with.
+  // Following a link ends the search.
   const typed = search.key === key ? search.typed : '';
   const page = pageOfGuide(helpPage);
-  // The shell shows the place of an address when it changes; a page that is loaded with one begins there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the page is opened, once
+  // The shell scrolls to the anchor of an address when it changes; a page that loads with an anchor must do so itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, where the page is opened
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, []);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 const List = styled('dl')({
-  // On paper, too, where such lists are otherwise rows of facts.
+  // Overrides the print style of such lists, which prints them as rows.
   '&&': { display: 'grid', gap: 0 },
   gridTemplateColumns: 'minmax(72px, max-content) minmax(0, 1fr)',
   margin: '0 0 16px',
@@ -17,7 +17,7 @@ const List = styled('dl')({
 
 type Meaning = { id?: string; word: ReactNode; name: string; meaning: ReactNode };
 
-/** What words or codes of the product mean. */
+/** The meanings of words or codes of the product. */
 export const Meanings = ({ of }: { of: readonly Meaning[] }) => (
   <List>
     {of.map(({ id, word, name, meaning }) => (

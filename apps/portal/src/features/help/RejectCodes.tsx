@@ -28,7 +28,7 @@ const groups = rejectionCauses
   }))
   .filter(({ codes }) => codes.length > 0);
 
-/** Each code with which a payer rejects a request: what is wrong, and what to do. */
+/** All rejection codes of payers: what is wrong, and what to do. */
 export const RejectCodes = () =>
   groups.map(({ cause, codes }) => (
     <section key={cause} aria-labelledby={`codes-${cause}`}>

@@ -23,7 +23,7 @@ const List = styled('ul')({
   '& p': { color: 'var(--wp-text-2)' },
 });
 
-/** The first page of the guide: what it has for its reader. */
+/** The first page of the guide with links for the user's role. */
 export function StartHere() {
   const access = useEntity();
   const ids: HelpPage[] = [...ownGuides(access).flatMap(({ pages }) => pages), ...commonPages];

@@ -24,7 +24,7 @@ const Fields = styled('div')({
   gap: 12,
   alignItems: 'start',
 });
-/** Level with the fields, below the height of their labels; on a narrow page below the fields. */
+/** Aligned with the fields, below their labels; on a narrow page, below the fields. */
 const Add = styled(Button)({
   gridColumn: 'span 2',
   marginTop: 20,

@@ -13,7 +13,7 @@ import { toast } from '#src/ui/toasts.ts';
 
 type HolidayListProps = { facilityId: string; mayChange: boolean };
 
-/** The holidays of a facility by their days, with its loading, empty and failed states. */
+/** The holidays of a facility by date, with loading, empty and failed states. */
 export function HolidayList({ facilityId, mayChange }: HolidayListProps) {
   const { entity } = useEntity();
   const { data: holidays, error, refetch } = useQuery(holidaysQuery(entity.id, facilityId));

@@ -15,10 +15,10 @@ const Page = styled(PageFrame)({
   '& > p': { color: 'var(--wp-text-2)' },
 });
 
-/** The days on which a facility does no business: a wait in business days passes over them. */
+/** The holidays of a facility, which do not count as business days of a wait. */
 export function Component() {
   const { entity, can } = useEntity();
-  // Tasks of a facility that has ended may still wait: its days are shown, and no new one is chosen.
+  // Tasks of an ended facility may still wait, so its holidays are shown, but none can be added.
   const open = facilityOptions(entity.facilities);
   const ended = facilityOptions(
     entity.facilities.filter(({ isEnded }) => isEnded),
@@ -38,7 +38,7 @@ export function Component() {
         <SelectField control={control} name="facilityId" label="Facility" options={[...open, ...ended]} />
       </FormShell>
       {mayChange && isOpen && (
-        // A new form after each holiday, ready for the next.
+        // Each added holiday resets the form for the next one.
         <AddHoliday
           key={`${facilityId} ${added}`}
           facilityId={facilityId}

@@ -3,7 +3,7 @@ import { message } from '@waypost/contract/core/messages';
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** Why a holiday on a day changes no wait in business days; null where it does. Both days are written as `2026-12-25`. */
+/** Why a holiday does not change any wait in business days; null if it does. Both days are written as `2026-12-25`. */
 export function whyNoEffect(day: string, today: string): string | null {
   if (day <= today) return message('holiday.over');
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

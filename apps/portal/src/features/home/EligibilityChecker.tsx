@@ -15,7 +15,7 @@ const Checker = styled('section')({
   '& .MuiButton-root': { width: '100%', maxWidth: 300 },
 });
 
-/** Where a payer is asked, and what the user asked last. */
+/** Links to a new eligibility check and to the user's latest ones. */
 export function EligibilityChecker() {
   const { entity } = useEntity();
   return (

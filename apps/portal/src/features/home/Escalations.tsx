@@ -12,7 +12,7 @@ import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { NoticeCard, NoticeList } from './notice-layout.ts';
 
-/** Open tasks of which the organization's rules have told the user, the latest first. */
+/** Open tasks about which escalation rules notified the user, the latest first. */
 export function Escalations() {
   const { entity } = useEntity();
   const id = useId();

@@ -24,7 +24,7 @@ const Card = styled('aside')({
   '& li a': { textDecoration: 'underline' },
 });
 
-/** Tells somebody new where to begin, until they put it away. */
+/** Tells new users where to start, until they dismiss it. */
 export function FirstSteps() {
   const access = useEntity();
   const id = useId();
@@ -33,7 +33,7 @@ export function FirstSteps() {
   if (!isShown) return null;
   const [guide] = ownGuides(access);
   const putAway = () => {
-    // The button that was pressed is gone with the card.
+    // The pressed button disappears with the card, so the focus moves to the heading.
     const heading = around.current?.closest('main')?.querySelector<HTMLElement>('h1');
     setPreference('firstSteps', false);
     toast.info(message('help.putAway'));

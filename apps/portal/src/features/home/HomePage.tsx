@@ -32,7 +32,7 @@ const Columns = styled('div')({
   gap: 16,
   '@container (max-width: 1000px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    // Below the lists of tasks, the rest is hidden until they have their height, because it would jump otherwise.
+    // Everything below the task lists is hidden until they have their height, because it would jump otherwise.
     '& > :first-of-type:has([role="status"]) + *': { visibility: 'hidden' },
   },
 });
@@ -42,7 +42,7 @@ const Stack = styled('div')({
   flexDirection: 'column',
   gap: 16,
   minWidth: 0,
-  // A list of notices is as high as what is in it: what is below it waits until that is known.
+  // A list of notices is as high as its contents, so what follows is hidden until they are loaded.
   '& > [data-notices]:has([role="status"]) ~ *': { visibility: 'hidden' },
 });
 
@@ -60,7 +60,7 @@ const today = (): string =>
     year: 'numeric',
   });
 
-/** The home of an entity: what its user works on there, or keeps, or has to set up. */
+/** The home page of an entity: the user's tasks, areas and setup steps. */
 export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: ReactNode }) {
   const access = useEntity();
   const { entity, can, canUse } = access;

@@ -12,7 +12,7 @@ import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { NoticeCard, NoticeList } from './notice-layout.ts';
 
-/** Where colleagues mention the user, the latest first; what was not opened yet stands out. */
+/** Mentions of the user by colleagues, the latest first; unread ones stand out. */
 export function Mentions() {
   const { entity } = useEntity();
   const id = useId();

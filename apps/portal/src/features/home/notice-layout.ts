@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A list of what somebody is told, as high as what is in it, three rows at the most; one row has room where there is none. */
+/** A list of notices, as high as its contents, at most three rows; an empty list has the height of one row. */
 export const NoticeCard = styled('section')({
   border: '1px solid var(--wp-line)',
   borderRadius: 'var(--wp-r-panel)',
@@ -17,7 +17,7 @@ export const NoticeCard = styled('section')({
   '& p': { margin: 0, padding: '12px 16px', color: 'var(--wp-text-2)' },
 });
 
-/** What was not opened yet stands out. */
+/** Unread notices stand out. */
 export const NoticeList = styled('ul')({
   margin: 0,
   padding: 0,

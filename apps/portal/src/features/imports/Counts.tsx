@@ -25,7 +25,7 @@ const List = styled('dl')({
   '& [data-plan="held"][data-some] dd': { color: 'var(--wp-warn-fg)' },
 });
 
-/** How many rows become what, before they are imported or after. */
+/** The number of rows for each action, before or after the import. */
 export function Counts({ counts, when }: { counts: ImportCounts; when: 'before' | 'after' }) {
   return (
     <List aria-label="Rows">

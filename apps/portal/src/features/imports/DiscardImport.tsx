@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { importQuery, importsQuery } from './queries.ts';
 
-/** Discards an import that was not carried out. */
+/** Discards an import before it was committed. */
 export function DiscardImport({ one }: { one: Import }) {
   const { entity } = useEntity();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { openSteps, type Step, shownStep } from './steps.ts';
 import { UploadStep } from './upload/UploadStep.tsx';
 
 type ImportPageProps = {
-  /** Starts a task, where the import has ended. */
+  /** Renders the button that starts a task after the import. */
   firstTask: (importId: string) => ReactNode;
   /** Lets the queue open with the tasks of the cases of an import. */
   onOpenQueue: (importId: string) => void;
@@ -31,7 +31,7 @@ type ImportPageProps = {
 
 const title = 'Import a File';
 
-/** A file that is brought in, in five steps at one address. The server keeps how far it is. */
+/** An import in five steps at one address. The server stores its progress. */
 export function ImportPage({ firstTask, onOpenQueue }: ImportPageProps) {
   const { importId } = useParams();
   const access = useEntity();
@@ -102,7 +102,7 @@ function Steps({ importId, firstTask, onOpenQueue }: ImportPageProps & { importI
       </>
     );
   const goTo = async (next: Step | null) => {
-    // Rows are compared for what was matched: who goes back means to change it.
+    // Planning uses the saved mapping, so going back to change it cancels the plan.
     if (next && one.state === 'planning') {
       try {
         showImport(entity.id, await api.imports.stopImport({ params: { importId } }));

@@ -18,7 +18,7 @@ const List = styled('ul')({
   color: 'var(--wp-text-2)',
 });
 
-/** The rows that stay out because they are none of the list, or because somebody has left them out, with the reason of each. */
+/** The rows left out, because they are no data or the user left them out, with their reasons. */
 export function LeftOutRows({ one }: { one: Import }) {
   const { entity } = useEntity();
   const { skipped } = one.counts;

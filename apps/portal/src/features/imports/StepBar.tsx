@@ -55,7 +55,7 @@ const List = styled('ol')({
   '& [data-mark="done"]': { borderColor: 'var(--wp-ok-icon)', color: 'var(--wp-ok-icon)' },
   '@media (max-width: 699px)': {
     '& > li:not(:last-of-type)::after': { display: 'none' },
-    // Their numbers are enough beside the one that is shown.
+    // On narrow pages only the current step shows its title.
     '& li:not([data-shown]) [data-title]': {
       position: 'absolute',
       width: 1,
@@ -68,14 +68,14 @@ const List = styled('ol')({
 
 type StepBarProps = {
   shown: Step;
-  /** The step that the import has come to. */
+  /** The step that the import has reached. */
   now: Step;
-  /** Those that can be opened. */
+  /** The steps that can be opened. */
   open: readonly Step[];
   onOpen: (step: Step) => void;
 };
 
-/** The five steps of an import: where it is, and the way back. */
+/** The five steps of an import, as navigation. */
 export function StepBar({ shown, now, open, onOpen }: StepBarProps) {
   return (
     <nav aria-label="Steps">

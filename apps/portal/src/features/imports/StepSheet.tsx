@@ -3,15 +3,15 @@ import { Foot, Parts, Sheet } from './import-layout.ts';
 
 type StepSheetProps = {
   title: string;
-  /** What is done in it, in a sentence or two. */
+  /** One or two sentences about the step. */
   about?: ReactNode;
-  /** The first thing on the page does not take the focus; what follows a step does. */
+  /** The first step does not take the focus when the page loads; later steps do. */
   takesFocus: boolean;
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** A step of an import: what it is about, its parts, and the way on. */
+/** A step of an import: its heading, contents and buttons. */
 export function StepSheet({ title, about, takesFocus, foot, children }: StepSheetProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A step of an import. */
+/** The sheet that a step of an import is on. */
 export const Sheet = styled('section')({
   minWidth: 0,
   border: '1px solid var(--wp-line)',
@@ -19,16 +19,16 @@ export const Sheet = styled('section')({
 
 export const Parts = styled('div')({
   display: 'grid',
-  // One column that is no wider than the step.
+  // A single column that is no wider than the step.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   padding: 16,
-  // What is said later takes no room before.
+  // Empty live regions take no space.
   '& > [role]:empty': { marginBottom: -16 },
   '& h3': { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', fontWeight: 600 },
 });
 
-/** The way back and on. */
+/** The buttons for the previous and the next step. */
 export const Foot = styled('footer')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -41,5 +41,5 @@ export const Foot = styled('footer')({
   '& > p': { flex: '1 1 160px', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
-/** Where a file is dropped, and what is in one. */
+/** The small text of a step, such as the hint in the drop zone. */
 export const Quiet = styled('p')({ fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });

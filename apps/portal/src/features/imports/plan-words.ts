@@ -1,6 +1,6 @@
 import type { ImportRow, RowPlan } from '@waypost/contract/imports/shapes';
 
-/** What becomes of rows, before they are imported and after. */
+/** The words for the planned action of a row, before the import and after it. */
 export const planWords: Readonly<Record<RowPlan, { before: string; after: string }>> = {
   create: { before: 'Will be added', after: 'Added' },
   change: { before: 'Will be changed', after: 'Changed' },

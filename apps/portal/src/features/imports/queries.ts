@@ -4,17 +4,20 @@ import type { Import, ImportKind, ImportState } from '@waypost/contract/imports/
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** How often the progress of one is read while it goes on. */
+/** How often the progress of a running import is fetched. */
 const PROGRESS_EVERY_MS = 1000;
-/** How often it is asked how far the rules are with its cases; seldom where many are left, since they are counted each time. */
+/**
+ * How often the progress of the rules is fetched; rarely if many cases remain, because the server counts them each
+ * time.
+ */
 const JUDGING_EVERY_MS = 2000;
 const MANY_EVERY_MS = 10_000;
 const MANY = 1000;
-/** How often it is asked whether one can still be undone. */
+/** How often the page checks whether an import can still be undone. */
 const UNDO_EVERY_MS = 60_000;
 
 const busy: readonly ImportState[] = ['reading', 'planning', 'committing', 'undoing'];
-/** The server works on it. */
+/** Whether the server is working on an import. */
 export const isGoingOn = ({ state }: Pick<Import, 'state'>): boolean => busy.includes(state);
 
 const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number | false => {
@@ -32,7 +35,7 @@ export const importsQuery = (entityId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
   });
 
-/** An import, with samples of its file: nothing caches it once its page has closed. */
+/** An import with samples of its file. It is not cached after the page closes. */
 export const importQuery = (entityId: string, importId: string) =>
   queryOptions({
     queryKey: [entityId, 'import', importId],
@@ -42,7 +45,7 @@ export const importQuery = (entityId: string, importId: string) =>
     refetchInterval: ({ state: { data } }) => (data ? pauseOf(data) : false),
   });
 
-/** What the columns of a file can become. */
+/** The fields that columns can map to. */
 export const fieldsQuery = (kind: ImportKind) =>
   queryOptions({
     queryKey: ['import-fields', kind],
@@ -50,7 +53,7 @@ export const fieldsQuery = (kind: ImportKind) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What was matched for files of the same system and kind before. */
+/** The earlier mappings for files of the same source and kind. */
 export const savedMappingsQuery = (entityId: string, importId: string) =>
   queryOptions({
     queryKey: [entityId, 'import-mappings', importId],
@@ -58,14 +61,14 @@ export const savedMappingsQuery = (entityId: string, importId: string) =>
     staleTime: 0,
   });
 
-/** Rows of an import. Each view is on record, and nothing caches it. */
+/** Rows of an import. Each view is recorded, and nothing is cached. */
 export const rowsQuery = (
   entityId: string,
   importId: string,
   { show, limit, of }: { show: RowFilter; limit: number; of: number | string },
 ) =>
   queryOptions({
-    // They are read anew when what they are rows of has moved on.
+    // The key contains the counts, so that the rows are refetched when they change.
     queryKey: [entityId, 'import-rows', importId, show, limit, of],
     queryFn: ({ signal }) =>
       api.imports.importRows({ params: { importId }, query: { show, limit: String(limit) } }, { signal }),
@@ -75,7 +78,7 @@ export const rowsQuery = (
 
 const LEFT_OUT_SHOWN = 10;
 
-/** The first of the rows that are left out. */
+/** The first of the rows that were left out. */
 export const leftOutQuery = (entityId: string, { importId, state, counts: { skipped } }: Import) =>
   queryOptions({
     ...rowsQuery(entityId, importId, { show: 'skipped', limit: LEFT_OUT_SHOWN, of: skipped }),
@@ -83,7 +86,7 @@ export const leftOutQuery = (entityId: string, { importId, state, counts: { skip
     placeholderData: (before) => before,
   });
 
-/** What came in by any channel. Systems send without anybody being told. */
+/** Everything that arrived through any channel. It is polled, because no event announces it. */
 export const receivedQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'received'],
@@ -91,11 +94,11 @@ export const receivedQuery = (entityId: string) =>
     staleTime: 0,
   });
 
-/** Shows an import as a call has answered it. */
+/** Shows the import that a call returned. */
 export const showImport = (entityId: string, one: Import): void =>
   void queryClient.setQueryData(importQuery(entityId, one.importId).queryKey, one);
 
-/** Reads again what an import has changed. */
+/** Refetches the lists that an import changes. */
 export const refreshBroughtIn = (entityId: string): Promise<unknown> =>
   Promise.all(
     ['imports', 'received', 'held-registrations', 'case', 'case-list', 'patient', 'tasks', 'setup'].map(

@@ -1,6 +1,6 @@
 import type { Import, ImportState } from '@waypost/contract/imports/shapes';
 
-/** The steps of an import, in their order. */
+/** The steps of an import in order. */
 export const steps = ['choose', 'upload', 'match', 'check', 'import'] as const;
 export type Step = (typeof steps)[number];
 
@@ -17,7 +17,7 @@ const uploading: Reached = { now: 'upload', others: ['choose'] };
 const checking: Reached = { now: 'check', others: ['choose', 'upload', 'match'] };
 const ended: Reached = { now: 'import', others: [] };
 
-/** The step of each state, and those that it can go back to. */
+/** The step of each state, and the earlier steps that the user can return to. */
 const reached: Readonly<Record<ImportState, Reached>> = {
   chosen: uploading,
   uploading,
@@ -36,7 +36,7 @@ const reached: Readonly<Record<ImportState, Reached>> = {
   discarded: ended,
 };
 
-/** The step that is shown: the one of the address where it can be, else that of the state. */
+/** The step to show: that of the address if it is possible, else that of the state. */
 export function shownStep(state: ImportState, asked: string | null): Step {
   const { now, others } = reached[state];
   return others.find((step) => step === asked) ?? now;
@@ -48,11 +48,11 @@ export const openSteps = (state: ImportState): readonly Step[] => {
   return [...others, now];
 };
 
-/** What each step gets. */
+/** The props of each step. */
 export type StepProps = {
   one: Import;
   takesFocus: boolean;
   onBack: (to: Step) => void;
-  /** Goes to the step that the import has come to. */
+  /** Continues with the step that the import has reached. */
   onDone: () => void;
 };

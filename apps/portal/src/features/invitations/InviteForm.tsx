@@ -38,7 +38,7 @@ type InviteFormProps = {
   onForget: () => void;
 };
 
-/** The form of an invitation: validated as a whole when it is sent, then field by field. */
+/** The form of an invitation: validated as a whole on submit, then field by field. */
 export function InviteForm({ typed, options, existing, onTyped, onForget }: InviteFormProps) {
   const { entity } = useEntity();
   const user = useUser();
@@ -81,7 +81,7 @@ export function InviteForm({ typed, options, existing, onTyped, onForget }: Invi
   const submit = async (values: InviteValues) => {
     const pending = toast.pending(message('invite.sending'));
     const payload = invitePayload(values, { user, entity, facilities: options.facilities });
-    // The address as it is kept, which may have been typed otherwise.
+    // The address as the server saved it, which may differ from what was typed.
     const of = payload.newUserEmail;
     try {
       await send(payload);

@@ -12,10 +12,10 @@ import { InviteForm } from './InviteForm.tsx';
 import { readInviteDraft } from './invite-values.ts';
 import { inviteOptionsQuery } from './queries.ts';
 
-/** Whether somebody is already a user. Invited people may be invited again: the server decides (P-212, P-324). */
+/** Whether a person is already a user. Invited people can be invited again: the server decides (P-212, P-324). */
 const isUser = ({ status }: { status: string }): boolean => status !== 'Pending';
 
-/** Invites somebody into the entity (P-146). Unsaved values are kept until the invite is sent. */
+/** Invites a person to the entity (P-146). Unsaved values are kept until the invitation is sent. */
 export default function InviteTab() {
   const { entity } = useEntity();
   const options = useQuery(inviteOptionsQuery(entity.id));
@@ -51,7 +51,7 @@ export default function InviteTab() {
     <>
       {typed && draft.kept && <DraftNotice savedAt={draft.kept.savedAt} onDiscard={onForget} />}
       <InviteForm
-        // A discard makes a new form.
+        // Discarding the draft creates a new form.
         key={String(typed === null)}
         typed={typed}
         options={options.data}

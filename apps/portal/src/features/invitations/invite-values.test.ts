@@ -24,7 +24,7 @@ const values = {
 };
 
 describe('the request of an invitation', () => {
-  it('contains the fields of the invitation, the inviter and the entity [P-155]', () => {
+  it('the request of an invitation contains the fields of the invitation, the inviter and the entity [P-155]', () => {
     const payload = invitePayload(values, sender);
     expect(invitePayloadSchema.parse(payload)).toEqual(payload);
     expect(payload).toEqual({
@@ -46,7 +46,7 @@ describe('the request of an invitation', () => {
     });
   });
 
-  it('contains the operator code in capitals, only with HARP [P-156]', () => {
+  it('the request of an invitation contains the operator code in capitals, only with HARP [P-156]', () => {
     const harp = { ...values, additionalAccesses: ['HARP'], harpOperatorCode: 'ab1' };
     expect(invitePayload(harp, sender).harpOperatorCode).toBe('AB1');
     expect(invitePayload({ ...harp, additionalAccesses: [] }, sender).harpOperatorCode).toBeNull();
@@ -54,7 +54,7 @@ describe('the request of an invitation', () => {
 });
 
 describe('Select/Deselect All', () => {
-  it('selects all if none or some are selected, and none if all are', () => {
+  it('Select/Deselect All selects all if none or some are selected, and none if all are', () => {
     expect(toggledAll(['a', 'b'], [])).toEqual(['a', 'b']);
     expect(toggledAll(['a', 'b'], ['b'])).toEqual(['a', 'b']);
     expect(toggledAll(['a', 'b'], ['b', 'a'])).toEqual([]);
@@ -62,7 +62,7 @@ describe('Select/Deselect All', () => {
 });
 
 describe('the draft of an invitation', () => {
-  it('is restored as typed, and ignored if it is not an invitation', () => {
+  it('the draft of an invitation is restored as typed, and ignored if it is not an invitation', () => {
     expect(readInviteDraft(JSON.stringify(values))).toEqual(values);
     for (const content of ['', '{', '{"firstName":3}', 'null']) expect(readInviteDraft(content)).toBeNull();
   });

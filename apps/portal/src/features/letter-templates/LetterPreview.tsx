@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { placeholderExamples } from '@waypost/contract/letters/preview';
 import { fillText, paragraphsOf } from '@waypost/contract/letters/template-text';
 
-/** Paper is white in both themes, with the measures of the letter itself. */
+/** The page is white in both themes, with the dimensions of the letter. */
 const Paper = styled('div')({
   padding: '32px clamp(16px, 8%, 56px)',
   border: '1px solid var(--wp-line)',
@@ -17,7 +17,7 @@ const Paper = styled('div')({
 
 type LetterPreviewProps = { title: string; content: string; facility: string | null };
 
-/** The letter with examples in place of its placeholders. */
+/** The letter with example values for its placeholders. */
 export function LetterPreview({ title, content, facility }: LetterPreviewProps) {
   const shown =
     facility === null ? placeholderExamples : { ...placeholderExamples, 'facility.name': facility };
@@ -26,7 +26,7 @@ export function LetterPreview({ title, content, facility }: LetterPreviewProps) 
       <Paper>
         <h4>{title || 'Title'}</h4>
         {paragraphsOf(content).map((paragraph, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other identity than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no identity but its position
           <p key={at}>{fillText(paragraph, shown)}</p>
         ))}
       </Paper>

@@ -15,10 +15,10 @@ const TemplateEditor = lazy(() => import('./TemplateEditor.tsx'));
 
 const none: LetterTemplate[] = [];
 const rowId = ({ id }: LetterTemplate): string => id;
-/** The order of the server: by name, those that have ended last. */
+/** Keeps the server's order: by name, ended templates last. */
 const unsorted = { sort: [], filter: {} };
 
-/** The templates from which letters are made, as the rules ask for them. */
+/** The templates of the letters that rules request. */
 export default function LetterTemplatesTab() {
   const { entity } = useEntity();
   const query = useQuery(letterTemplatesQuery(entity.id));

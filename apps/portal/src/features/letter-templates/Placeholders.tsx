@@ -12,7 +12,7 @@ const List = styled('ul')({
   listStyle: 'none',
 });
 
-/** What a text can name, each put where the cursor is. */
+/** The placeholders of a letter, each inserted at the cursor. */
 export function Placeholders({ onInsert }: { onInsert: (name: Placeholder) => void }) {
   return (
     <List aria-label="Insert into the text">

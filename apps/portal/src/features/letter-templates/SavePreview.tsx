@@ -8,7 +8,7 @@ import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { requestOf, type TemplateValues, templateLabels } from './template-form.ts';
 
-/** Saves the letter as it would be sent: a PDF, with examples. */
+/** Saves a PDF of the letter with example values. */
 export function SavePreview({ form }: { form: UseFormReturn<TemplateValues> }) {
   const preview = useMutation({
     mutationFn: (values: TemplateValues) => {

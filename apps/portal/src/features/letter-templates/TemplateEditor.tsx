@@ -28,12 +28,12 @@ import {
 } from './template-form.ts';
 
 type TemplateEditorProps = {
-  /** The template that is changed; null for a new one. */
+  /** The template to change; null for a new one. */
   template: LetterTemplate | null;
   onClose: () => void;
 };
 
-/** Adds a letter template, changes it, or ends it. */
+/** Adds, changes or ends a letter template. */
 export default function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { entity } = useEntity();
   const saved = useMemo(() => (template ? valuesOf(template) : newTemplate), [template]);
@@ -56,7 +56,7 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
       toast.success(message(template ? 'template.saved' : 'template.added'), undefined, made.name);
       await refreshTemplates(entity.id);
       onClose();
-      // Once the form has closed: it would show the values from before.
+      // Runs after the form has closed, which would otherwise show the old values.
       settle(saved);
     },
     onError: (error, { name }) => {

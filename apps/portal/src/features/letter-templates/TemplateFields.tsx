@@ -22,14 +22,14 @@ const PreviewHead = styled('div')({ display: 'flex', alignItems: 'center', gap: 
 
 type TemplateFieldsProps = { form: UseFormReturn<TemplateValues>; template: LetterTemplate | null };
 
-/** The fields of a template, what its text can name, and how the letter will read. */
+/** The fields of a template, its placeholders and a preview of the letter. */
 export function TemplateFields({ form, template }: TemplateFieldsProps) {
   const { entity } = useEntity();
   const { idPrefix } = useFormShell();
   const { control } = form;
   const facilities = useQuery(templateFacilitiesQuery(entity.id));
   const [facilityId, title, content] = useWatch({ control, name: ['facilityId', 'title', 'content'] });
-  // One that has ended stays where it is chosen already.
+  // An ended facility is only offered if it is already selected.
   const offered = (facilities.data ?? []).filter(
     ({ id, isEnded }) => !isEnded || id === template?.facility?.id,
   );
@@ -42,7 +42,7 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
     if (!(text instanceof HTMLTextAreaElement)) return;
     const at = { start: text.selectionStart, end: text.selectionEnd };
     const next = withInserted(content, at, `{{${name}}}`);
-    // The cursor goes behind what is put in, which must be there by then.
+    // The text must be rendered before the cursor can be placed behind the inserted part.
     flushSync(() => form.setValue('content', next.text, { shouldDirty: true }));
     text.focus();
     text.setSelectionRange(next.cursor, next.cursor);

@@ -1,6 +1,6 @@
 import type { Placeholder } from '@waypost/contract/letters/template-text';
 
-/** What each placeholder stands for. */
+/** The meaning of each placeholder. */
 export const placeholderWords = {
   today: 'Today',
   'facility.name': 'Facility',

@@ -8,14 +8,14 @@ export const letterTemplatesQuery = (entityId: string) =>
     queryFn: () => api.documentTemplates.letterTemplates(),
   });
 
-/** The facilities to choose from: all of the organisation, since whoever keeps templates keeps them for all. */
+/** All facilities of the organization, because the permission for templates covers all of them. */
 export const templateFacilitiesQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'facilities'],
     queryFn: () => api.facilities.facilities(),
   });
 
-/** Reads the templates again after one of them changed, also where rules choose among them. */
+/** Refetches the templates after one changed, also where rules use them. */
 export const refreshTemplates = async (entityId: string): Promise<void> => {
   await Promise.all(
     ['letter-templates', 'document-templates'].map((list) =>

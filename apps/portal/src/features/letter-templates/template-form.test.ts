@@ -8,7 +8,7 @@ const problemsOf = (changed: object) =>
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the form of a letter template', () => {
-  it('refuses what the server refuses, each at its field', () => {
+  it('the form of a letter template refuses the same values as the server, each at its field', () => {
     expect(problemsOf({})).toBeUndefined();
     expect(problemsOf({ name: ' ' })).toEqual([['name', 'Required']]);
     expect(problemsOf({ title: 'x'.repeat(121) })).toEqual([['title', 'Cannot exceed 120 characters']]);
@@ -18,7 +18,7 @@ describe('the form of a letter template', () => {
     expect(problemsOf({ content: 'Dear {{today' })?.[0]?.[1]).toMatch(/not closed/);
   });
 
-  it('sends no facility for a letter of all', () => {
+  it('the form of a letter template sends no facility for a letter of all facilities', () => {
     expect(requestOf(values)).toMatchObject({ name: 'Reminder', facilityId: null });
     expect(requestOf({ ...values, facilityId: 'one' }).facilityId).toBe('one');
   });

@@ -4,7 +4,7 @@ import { letterText } from '@waypost/contract/letters/template-text';
 import type { LetterTemplate, WrittenLetterTemplate } from '@waypost/contract/letters/templates';
 import { z } from 'zod';
 
-/** What is typed about a template; of all facilities is empty. */
+/** The values of the form. No facilities means all of them. */
 export type TemplateValues = { name: string; facilityId: string; title: string; content: string };
 
 export const templateRules: z.ZodType<TemplateValues> = z.object({
@@ -37,7 +37,7 @@ export const requestOf = ({ name, facilityId, title, content }: TemplateValues):
   content: content.trim(),
 });
 
-/** Which rows of the rules name a template, in words; null where none does. */
+/** The table rows that use a template, in words; null if there are none. */
 export function namedByText({ rules }: Pick<LetterTemplate, 'rules'>): string | null {
   const [first, ...others] = rules.map(({ rule }) => rule);
   if (first === undefined) return null;
@@ -46,14 +46,14 @@ export function namedByText({ rules }: Pick<LetterTemplate, 'rules'>): string | 
   return message('template.namedBy', { rows });
 }
 
-/** What comes of ending a template. */
+/** The consequences of ending a template. */
 export function endText(template: Pick<LetterTemplate, 'rules'>): string {
   const named = namedByText(template);
   const all = 'No letters are made from it any more. Those that were made stay, and it can be reactivated.';
   return named === null ? all : `${all} ${named} A letter that they ask for then opens a task instead.`;
 }
 
-/** A text with something put where the cursor is, in place of what is selected. */
+/** Inserts text at the cursor, replacing the selection. */
 export const withInserted = (
   text: string,
   { start, end }: { start: number; end: number },

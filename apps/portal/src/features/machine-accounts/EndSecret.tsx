@@ -6,7 +6,7 @@ import { useEndMachine } from './use-end-machine.ts';
 
 type Props = { machine: Machine; secret: MachineSecret; onClose: () => void };
 
-/** Asks before a secret is ended. */
+/** Asks before revoking a secret. */
 export function EndSecret({ machine, secret, onClose }: Props) {
   const end = useEndMachine({
     machine,

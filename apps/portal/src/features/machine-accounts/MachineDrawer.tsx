@@ -39,7 +39,7 @@ type MachineDrawerProps = {
   onClose: () => void;
 };
 
-/** An account: what it may do, until when, and what it signs in with. */
+/** A machine account: its permissions, its expiry and its secrets. */
 export default function MachineDrawer({ machine, onEdit, onMade, onClose }: MachineDrawerProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const isRevoked = machine.state === 'revoked';

@@ -53,13 +53,13 @@ const Problem = styled('p')({ fontSize: 12, lineHeight: '16px', color: 'var(--wp
 const openOnes = (facilities: readonly WorkFacility[]) => facilities.filter(({ isEnded }) => !isEnded);
 
 type MachineEditorProps = {
-  /** The account that is changed; null for a new one. */
+  /** The account to change; null for a new one. */
   machine: Machine | null;
   onClose: () => void;
   onMade: (machine: MachineWithSecret) => void;
 };
 
-/** Makes a machine account, or changes what it may do and until when. */
+/** Creates a machine account, or changes its permissions and expiry. */
 export default function MachineEditor({ machine, onClose, onMade }: MachineEditorProps) {
   const { entity, permissions: mine } = useEntity();
   const grantable = useQuery(grantableQuery(entity.id));
@@ -99,7 +99,7 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
       else tellOfSecret(made, 'machine.added');
       await refreshMachines(entity.id);
       onMade(made);
-      // Once the form has closed: it would show the values from before.
+      // Runs after the form has closed, which would otherwise show the old values.
       settle(saved);
     },
     onError: (error, { name }) => {

@@ -18,15 +18,15 @@ const ShownSecret = lazy(() => import('./ShownSecret.tsx'));
 type Open =
   | { view: 'editor'; id: string | null }
   | { view: 'machine'; id: string }
-  /** The secret is in no query: it is gone when its dialog closes. */
+  /** The secret is in no query cache and is forgotten when its dialog closes. */
   | { view: 'secret'; machine: MachineWithSecret };
 
 const none: Machine[] = [];
 const rowId = ({ id }: Machine): string => id;
-/** The order of the server: by name, revoked accounts last. */
+/** Keeps the server's order: by name, revoked accounts last. */
 const unsorted = { sort: [], filter: {} };
 
-/** The accounts with which other programs call the API. */
+/** The accounts that other programs use to call the API. */
 export default function MachinesTab() {
   const { entity } = useEntity();
   const query = useQuery(machinesQuery(entity.id));
@@ -36,7 +36,7 @@ export default function MachinesTab() {
   const shown = open?.view === 'machine' ? find(open.id) : null;
   const openMachine = (id: string) => setOpen({ view: 'machine', id });
   const close = () => setOpen(null);
-  /** Shows the secret that was made; without one, the account. */
+  /** Shows the created secret, or else the account. */
   const showMade = (machine: MachineWithSecret) =>
     setOpen(machine.secret === null ? { view: 'machine', id: machine.id } : { view: 'secret', machine });
   return (

@@ -9,7 +9,7 @@ type MoreRightsProps = {
   facilities: readonly { id: string; name: string }[];
 };
 
-/** Says that an account may do more than the user, and what that is. */
+/** Warns that an account has permissions that the user does not have, and lists them. */
 export function MoreRights({ permissions, facilities }: MoreRightsProps) {
   const { entity, permissions: mine } = useEntity();
   const { data } = useQuery(grantableQuery(entity.id));

@@ -4,7 +4,7 @@ import { api } from '#src/api/client.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useEndMachine } from './use-end-machine.ts';
 
-/** Asks before an account is revoked. */
+/** Asks before revoking an account. */
 export function RevokeMachine({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const revoke = useEndMachine({
     machine,

@@ -24,7 +24,7 @@ const overlaps = [
 
 type Props = { machine: Machine; onMade: (machine: MachineWithSecret) => void; onClose: () => void };
 
-/** Makes a new secret, and says for how long the one before is still taken. */
+/** Creates a new secret and says how long the previous one still works. */
 export function RotateMachineSecret({ machine, onMade, onClose }: Props) {
   const formId = useId();
   const { entity } = useEntity();

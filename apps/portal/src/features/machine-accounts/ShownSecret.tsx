@@ -5,7 +5,7 @@ import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { tokenCommand } from './machine-text.ts';
 
-/** Shows a secret the one time that it can be seen. */
+/** Shows a secret, once. */
 export default function ShownSecret({
   machine,
   onClose,

@@ -56,7 +56,7 @@ export const machineColumns: readonly Column<Machine, ColumnId>[] = [
     title: 'Expires',
     width: 96,
     filter: 'date',
-    // The last day, as the form says it: the account ends with the midnight after it.
+    // The last day, as in the form: the account expires at the midnight after it.
     text: ({ expiresAt }) => dateText(`${lastDayOf(expiresAt)}T12:00:00`),
     value: ({ expiresAt }) => lastDayOf(expiresAt),
   },

@@ -18,7 +18,7 @@ const problemsOf = (changed: object, saved: string | null = null) =>
     .error?.issues.map(({ path }) => path.join('.'));
 
 describe('the form of a machine account', () => {
-  it('takes a new account as it is begun, once it has a name, with the only facility', () => {
+  it('the form of a machine account is valid for a new account with a name and the only facility', () => {
     expect(problemsOf({})).toBeUndefined();
     expect(values.facilityIds).toEqual([facility]);
     expect(newMachine([facility, 'another']).facilityIds).toEqual([]);
@@ -26,7 +26,7 @@ describe('the form of a machine account', () => {
     expect(machineRequestSchema.parse(sent)).toMatchObject({ name: 'Nightly import', callsPerMinute: 600 });
   });
 
-  it('refuses a blank name, days that are over or too far, numbers out of bounds, and no facility or permission', () => {
+  it('the form of a machine account refuses a blank name, a day in the past or too far ahead, numbers out of range, and no facility or permission', () => {
     const today = localToday();
     expect(problemsOf({ name: ' ' })).toEqual(['name']);
     expect(problemsOf({ name: 'x'.repeat(61) })).toEqual(['name']);
@@ -40,11 +40,11 @@ describe('the form of a machine account', () => {
     for (const day of Object.values(expiryDays(today))) expect(problemsOf({ lastDay: day })).toBeUndefined();
   });
 
-  it('leaves the day of an account that has expired as it is', () => {
+  it('the form of a machine account accepts the unchanged day of an expired account', () => {
     expect(problemsOf({ lastDay: '2020-01-01' }, '2020-01-01')).toBeUndefined();
   });
 
-  it('ends an account with its last day, and keeps the moment of one whose day stays', () => {
+  it('the form of a machine account ends it after its last day, and keeps the exact time of an unchanged day', () => {
     const sent = requestOf({ ...values, lastDay: '2027-03-01' }, null);
     expect(new Date(sent.expiresAt)).toEqual(new Date('2027-03-02T00:00:00'));
     expect(lastDayOf(sent.expiresAt)).toBe('2027-03-01');
@@ -62,13 +62,13 @@ it('the grid filters an account by the last day that it shows', () => {
 
 describe('the words of a machine account', () => {
   const alive = { isAlive: true } as Machine['secrets'][number];
-  it('says of one that works without a secret that it has none', () => {
+  it('the status of a machine account says if an active one has no secret', () => {
     expect(statusOfMachine({ state: 'active', secrets: [] }).word).toBe('No secret');
     expect(statusOfMachine({ state: 'active', secrets: [alive] }).word).toBe('Active');
     expect(statusOfMachine({ state: 'expired', secrets: [] }).word).toBe('Expired');
   });
 
-  it('says until when a secret is taken', () => {
+  it('the status of a secret says how long it works', () => {
     const endsAt = '2026-11-25T12:00:00.000Z';
     expect(secretText({ isAlive: true, endsAt: null })).toBe('In use');
     expect(secretText({ isAlive: true, endsAt })).toMatch(/^Ends 11\/25\/2026/);
@@ -76,7 +76,7 @@ describe('the words of a machine account', () => {
     expect(secretText({ isAlive: false, endsAt: null })).toBe('Ended with the account');
   });
 
-  it('shows how to ask for a token, without a secret', () => {
+  it('the example of a token request contains no secret', () => {
     expect(tokenCommand('https://waypost.example', 'id')).toContain(
       'https://waypost.example/services/policy/oauth/token',
     );

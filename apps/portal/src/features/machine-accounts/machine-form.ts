@@ -10,17 +10,20 @@ import {
 import { z } from 'zod';
 import { localDay, localMidnight, localToday } from '#src/ui/local-time.ts';
 
-/** What is typed about an account: the last day it works, and its calls a minute as text. */
+/** The values of the form: the last day of the account, and its calls per minute as text. */
 export type MachineValues = {
   name: string;
   lastDay: string;
   callsPerMinute: string;
   facilityIds: string[];
-  /** In order, so that the same choice is no change. */
+  /** Sorted, so that the same selection is not a change. */
   permissions: string[];
 };
 
-/** The days that an account can end on: from today, for two years. A day less than the server takes, for its last hours. */
+/**
+ * The days that an account can expire on: from today, for two years. The server's limit is one day later, so that the
+ * last hours of the day fit.
+ */
 export const expiryDays = (today: string) => ({ first: today, last: addDays(today, EXPIRY_MAX_DAYS - 2) });
 
 const isIn = (day: string): boolean => {
@@ -28,7 +31,7 @@ const isIn = (day: string): boolean => {
   return day >= first && day <= last;
 };
 
-/** The rules of the form. `saved` is the day that an account has already: it may be over. */
+/** The rules of the form. `saved` is the current last day, which may be in the past. */
 export const machineRules = (saved: string | null): z.ZodType<MachineValues> =>
   z.object({
     name: z
@@ -48,14 +51,14 @@ export const machineRules = (saved: string | null): z.ZodType<MachineValues> =>
     permissions: z.array(z.string()).min(1, message('machine.noPermissions')),
   });
 
-/** The day whose end is an instant, for the reader. */
+/** The last day of an account, in the user's time zone. */
 export const lastDayOf = (expiresAt: string): string => localDay(new Date(Date.parse(expiresAt) - 1));
 
 export const newMachine = (facilityIds: readonly string[]): MachineValues => ({
   name: '',
   lastDay: addDays(localToday(), 365),
   callsPerMinute: '600',
-  // With a single facility there is nothing to choose.
+  // A single facility is selected already.
   facilityIds: facilityIds.length === 1 ? [...facilityIds] : [],
   permissions: [],
 });
@@ -68,7 +71,9 @@ export const valuesOf = (machine: Machine): MachineValues => ({
   permissions: machine.permissions.toSorted(),
 });
 
-/** The request of typed values. An account works to the end of its last day; one that is not changed keeps its instant. */
+/**
+ * The request of the form. An account works until the end of its last day; an unchanged day keeps its exact instant.
+ */
 export const requestOf = (
   { name, lastDay, callsPerMinute, facilityIds, permissions }: MachineValues,
   machine: Machine | null,

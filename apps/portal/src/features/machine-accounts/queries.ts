@@ -8,6 +8,6 @@ export const machinesQuery = (entityId: string) =>
     queryFn: () => api.machines.machines(),
   });
 
-/** Reads the accounts again, after one of them changed. */
+/** Refetches the accounts after one changed. */
 export const refreshMachines = (entityId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [entityId, 'machines'] });

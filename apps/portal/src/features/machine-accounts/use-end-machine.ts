@@ -8,13 +8,13 @@ import { refreshMachines } from './queries.ts';
 type Ending = {
   machine: Machine;
   end: () => Promise<unknown>;
-  /** What is said when it is done, and when it is not. */
+  /** The messages for success and for failure. */
   done: string;
   failed: string;
   onClose: () => void;
 };
 
-/** Ends what an account works with, or the account itself. What came of it is said, and the dialog that asked closes. */
+/** Revokes a secret or the account, reports the result and closes the dialog. */
 export function useEndMachine({ machine, end, done, failed, onClose }: Ending) {
   const { entity } = useEntity();
   return useMutation({

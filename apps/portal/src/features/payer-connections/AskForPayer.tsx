@@ -20,7 +20,7 @@ import { refreshConnections } from './queries.ts';
 
 const empty: PayerRequest = { payerName: '', payerCode: '', reason: '' };
 
-/** Asks the operator for a payer that the installation does not know. */
+/** Requests a payer that the installation does not know from its operator. */
 export default function AskForPayer({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { entity } = useEntity();

@@ -16,11 +16,11 @@ const Section = styled('section')({
   '& table': { minWidth: 760 },
 });
 
-/** What came of a request, in words. */
+/** The result of a request, in words. */
 const outcomeOf = ({ state, answer, addedCode }: AskedPayer): string =>
   state === 'added' ? `In the list as ${addedCode}` : (answer ?? '');
 
-/** The payers that were asked for; nothing where none was. */
+/** The requested payers; nothing if there are none. */
 export function AskedPayers() {
   const { entity } = useEntity();
   const query = useQuery(payerRequestsQuery(entity.id));

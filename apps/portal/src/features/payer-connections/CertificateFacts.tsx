@@ -2,7 +2,7 @@ import type { ShownCertificate } from '@waypost/contract/payer-connections/clien
 import { dateText } from '#src/ui/local-time.ts';
 import { Faint } from '#src/ui/table.ts';
 
-/** What is known of a connection's client certificate; of its key, that it is kept. */
+/** The facts of a client certificate, and whether its key is stored. */
 export function CertificateFacts({ certificate }: { certificate: ShownCertificate | null }) {
   if (!certificate)
     return (

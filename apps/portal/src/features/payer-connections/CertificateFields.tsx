@@ -24,11 +24,11 @@ const Kept = styled('div')({
 
 type CertificateFieldsProps = {
   secrets: UseFormReturn<SecretValues>;
-  /** The one that is kept. */
+  /** The stored certificate. */
   kept: ShownCertificate | null;
 };
 
-/** The certificate by which a payer knows who calls: it is pasted or read from a file, and its key is never shown. */
+/** The client certificate of a connection, pasted or read from a file. Its key is never shown. */
 export function CertificateFields({ secrets, kept }: CertificateFieldsProps) {
   const { control } = secrets;
   const change = useWatch({ control, name: 'certificateChange' });
@@ -73,7 +73,7 @@ function WrittenFields({
   onCancel: () => void;
 }) {
   const { control, setFocus } = secrets;
-  // The button that brought the fields is gone.
+  // The button that opened the fields disappears, so the focus moves to the first one.
   useEffect(() => setFocus('certificate'), [setFocus]);
   return (
     <>
@@ -118,7 +118,7 @@ type ChooseFileProps = {
 function ChooseFile({ secrets, name, label }: ChooseFileProps) {
   const picker = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
-    // What is longer is no certificate; the form's rules say so of the little that is read.
+    // Reads no more than a certificate can have; the form's rules report a file that is too large.
     const text = await file.slice(0, 2 * MOST_CHAIN).text();
     secrets.setValue(name, text, { shouldDirty: true, shouldValidate: true });
     secrets.setFocus(name);

@@ -24,7 +24,7 @@ const mayNotTry =
 
 type ConnectionDrawerProps = { connection: Connection; onEdit: () => void; onClose: () => void };
 
-/** A connection: how its payer is reached, whether it answers, and what can be done with it. */
+/** A connection: its address, whether its payer responds, and its actions. */
 export default function ConnectionDrawer({ connection, onEdit, onClose }: ConnectionDrawerProps) {
   const { can, entity } = useEntity();
   const [isTrying, setIsTrying] = useState(false);

@@ -26,16 +26,16 @@ import { SecretField } from './SecretField.tsx';
 import { noSecrets, refusedSecret, type SecretValues, secretRules, type TypedSecret } from './secret-form.ts';
 
 type ConnectionEditorProps = {
-  /** The connection that is changed; null for a new one. */
+  /** The connection to change; null for a new one. */
   connection: Connection | null;
   connections: readonly Connection[];
   onClose: () => void;
   onSaved: (id: string) => void;
-  /** Asks for a payer that is not in the list. */
+  /** Requests a payer that is not in the list. */
   onAsk: () => void;
 };
 
-/** Connects a payer, or changes how it is reached. */
+/** Connects a payer, or changes its connection. */
 export default function ConnectionEditor(props: ConnectionEditorProps) {
   const { connection, connections, onClose, onSaved, onAsk } = props;
   const { entity } = useEntity();
@@ -51,7 +51,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     rules,
   );
   const { form, settle } = draft;
-  // A form of its own: what is typed into it is in no draft.
+  // A separate form, whose values are in no draft.
   const secrets = useForm<SecretValues>({
     defaultValues: noSecrets,
     resolver: zodRules(secretRules),
@@ -83,7 +83,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
       toast.success(message(connection ? 'connection.saved' : 'connection.added'), undefined, payerName);
       await refreshConnections(entity.id);
       onSaved(connectionId);
-      // Once the form has closed: it would show the values from before.
+      // Runs after the form has closed, which would otherwise show the old values.
       settle(saved);
     },
     onError: (error) => {

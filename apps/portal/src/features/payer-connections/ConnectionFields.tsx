@@ -15,7 +15,7 @@ const usages = [
   { value: 'T', label: 'Test' },
 ];
 
-/** Where inquiries go, and in which envelope. */
+/** The address for inquiries and their envelope. */
 export const AddressFields = ({ control }: Of) => (
   <FormSection title="Where inquiries go">
     <SelectField
@@ -39,7 +39,7 @@ export const AddressFields = ({ control }: Of) => (
   </FormSection>
 );
 
-/** Who sends and who receives, as the payer or clearinghouse has agreed. */
+/** The sender and receiver identifiers agreed with the payer or clearinghouse. */
 export const PartyFields = ({ control }: Of) => (
   <FormSection title="Who sends, and who receives">
     <TextField
@@ -87,7 +87,7 @@ const limits: ReadonlyArray<{ name: LimitName; label: string; hint?: string }> =
   { name: 'breakerOpenMs', label: 'The line stays closed for' },
 ];
 
-/** What one connection may take. */
+/** The limits of a connection. */
 export const LimitFields = ({ control }: Of) => (
   <FormSection title="Limits">
     {limits.map(({ name, label, hint }) => (

@@ -20,10 +20,10 @@ type Open = { view: 'editor'; id: string | null } | { view: 'connection'; id: st
 
 const none: Connection[] = [];
 const rowId = ({ connectionId }: Connection): string => connectionId;
-/** The order of the server: by the payer's name, ended connections last. */
+/** Keeps the server's order: by the payer's name, ended connections last. */
 const unsorted = { sort: [], filter: {} };
 
-/** How the organisation reaches payers, and the payers that it asks for. */
+/** The organization's connections to payers, and the payers it has requested. */
 export default function ConnectionsTab() {
   const { entity } = useEntity();
   const query = useQuery(connectionsQuery(entity.id));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Faint } from '#src/ui/table.ts';
 import { codeText } from './envelope-text.ts';
 
-/** What the payer is told of itself, of the provider and of the group. */
+/** The identifiers of the payer, the provider and the functional group in an envelope. */
 export function EnvelopeFacts({ connection }: { connection: Connection }) {
   const { payerName, payerSentName, payerCode, payerId, providerIdQualifier } = connection;
   const { senderId, senderCode, receiverId, receiverCode } = connection;

@@ -11,7 +11,7 @@ import { optionsOf } from './envelope-text.ts';
 
 type EnvelopeFieldsProps = {
   form: UseFormReturn<ConnectionValues>;
-  /** What ISA04 is typed in. */
+  /** The field for ISA04. */
   securityField: ReactNode;
   isSecurityRefused: boolean;
   isInitiallyOpen: boolean;
@@ -20,7 +20,7 @@ type EnvelopeFieldsProps = {
 const Folded = styled('div')({ margin: '0 0 16px', '& fieldset:last-child': { margin: 0 } });
 const Body = styled('div')({ padding: 16 });
 
-/** What most payers take as it is: a payer's companion guide says where it must be another. */
+/** The parts of the envelope with usual defaults: a payer's companion guide says which differ. */
 export function EnvelopeFields({
   form,
   securityField,

@@ -24,12 +24,12 @@ type SecretFieldProps = {
   control: Control<SecretValues>;
   name: TypedSecret;
   label: string;
-  /** There is one already, which is kept. */
+  /** Whether a secret is stored. */
   isKept: boolean;
   onReplace: () => void;
 };
 
-/** A secret that is written and never read: of one that is kept, only that there is one is shown. */
+/** A secret that can be written but never read: for a stored one, the field only says that it exists. */
 export function SecretField({ control, name, label, isKept, onReplace }: SecretFieldProps) {
   if (isKept)
     return (

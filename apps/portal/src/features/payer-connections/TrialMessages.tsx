@@ -3,7 +3,7 @@ import { RawText } from '#src/ui/RawText.tsx';
 import { readableRaw } from '#src/ui/readable-raw.ts';
 import { messageRead } from './trial-text.ts';
 
-/** What was sent to the payer and what came back, a segment a line. SSNs are masked. */
+/** The messages sent to the payer and received from it, one segment a line. SSNs are masked. */
 export function TrialMessages({ trial }: { trial: Trial }) {
   const { raw270, raw271, raw271LeftOut } = trial;
   const read = messageRead(trial);

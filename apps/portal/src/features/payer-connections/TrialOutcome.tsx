@@ -10,7 +10,7 @@ import { trialQuery } from './queries.ts';
 import { TrialMessages } from './TrialMessages.tsx';
 import { adviceOf, stepsOf, stepsToCome, tookText } from './trial-text.ts';
 
-/** What became of an inquiry: its steps as far as they are known, and what to mend. */
+/** The result of a test inquiry: its steps, and what to correct. */
 export function TrialOutcome({ connection, sent }: { connection: Connection; sent: Trial }) {
   const { entity } = useEntity();
   const query = useQuery(trialQuery(entity.id, sent.trialId));

@@ -31,7 +31,7 @@ import {
 
 type TryItProps = { connection: Connection; onClose: () => void };
 
-/** Sends one inquiry through a connection as it is saved, and shows each step. What is typed is gone with the dialog. */
+/** Sends one inquiry through the saved connection and shows each step. Closing the dialog forgets what was typed. */
 export default function TryIt({ connection, onClose }: TryItProps) {
   const formId = useId();
   const { entity } = useEntity();
@@ -150,7 +150,7 @@ export default function TryIt({ connection, onClose }: TryItProps) {
   );
 }
 
-/** By what a payer knows somebody, beside the number of the member. */
+/** The fields that identify a person to a payer, besides the member id. */
 function PersonFields({ control, of }: { control: Control<TrialValues>; of: 'patient' | 'subscriber' }) {
   return (
     <>

@@ -18,7 +18,7 @@ const problemsOf = (change: object) =>
     .error?.issues.map(({ path }) => path.join('.'));
 
 describe('the form of a connection', () => {
-  it('sends seconds as milliseconds, and a password only where one was typed', () => {
+  it('the form of a connection sends seconds as milliseconds, and a password only if one was typed', () => {
     const sent = requestOf({ ...typed, queueMs: '0.5' }, noSecrets);
     expect(sent).toMatchObject({
       endpointUrl: 'https://edi.harbor.example/core',
@@ -30,7 +30,7 @@ describe('the form of a connection', () => {
     expect(valuesOf(sent as Connection).queueMs).toBe('0.5');
   });
 
-  it('refuses limits out of bounds, half an inquiry, and a payer that is connected', () => {
+  it('the form of a connection refuses limits out of range, an incomplete inquiry, and a payer that is already connected', () => {
     expect(problemsOf({})).toBeUndefined();
     for (const timeoutMs of ['', '0.5', '301', 'soon'])
       expect(problemsOf({ timeoutMs })).toEqual(['timeoutMs']);
@@ -51,7 +51,7 @@ describe('what a trial tells', () => {
       'Harbor Mutual',
     ).text;
 
-  it('names what to mend: the password, the element that the payer does not know, the certificate', () => {
+  it('the advice after a test inquiry names what to correct: the password, the unknown element, the certificate', () => {
     expect(failed('credentials', 'UnAuthorized')).toBe(
       'Check the user name, and replace the password. It said UnAuthorized.',
     );
@@ -61,7 +61,7 @@ describe('what a trial tells', () => {
     expect(failed('http-status', '503')).toMatch(/Its own system failed/);
   });
 
-  it('says of a rejection that the connection works, each reason once', () => {
+  it('the advice after a rejection says that the connection works, and each reason once', () => {
     const reason = { rejectReasonCode: '72', rejectReasonMessage: 'Invalid ID' };
     const trial = { state: 'rejected', failure: null, rejections: [reason, reason] } as unknown as Trial;
     expect(adviceOf(trial, 'Harbor Mutual')).toMatchObject({

@@ -17,7 +17,9 @@ import {
 } from './envelope-form.ts';
 import { type SecretValues, sentSecrets } from './secret-form.ts';
 
-/** What is typed about a connection: limits of time in seconds, as text. Secrets are in a form of their own, which no draft keeps. */
+/**
+ * The values of the form; time limits are in seconds, as text. Secrets have a separate form, which no draft contains.
+ */
 export type ConnectionValues = Record<LimitName, string> &
   EnvelopeValues & {
     payerCode: string;
@@ -31,7 +33,7 @@ export type ConnectionValues = Record<LimitName, string> &
     userName: string;
   };
 
-/** What a limit is counted in, and what one of it is as it is sent. */
+/** The unit of each limit, and the factor for sending it. */
 export const limitUnits: Readonly<
   Record<LimitName, { word: 'seconds' | 'inquiries' | 'failures'; size: number }>
 > = {
@@ -61,7 +63,7 @@ const limitRule = (name: LimitName) => {
   );
 };
 
-/** The rules of the form. `taken` are the codes of payers that are connected already. */
+/** The rules of the form. `taken` are the codes of payers that are already connected. */
 export const connectionRules = (taken: ReadonlySet<string>): z.ZodType<ConnectionValues> =>
   z
     .object({
@@ -109,7 +111,7 @@ const defaults = {
   breakerOpenMs: 30_000,
 } as const;
 
-/** The values of a connection; of a new one the defaults. */
+/** The values of a connection, or the defaults of a new one. */
 export function valuesOf(connection: Connection | null): ConnectionValues {
   const from = connection ?? defaults;
   const limits = Object.fromEntries(
@@ -130,7 +132,7 @@ export function valuesOf(connection: Connection | null): ConnectionValues {
   };
 }
 
-/** What is sent of typed values. What is kept of secrets stays where nothing is typed. */
+/** The request of the form. Stored secrets stay unless a new one was typed. */
 export function requestOf(
   { payerCode: _payerCode, userName, ...values }: ConnectionValues,
   secrets: SecretValues,

@@ -11,7 +11,7 @@ export const connectorWords: Readonly<Record<ConnectorKind, string>> = {
   https: 'Plain HTTPS',
 };
 
-/** Whether a connection goes on, whether its payer answers, and whether its certificate is about to end. */
+/** The status of a connection: ended, not responding, or with an expiring certificate. */
 export function statusOfConnection({
   endedAt,
   line,
@@ -23,7 +23,7 @@ export function statusOfConnection({
   return lineStatus[stage !== null && line.state === 'answering' ? 'certificate-expires' : line.state];
 }
 
-/** That a certificate expires within 30 days, or has expired; null while it does not. */
+/** Says that a certificate has expired or expires within 30 days; null otherwise. */
 export function expiryText(certificate: Connection['certificate']): string | null {
   const stage = certificate && expiryStage(new Date(certificate.validTo), new Date());
   if (certificate === null || stage === null) return null;
@@ -32,7 +32,7 @@ export function expiryText(certificate: Connection['certificate']): string | nul
     : `The client certificate expires on ${dateText(certificate.validTo)}. Ask the payer for a new one, and replace it.`;
 }
 
-/** Since when the payer does not answer, and when it is asked next. */
+/** Since when the payer does not respond, and when the next attempt is. */
 export function lineText({ state, since, nextTryAt }: Connection['line']): string | null {
   if (state === 'answering') return null;
   const next = nextTryAt
@@ -43,7 +43,7 @@ export function lineText({ state, since, nextTryAt }: Connection['line']): strin
 
 const singular = { seconds: 'second', inquiries: 'inquiry', failures: 'failure' } as const;
 
-/** A limit in its unit. */
+/** A limit with its unit. */
 export function limitText(name: LimitName, value: number): string {
   const { word, size } = limitUnits[name];
   const count = value / size;

@@ -6,7 +6,7 @@ import {
 } from '@waypost/contract/payer-connections/envelope';
 import { z } from 'zod';
 
-/** What is typed about the envelope: what the connection leaves to its payer and identifiers is empty. */
+/** The values of the envelope; empty ones use the defaults of the payer and the identifiers. */
 export type EnvelopeValues = Record<
   | 'payerEntity'
   | 'payerIdQualifier'
@@ -39,7 +39,7 @@ const defaults: EnvelopeValues = {
 };
 export const envelopeNames = Object.keys(defaults) as (keyof EnvelopeValues)[];
 
-/** Typed text, by the rule of the field that it is sent in. */
+/** Applies the rule of the request field to typed text. */
 const ruleOf = (name: keyof EnvelopeValues) =>
   z.string().superRefine((typed, context) => {
     const { error } = envelopeFields[name].safeParse(sentOf(name, typed));
@@ -63,14 +63,14 @@ export const envelopeRules = {
 const sentOf = (name: keyof EnvelopeValues, typed: string): string | null | undefined =>
   typed.trim() === '' ? (defaults[name] === '' ? null : undefined) : typed.trim();
 
-/** What is sent of the typed values. What was typed for a qualifier that says that nothing follows is left out. */
+/** The envelope of the form. Text typed for a qualifier that means "none" is left out. */
 export const envelopeOf = (values: EnvelopeValues): Envelope => ({
   ...(Object.fromEntries(envelopeNames.map((name) => [name, sentOf(name, values[name])])) as Envelope),
   coreRuleVersion: coreRuleVersions[0],
   ...(values.authorizationQualifier === '00' && { authorizationInformation: null }),
 });
 
-/** What does not fit together. Whether security information is kept is known where the secrets are. */
+/** The rules between fields. Whether security information is stored is checked with the secrets. */
 export function refineEnvelope(
   values: EnvelopeValues & { senderId: string; receiverId: string },
   context: z.RefinementCtx,
@@ -85,6 +85,6 @@ export const envelopeValuesOf = (connection: Connection | null): EnvelopeValues 
     envelopeNames.map((name) => [name, connection?.[name] ?? defaults[name]]),
   ) as EnvelopeValues;
 
-/** Whether a connection states anything that most do not. */
+/** Whether a connection differs from the defaults. */
 export const statesEnvelope = (values: EnvelopeValues): boolean =>
   envelopeNames.some((name) => values[name] !== defaults[name]);

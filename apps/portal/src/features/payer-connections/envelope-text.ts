@@ -48,7 +48,7 @@ const words: Readonly<
   securityQualifier: { codes: securityQualifiers, named: { '00': 'None', '01': 'Password' } },
 };
 
-/** A code with its word, as in `FI Federal tax ID`. */
+/** A code with its meaning, such as `FI Federal tax ID`. */
 export const codeText = (name: keyof EnvelopeValues, code: string): string =>
   `${code} ${words[name]?.named[code] ?? ''}`.trim();
 

@@ -20,7 +20,7 @@ export const payerRequestsQuery = (entityId: string) =>
     queryFn: () => api.payerConnections.payerRequests(),
   });
 
-/** The NPIs with which a facility asks payers. */
+/** The NPIs that a facility uses for inquiries. */
 export const npisQuery = (entityId: string, facilityId: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'providers', facilityId],
@@ -29,7 +29,7 @@ export const npisQuery = (entityId: string, facilityId: string) =>
 
 const POLL_MS = 1000;
 
-/** An inquiry that tries a connection, read until the payer has answered. It is about a patient, so it is forgotten with its screen. */
+/** A test inquiry, polled until the payer has answered. It contains patient data, so it is removed with its screen. */
 export const trialQuery = (entityId: string, trialId: string) =>
   queryOptions({
     queryKey: [entityId, 'payer-connections', 'trial', trialId],
@@ -38,7 +38,7 @@ export const trialQuery = (entityId: string, trialId: string) =>
     gcTime: 0,
   });
 
-/** Reads the connections again after one of them changed, and the payers that can be asked. */
+/** Refetches the connections after one changed, and the payers available for inquiries. */
 export const refreshConnections = (entityId: string): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: [entityId, 'payer-connections'] }),

@@ -9,19 +9,19 @@ import { passwordSchema } from '@waypost/contract/payer-connections/connection';
 import { securityInformationSchema } from '@waypost/contract/payer-connections/envelope';
 import { z } from 'zod';
 
-/** What is typed of secrets: nothing of it is kept by the browser or in a draft. */
+/** The typed secrets. Neither the browser nor a draft saves them. */
 export type SecretValues = {
   password: string;
   /** ISA04. */
   securityInformation: string;
-  /** What becomes of the client certificate. */
+  /** Whether the client certificate stays, is replaced or is removed. */
   certificateChange: 'stays' | 'written' | 'removed';
   certificate: string;
   privateKey: string;
   passphrase: string;
 };
 
-/** A secret that is one line. */
+/** A secret of a single line. */
 export type TypedSecret = 'password' | 'securityInformation';
 
 export const noSecrets: SecretValues = {
@@ -50,7 +50,7 @@ export const secretRules: z.ZodType<SecretValues> = z
         context.addIssue({ code: 'custom', path: [path], message: message('field.required') });
   });
 
-/** What is sent of them. What is left out stays as it is kept; with the qualifier 00 there is no security information. */
+/** The secrets to send. Stored secrets that are left out stay; qualifier 00 means no security information. */
 export const sentSecrets = (
   { password, securityInformation, certificateChange, certificate, privateKey, passphrase }: SecretValues,
   securityQualifier: string,
@@ -63,7 +63,7 @@ export const sentSecrets = (
   }),
 });
 
-/** The field of a secret that a call refused; null where it is none of them. */
+/** The secret field that a call rejected; null if it was none of them. */
 export function refusedSecret(path: string): Exclude<keyof SecretValues, 'certificateChange'> | null {
   const [whole, part] = path.replace(/^body\./, '').split('.');
   if (whole === 'password' || whole === 'securityInformation') return whole;

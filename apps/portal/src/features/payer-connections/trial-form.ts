@@ -23,7 +23,7 @@ const words: Readonly<Record<TrialValues['policyHolder'], string>> = {
 export const policyHolderOptions = policyHolders.map((value) => ({ value, label: words[value] }));
 export const genderOptions = genderCodes.map((value) => ({ value, label: genderWords[value] }));
 
-/** What is sent: of a subscriber who is the patient nothing beside. */
+/** The request of the form. It has no dependent when the patient is the subscriber. */
 export const requestOf = (values: TrialValues): TrialRequest =>
   values.policyHolder === 'self'
     ? {
@@ -35,7 +35,7 @@ export const requestOf = (values: TrialValues): TrialRequest =>
       }
     : values;
 
-/** An inquiry before anything is typed; with a single facility there is nothing to choose. */
+/** The initial values; a single facility is selected already. */
 export const emptyTrial = (facilityIds: readonly string[]): TrialValues => ({
   facilityId: facilityIds[0] ?? '',
   npi: '',

@@ -30,7 +30,7 @@ const problemWords: Readonly<Record<StepProblem, string>> = {
   'broken-off': 'broken off',
 };
 
-/** Seconds where it took some, else milliseconds. */
+/** Seconds from one second on, else milliseconds. */
 const msText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 const wayText = ({ name, detail, problem, ms }: TrialStep): string => {
@@ -38,7 +38,7 @@ const wayText = ({ name, detail, problem, ms }: TrialStep): string => {
   return what ? `${what}, ${msText(ms)}` : msText(ms);
 };
 
-/** What was in the answer, by what became of the inquiry. */
+/** Describes the message received, by the result of the inquiry. */
 export function messageRead({ state, failure }: Trial): string | null {
   if (state === 'answered' || state === 'rejected') return '271';
   const read = { 'syntax-999': '999', 'interchange-ta1': 'TA1', 'no-answer': 'an acknowledgment alone' };
@@ -55,7 +55,7 @@ const notRead: ReadonlySet<string> = new Set([
   'unreadable',
 ]);
 
-/** The steps of the last attempt, from the name to what was read. */
+/** The steps of the last attempt, from name resolution to reading the answer. */
 export function stepsOf(trial: Trial, steps: readonly TrialStep[]): ProgressStep[] {
   const way: ProgressStep[] = steps.map((step) => ({
     label: stepWords[step.name],
@@ -69,14 +69,14 @@ export function stepsOf(trial: Trial, steps: readonly TrialStep[]): ProgressStep
   return [...way, { label: 'Read the answer', state: isRead ? 'done' : 'failed', note }];
 }
 
-/** Steps that an inquiry on its way has before it. */
+/** The steps that an inquiry still has ahead of it. */
 export const stepsToCome = (isEncrypted: boolean): ProgressStep[] =>
   [
     ...trialSteps.filter((name) => isEncrypted || name !== 'encrypt').map((name) => stepWords[name]),
     'Read the answer',
   ].map((label, at) => ({ label, state: at === 0 ? 'now' : 'later' }));
 
-/** TA105: what of the envelope a payer does not know. */
+/** TA105: the part of the envelope that a payer does not recognize. */
 const envelopeNotes: Readonly<Record<string, string>> = {
   '005': 'the kind of sender ID (ISA05)',
   '006': 'the sender ID (ISA06)',
@@ -114,7 +114,7 @@ type Advice = { title: string; text: string };
 
 const quoted = (detail: string | null): string => (detail ? ` It said ${detail}.` : '');
 
-/** Over the client certificate: the payer wants one, refused the one that it was shown, or it is out of date. */
+/** Advice about the client certificate: missing, rejected or expired. */
 function certificateAdvice(detail: string | null): Advice {
   if (detail === 'expired')
     return {
@@ -126,7 +126,7 @@ function certificateAdvice(detail: string | null): Advice {
     : { title: 'The payer wants a client certificate', text: byStep['certificate-asked-for'] ?? '' };
 }
 
-/** What an inquiry that failed tells of the connection, and what to mend. */
+/** What a failed inquiry says about the connection, and what to correct. */
 function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: string | null): Advice {
   switch (kind) {
     case 'credentials':
@@ -203,7 +203,7 @@ function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: stri
   }
 }
 
-/** What an inquiry told: whether the connection works, and what to mend. */
+/** What an inquiry says about the connection: whether it works, and what to correct. */
 export function adviceOf(trial: Trial, payerName: string): Advice & { kind: 'ok' | 'warn' | 'bad' } {
   const { state, failure, coverageStatus, rejections } = trial;
   if (state === 'answered')
@@ -233,7 +233,7 @@ export function adviceOf(trial: Trial, payerName: string): Advice & { kind: 'ok'
   return { kind: 'bad', title: `${advice.title}.`, text: (step && byStep[step]) ?? advice.text };
 }
 
-/** How long it took in all, and in how many attempts. */
+/** The total time and the number of attempts. */
 export function tookText({ sentAt, answeredAt, attempts }: Trial): string {
   const count = attempts.length;
   const times = count === 1 ? 'one attempt' : `${count} attempts`;

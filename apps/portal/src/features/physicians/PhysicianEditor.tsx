@@ -20,7 +20,7 @@ import { physicianQuery, refreshPhysicians } from './queries.ts';
 
 type PhysicianEditorProps = { id: string | null; onClose: () => void };
 
-/** The drawer of a physician; null: of a new one. */
+/** The drawer of a physician; without an id, of a new one. */
 export default function PhysicianEditor({ id, onClose }: PhysicianEditorProps) {
   const { entity } = useEntity();
   const query = useQuery({ ...physicianQuery(entity.id, id ?? ''), enabled: id !== null });

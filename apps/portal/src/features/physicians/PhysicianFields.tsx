@@ -23,7 +23,7 @@ const useOptions = contactUses.map((use) => ({ value: use, label: use }));
 
 type PhysicianFieldsProps = { form: UseFormReturn<PhysicianValues>; isNew: boolean };
 
-/** Every field of a physician. */
+/** All fields of a physician. */
 export function PhysicianFields({ form: { control }, isNew }: PhysicianFieldsProps) {
   const field = (name: keyof typeof physicianLabels, span: number) => ({
     control,

@@ -8,7 +8,7 @@ import { physiciansPageQuery } from './queries.ts';
 const PhysicianEditor = lazy(() => import('./PhysicianEditor.tsx'));
 const idOf = ({ physicianId }: ListedPhysician): string => physicianId;
 
-/** The physicians whom orders name. */
+/** The physicians available for orders. */
 export default function PhysiciansTab() {
   return (
     <KeptListTab

@@ -6,7 +6,7 @@ import { requestRules } from '#src/ui/form/zod-rules.ts';
 type AddressRow = Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'phone' | 'fax', string>;
 type ContactRow = Record<'contactId' | 'use' | 'firstName' | 'lastName' | 'phone' | 'fax' | 'email', string>;
 
-/** What is typed about a physician; empty texts are nothing. */
+/** The values of the form; missing ones are empty. */
 export type PhysicianValues = Record<keyof typeof physicianLabels, string> & {
   addresses: AddressRow[];
   contacts: ContactRow[];
@@ -39,7 +39,7 @@ export const contactLabels: Record<Exclude<keyof ContactRow, 'contactId'>, strin
   email: 'E-mail',
 };
 
-/** The labels of all fields, those of rows with their number. */
+/** The labels of all fields, those in rows with their number. */
 export function labelsOf({
   addresses,
   contacts,
@@ -93,7 +93,7 @@ export const newPhysician: PhysicianValues = {
   contacts: [],
 };
 
-/** The texts of some fields; nothing is an empty text. */
+/** The form values of some fields; missing ones are empty. */
 const textsOf = <Field extends string>(fields: readonly Field[], of: Record<Field, string | null>) =>
   Object.fromEntries(fields.map((field) => [field, of[field] ?? ''])) as Record<Field, string>;
 const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
@@ -104,7 +104,7 @@ export const valuesOf = (physician: ManagedPhysician): PhysicianValues => ({
   contacts: physician.contacts.map((contact) => textsOf(fieldsOf(emptyContact), contact)),
 });
 
-/** The names of the form are those of the request. */
+/** The form uses the field names of the request. */
 export const physicianRules: z.ZodType<PhysicianValues> = requestRules(
   newPhysicianSchema,
   (values) => values,

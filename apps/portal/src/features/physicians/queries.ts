@@ -16,9 +16,9 @@ export const physicianQuery = (entityId: string, physicianId: string) =>
     queryFn: ({ signal }) => api.physicians.physician({ params: { physicianId } }, { signal }),
   });
 
-/** The directory here, and what the form of an order reads of it. */
+/** The directory of this page, and the list that the order form reads. */
 const ofPhysicians = ['directory', 'physicians', 'physician'];
 
-/** Reads physicians again everywhere, after one of them changed. */
+/** Refetches physicians everywhere after one changed. */
 export const refreshPhysicians = (entityId: string): Promise<unknown> =>
   Promise.all(ofPhysicians.map((name) => queryClient.invalidateQueries({ queryKey: [entityId, name] })));

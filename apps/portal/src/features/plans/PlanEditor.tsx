@@ -14,7 +14,7 @@ import { planQuery, refreshPlans } from './queries.ts';
 
 type PlanEditorProps = { id: string | null; onClose: () => void };
 
-/** The drawer of a plan; null: of a new one. */
+/** The drawer of a plan; without an id, of a new one. */
 export default function PlanEditor({ id, onClose }: PlanEditorProps) {
   const { entity } = useEntity();
   const query = useQuery({ ...planQuery(entity.id, id ?? ''), enabled: id !== null });

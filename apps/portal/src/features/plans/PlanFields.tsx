@@ -32,7 +32,7 @@ const stateOptions = [
   ...Object.entries(states).map(([value, name]) => ({ value, label: name })),
 ];
 
-/** Every field of a plan. */
+/** All fields of a plan. */
 export function PlanFields({ form: { control }, plan }: PlanFieldsProps) {
   const { entity } = useEntity();
   const payers = useQuery(payersQuery(entity.id));
@@ -136,7 +136,7 @@ function Billing({ control, plan }: PartProps) {
   const facilities = new Map(
     facilityOptions(entity.facilities, chosen).map(({ value, label }) => [value, label]),
   );
-  // Facilities where the reader does not work are named by the plan.
+  // The plan provides the names of facilities where the user does not work.
   for (const { facilityId, facilityName } of plan?.billing ?? [])
     if (facilityId !== null && !facilities.has(facilityId))
       facilities.set(facilityId, facilityName ?? facilityId);

@@ -8,7 +8,7 @@ import { plansPageQuery } from './queries.ts';
 const PlanEditor = lazy(() => import('./PlanEditor.tsx'));
 const idOf = ({ planId }: ListedPlan): string => planId;
 
-/** The plans that the organisation bills. */
+/** The plans that the organization bills. */
 export default function PlansTab() {
   return (
     <KeptListTab

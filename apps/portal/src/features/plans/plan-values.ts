@@ -18,7 +18,7 @@ type AddressField =
 type AddressRow = Record<AddressField, string>;
 type BillingRow = Record<'facilityId' | 'insuranceSequence' | 'mediaType' | 'requirementCode', string>;
 
-/** What is typed about a plan; empty texts are nothing. */
+/** The values of the form; missing ones are empty. */
 export type PlanValues = Record<keyof typeof planLabels, string> & {
   addresses: AddressRow[];
   billing: BillingRow[];
@@ -54,7 +54,7 @@ export const billingLabels: Record<keyof BillingRow, string> = {
   requirementCode: 'Pre-claim requirement',
 };
 
-/** The labels of all fields, those of rows with their number. */
+/** The labels of all fields, those in rows with their number. */
 export function labelsOf({
   addresses,
   billing,
@@ -106,7 +106,7 @@ export const newPlan: PlanValues = {
   billing: [],
 };
 
-/** The texts of some fields; nothing is an empty text. */
+/** The form values of some fields; missing ones are empty. */
 const textsOf = <Field extends string>(fields: readonly Field[], of: Record<Field, string | number | null>) =>
   Object.fromEntries(fields.map((field) => [field, String(of[field] ?? '')])) as Record<Field, string>;
 const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
@@ -117,7 +117,7 @@ export const valuesOf = (plan: ManagedPlan): PlanValues => ({
   billing: plan.billing.map((row) => textsOf(fieldsOf(emptyBilling), row)),
 });
 
-/** The request of typed values. What the form does not show of a saved address stays. */
+/** The request of the form. Address parts that the form does not show stay. */
 export const bodyOf = (values: PlanValues, saved: ManagedPlan | null) => ({
   ...values,
   addresses: values.addresses.map((address) => {
@@ -135,7 +135,7 @@ export const planRules: z.ZodType<PlanValues> = requestRules(newPlanSchema, (val
 const named = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const ordinals = ['Primary', 'Secondary', 'Tertiary'];
-/** The places that are offered; one that is saved beyond them is, too. */
+/** The numbers offered for the position in the list; a saved higher one is offered too. */
 const PLACES_OFFERED = 10;
 export const choices = {
   mediaType: [

@@ -16,16 +16,16 @@ export const planQuery = (entityId: string, planId: string) =>
     queryFn: ({ signal }) => api.plans.plan({ params: { planId } }, { signal }),
   });
 
-/** The payers that the organisation has a connection to. */
+/** The payers that the organization is connected to. */
 export const payersQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'plans', 'payers'],
     queryFn: ({ signal }) => api.payerData.eligibilityPayers({ headers: {} }, { signal }),
   });
 
-/** Everything that is read of plans: the list here, and what the forms of insurances and rules choose from. */
+/** All queries of plans: this list, and the choices for insurances and rules. */
 const ofPlans = ['plans', 'payer-plans', 'payer-search', 'payer-plan', 'media-type'];
 
-/** Reads plans again everywhere, after one of them changed. */
+/** Refetches plans everywhere after one changed. */
 export const refreshPlans = (entityId: string): Promise<unknown> =>
   Promise.all(ofPlans.map((name) => queryClient.invalidateQueries({ queryKey: [entityId, name] })));

@@ -20,7 +20,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { Card, CardBody, ProfileFacts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
 
-/** It includes the grid, which one's own profile does not need. */
+/** It loads the grid, which the user's own profile does not need. */
 const EffectivePermissions = lazy(() => import('./EffectivePermissions.tsx'));
 
 type AccountSecurityProps = { profile: UserProfile; isOwn: boolean };
@@ -83,7 +83,7 @@ function Password() {
   );
 }
 
-/** The last sign-in of a user. Users who manage users can end all their sessions (P-300). */
+/** The last sign-in of a user. Users who manage users can end all sessions of that user (P-300). */
 function SignInsOf({ profile }: { profile: UserProfile }) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);

@@ -27,14 +27,14 @@ const Views = styled('ul')({
 
 type ChoiceProps = {
   label: string;
-  /** What a notice calls it. */
+  /** The name of the choice in a notice. */
   of: string;
   isOn: boolean;
   queryKey: QueryKey;
   save: (isOn: boolean) => Promise<{ isOn: boolean }>;
 };
 
-/** Whether something comes by e-mail. */
+/** Whether a kind of message is sent by e-mail. */
 function Choice({ label, of, isOn, queryKey, save }: ChoiceProps) {
   const client = useQueryClient();
   const choose = useMutation({
@@ -50,7 +50,7 @@ function Choice({ label, of, isOn, queryKey, save }: ChoiceProps) {
         <Switch
           size="small"
           checked={choose.isPending ? choose.variables : isOn}
-          // Not disabled while it is saved: it keeps the focus.
+          // Stays enabled while it is saved, so that it keeps the focus.
           onChange={(_event, wanted) => !choose.isPending && choose.mutate(wanted)}
         />
       }
@@ -58,7 +58,7 @@ function Choice({ label, of, isOn, queryKey, save }: ChoiceProps) {
   );
 }
 
-/** What the signed-in user is sent by e-mail in this organization: mentions, escalations, and views each morning. */
+/** The e-mails that the user gets from this organization: mentions, escalations, and saved views each morning. */
 export function MailChoices() {
   const { entity, canUse } = useEntity();
   const id = useId();
@@ -73,7 +73,7 @@ export function MailChoices() {
     isStopping.current = true;
     const isDone = await setSubscription(entity.id, view, false);
     isStopping.current = false;
-    // The button goes with its view.
+    // The pressed button disappears with its view, so the focus moves to the heading.
     if (isDone) heading.current?.focus();
   };
   const error = mentions.error ?? escalations.error ?? views.error;

@@ -18,10 +18,10 @@ import { Card, CardBody } from './profile-layout.ts';
 
 const AwayDialog = lazy(() => import('#src/app/availability/AwayDialog.tsx'));
 
-/** Three choices stand below one another where they do not fit beside one another. */
+/** The three choices are stacked if they do not fit into one row. */
 const Choices = styled(ToggleButtonGroup)({ flexWrap: 'wrap', maxWidth: '100%' });
 
-/** Whether the signed-in user is there for tasks that a rule gives out. */
+/** Whether assignment rules may give tasks to the signed-in user. */
 export function OwnAvailability() {
   const { entity } = useEntity();
   const id = useId();

@@ -44,7 +44,7 @@ export function detailsRules({ lockedFields }: Pick<UserProfile, 'lockedFields'>
 
 const userType = z.enum(userTypes);
 
-/** The changed values as they are sent; null when nothing changed. */
+/** The changed values to send; null if nothing changed. */
 export function changeOf(profile: UserProfile, values: DetailsValues): Omit<ProfileUpdate, 'id'> | null {
   const saved = detailsOf(profile);
   const differs = (...names: Array<keyof DetailsValues>) =>

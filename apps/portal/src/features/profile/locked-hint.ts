@@ -1,6 +1,6 @@
 import type { UserProfile } from '@waypost/contract/profile/calls';
 
-/** Why a field of another user, or the own one of a federated user, cannot be changed here. */
+/** Why a field cannot be changed here, for other users and for federated users themselves. */
 export function lockedHint({ status }: UserProfile, isOwn: boolean): string {
   if (status === 'Pending') return 'Set by the invitation until it is accepted';
   if (status === 'Deactivated') return 'Can be changed once the user is active';

@@ -18,7 +18,7 @@ export const profileQuery = (entityId: string, owner: ProfileOwner) =>
     staleTime: 0,
   });
 
-/** Changes a profile. The server refuses when somebody changed it since it was read. */
+/** Changes a profile. The server rejects the change if the profile changed since it was read. */
 export function updateProfile(
   owner: ProfileOwner,
   { userId, version }: UserProfile,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** Asks before a role is deleted. */
+/** Asks before deleting a role. */
 export default function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { entity } = useEntity();
   const { roleId, version, name } = role;

@@ -10,7 +10,7 @@ import { refusalText } from './refusal-text.ts';
 
 type RemoveUserDialogProps = { role: Role; user: RoleUser; onClose: () => void };
 
-/** Asks before a user is removed from a role. */
+/** Asks before removing a user from a role. */
 export default function RemoveUserDialog({ role, user, onClose }: RemoveUserDialogProps) {
   const { entity } = useEntity();
   const params = { roleId: role.roleId, userObjectId: user.userObjectId };

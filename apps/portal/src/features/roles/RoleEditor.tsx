@@ -148,7 +148,7 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
       title={title}
       width={WIDTH}
       draft={{ isLoading: false, draftSavedAt: kept && (draft.kept?.savedAt ?? null), discard: startOver }}
-      // Its toasts say what became of it.
+      // Its toasts report the result.
       save={{ isPending: save.isPending, error: null }}
       saveLabel="Save"
       saveRefusal={isEmpty ? message('role.noPermissions') : null}

@@ -1,7 +1,7 @@
 import type { Role } from '@waypost/contract/roles/calls';
 import { z } from 'zod';
 
-/** The draft of a role, and the version of the role it began with. */
+/** The draft of a role, and the version of the role that it is based on. */
 export type RoleDraft = { name: string; permissions: string[]; version: number | null };
 
 const shape = z.object({

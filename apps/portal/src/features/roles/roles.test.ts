@@ -10,13 +10,13 @@ const cases = byApplication(permissions).find(({ name }) => name === 'Case Manag
 const patients = cases?.sections.find(({ name }) => name === 'Patients')?.permissions ?? [];
 
 describe('the permissions in the editor of a role', () => {
-  it('are grouped by application with General first, and counted if they are chosen', () => {
+  it('the permissions in the editor of a role are grouped by application with General first, and counted if they are chosen', () => {
     expect(cases?.sections.map(({ name }) => name)).toEqual(['General', 'Patients', 'Documents']);
     expect(byApplication(permissions).at(-1)?.name).toBe('Global');
     expect(chosenOf(patients, new Set(['ssn-read', 'payer-read']))).toBe(1);
   });
 
-  it('are found by description, application and name', () => {
+  it('the permissions in the editor of a role are found by description, application and name', () => {
     expect(found(permissions, 'view ssn').map(({ permissionName }) => permissionName)).toEqual(['ssn-read']);
     expect(found(permissions, 'case patients write').map(({ permissionName }) => permissionName)).toEqual([
       'patient-write',
@@ -24,7 +24,7 @@ describe('the permissions in the editor of a role', () => {
     expect(found(permissions, '  ')).toHaveLength(permissions.length);
   });
 
-  it('are all chosen except those the user may not grant, and all cleared', () => {
+  it('the permissions in the editor of a role are all chosen except those the user may not grant, and all cleared', () => {
     const all = withAll(new Set(['payer-read']), patients, true, (name) => name === 'ssn-read');
     expect([...all].toSorted()).toEqual(['data-import', 'patient-read', 'patient-write', 'payer-read']);
     expect([...withAll(all, patients, false, anything)]).toEqual(['payer-read']);
@@ -33,7 +33,7 @@ describe('the permissions in the editor of a role', () => {
 });
 
 describe('the draft of a role', () => {
-  it('is restored, and ignored if it is not a role', () => {
+  it('the draft of a role is restored, and ignored if it is not a role', () => {
     const draft = { name: 'Night', permissions: ['payer-read'], version: null };
     expect(readRoleDraft(JSON.stringify(draft))).toEqual(draft);
     for (const content of ['', '{', '{}', '[]', '{"name":1}']) expect(readRoleDraft(content)).toBeNull();
@@ -57,7 +57,7 @@ describe('a user who is added to a role', () => {
       })
     ).errors;
 
-  it('must be chosen from the list, with id, first name, last name and e-mail [P-228]', async () => {
+  it('a user who is added to a role must be chosen from the list, with id, first name, last name and e-mail [P-228]', async () => {
     expect(await check(sam, 'u1')).toEqual({});
     const required = { userObjectId: { type: 'rule', message: 'Required' } };
     expect(await check(sam, '')).toEqual(required);

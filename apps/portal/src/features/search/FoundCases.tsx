@@ -22,7 +22,7 @@ type FoundCasesProps = {
   onViewChange: (update: (view: SearchView) => SearchView) => void;
 };
 
-/** The cases that a search found; a row opens its case (C-021). */
+/** The results of a search; a row opens its case (C-021). */
 export function FoundCases({ values, view, handle, onViewChange }: FoundCasesProps) {
   const access = useEntity();
   const { entity } = access;

@@ -32,11 +32,11 @@ type SearchFormProps = {
   isSearching: boolean;
   onSearch: (values: SearchValues) => void;
   onClear: () => void;
-  /** The search was not made, because of a problem with what was typed. */
+  /** Called when a search was not sent because its values are invalid. */
   onRefused: () => void;
 };
 
-/** The fields by which a case is found (C-016 to C-018). */
+/** The search fields for cases (C-016 to C-018). */
 export function SearchForm({ form, isSearching, onSearch, onClear, onRefused }: SearchFormProps) {
   const { control, formState, setFocus, setValue } = form;
   const [isRefused, setIsRefused] = useState(false);

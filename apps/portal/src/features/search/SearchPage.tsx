@@ -24,7 +24,7 @@ const Sheet = styled('div')({
   background: 'var(--wp-surface)',
 });
 
-/** Frames that the list has to appear in: two seconds. */
+/** The list must appear within this number of frames: two seconds. */
 const FRAMES = 120;
 
 /** Moves the focus from the search to a found case, once the list shows it. */
@@ -49,7 +49,7 @@ export function Component() {
   const handle = useGridHandle();
   const [asked, setAsked] = useState<SearchRequest>(kept.asked);
   const isSearching = useIsFetching({ queryKey: [entity.id, 'case-search'] }) > 0;
-  // A late answer does not leave the page that the user went to meanwhile.
+  // A late response does not leave the page that the user has opened meanwhile.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -67,7 +67,7 @@ export function Component() {
     const [only] = page?.rows ?? [];
     if (isHere.current && only && page?.total === 1)
       void navigate(paths.caseManagement(entity.lCode, only.caseNumber));
-    // From the first case on, the arrow keys choose and Enter opens.
+    // With the focus on the first case, the arrow keys select and Enter opens.
     else if (isHere.current && only) focusWhenShown(handle, only.id);
   };
   return (

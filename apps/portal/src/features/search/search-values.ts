@@ -31,7 +31,7 @@ export const noSearch: SearchValues = {
 export const isEmpty = (values: Partial<SearchValues>): boolean =>
   fields.every((field) => !values[field]?.trim());
 
-/** A date as the search expects it, `MM-dd-yyyy` (C-321). Other text stays unchanged and is refused. */
+/** A date as the search expects it, `MM-dd-yyyy` (C-321). Other text stays unchanged and is rejected. */
 const wireDay = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
 /** The search request. */

@@ -16,10 +16,10 @@ import { kindOptions, type Meanings } from './code-words.ts';
 const MOST = 120;
 
 type CodeDialogProps = {
-  /** What the row begins with. */
+  /** The initial values of the row. */
   first: SourceCode | null;
   isEdited: boolean;
-  /** The other rows: none may have the same code. */
+  /** The other rows, whose codes cannot be used again. */
   others: readonly SourceCode[];
   meanings: Meanings;
   arePlansLoading: boolean;
@@ -27,7 +27,7 @@ type CodeDialogProps = {
   onClose: () => void;
 };
 
-/** One code of a source, and what it means here. */
+/** One code of a source with its meaning. */
 export function CodeDialog(props: CodeDialogProps) {
   const { first, isEdited, others, meanings, arePlansLoading, onDone, onClose } = props;
   const formId = useId();
@@ -75,7 +75,7 @@ export function CodeDialog(props: CodeDialogProps) {
         id={formId}
         label="Code"
         onSubmit={(event) => {
-          // The form behind the dialog is another one.
+          // The event must not submit the form behind the dialog.
           event.stopPropagation();
           void handleSubmit((values) => onDone({ ...values, code: values.code.trim() }))(event);
         }}

@@ -26,14 +26,14 @@ const Head = styled('div')({
 });
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** More rows are found by searching. */
+/** More rows can be found with the search. */
 const SHOWN_MOST = 100;
 
 type CodeMapProps = {
   codes: readonly SourceCode[];
   meanings: Meanings;
   arePlansLoading: boolean;
-  /** What the server refused, by its path. */
+  /** The errors of the server, by path. */
   refused: ReadonlyArray<{ path: string; message: string }>;
   begun: BegunCode | null;
   onBegunDone: () => void;
@@ -43,7 +43,9 @@ type CodeMapProps = {
 type Open = { view: 'paste' } | { view: 'code'; at: number | null };
 const keyOf = ({ kind, code }: SourceCode): string => `${kind}\n${code}`;
 
-/** What the codes of a source mean here, in rows; also from a CSV file, and to one. They are kept with the source. */
+/**
+ * The meanings of a source's codes, one row each, with import from and export to CSV. They are saved with the source.
+ */
 export function CodeMap(props: CodeMapProps) {
   const { codes, meanings, arePlansLoading, refused, begun, onBegunDone, onChange } = props;
   const [search, setSearch] = useState('');

@@ -19,7 +19,7 @@ type PasteCodesProps = {
   onClose: () => void;
 };
 
-/** Codes as CSV, pasted from a spreadsheet or from a file. */
+/** Codes as CSV, pasted from a spreadsheet or read from a file. */
 export function PasteCodes({ meanings, onTaken, onClose }: PasteCodesProps) {
   const formId = useId();
   const { control, handleSubmit } = useForm({ defaultValues: { text: '' } });
@@ -48,7 +48,7 @@ export function PasteCodes({ meanings, onTaken, onClose }: PasteCodesProps) {
         id={formId}
         label="Codes as CSV"
         onSubmit={(event) => {
-          // The form behind the dialog is another one.
+          // The event must not submit the form behind the dialog.
           event.stopPropagation();
           void handleSubmit(take)(event);
         }}

@@ -34,17 +34,17 @@ import {
 } from './source-form.ts';
 
 type SourceEditorProps = {
-  /** The source that is changed; null for a new one. */
+  /** The source to change; null for a new one. */
   source: Source | null;
   begun: BegunCode | null;
-  /** The code that was begun is in the list, or given up. */
+  /** Called after the new code was added or discarded. */
   onBegunDone: () => void;
   onClose: () => void;
 };
 
 const corrections = Object.entries(correctionWords).map(([value, label]) => ({ value, label }));
 
-/** Adds a source, or changes what it may do and what its codes mean. */
+/** Adds a source, or changes its rights and the meanings of its codes. */
 export default function SourceEditor({ source, begun, onBegunDone, onClose }: SourceEditorProps) {
   const { entity } = useEntity();
   const plans = useQuery(plansQuery(entity.id));
@@ -82,7 +82,7 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
       toast.success(message('source.saved'), undefined, made.name);
       await refreshSources(entity.id);
       onClose();
-      // Once the form has closed: it would show the values from before.
+      // Runs after the form has closed, which would otherwise show the old values.
       settle(saved);
     },
     onError: (error, { name }) => {

@@ -24,7 +24,7 @@ export default function SourcesTab() {
   const query = useQuery(sourcesQuery(entity.id));
   const sources = query.data ?? none;
   const { begun, end } = useBegunCode();
-  // A code whose row is begun opens its source, which stays open when the row is done.
+  // Adding a code from another page opens its source, which stays open afterwards.
   const [open, setOpen] = useState<{ id: string | null } | null>(begun && { id: begun.sourceId });
   const source = sources.find(({ sourceId }) => sourceId === open?.id) ?? null;
   const columns = useMemo(

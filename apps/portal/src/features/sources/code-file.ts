@@ -9,7 +9,7 @@ const headings = ['Kind', 'Code', 'Meaning'] as const;
 const kinds = Object.entries(kindWords) as Array<[CodeKind, string]>;
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The codes as a file that can be taken again. */
+/** The codes as CSV, which can be imported again. */
 export const codesCsv = (codes: readonly SourceCode[], meanings: Meanings): string =>
   csvText([headings, ...codes.map((one) => [kindWords[one.kind], one.code, meaningText(meanings, one)])]);
 
@@ -29,7 +29,7 @@ function readRow({ row, cells }: FileRow, meanings: Meanings): Read {
   return { code: { kind, code, meaning: only.value } };
 }
 
-/** The codes of a file, a meaning by its name or by its code; when a row is refused, none is taken. */
+/** The codes of a CSV file, each meaning by its name or its code. If a row is invalid, none is imported. */
 export async function readCodes(
   file: Blob,
   meanings: Meanings,
@@ -42,7 +42,7 @@ export async function readCodes(
   return { codes: rows.flatMap((one) => ('code' in one ? [one.code] : [])) };
 }
 
-/** The codes with these: one of the same kind and code gets the new meaning, and others are added. */
+/** Merges codes: an existing code of the same kind gets the new meaning, others are added. */
 export function withCodes(codes: readonly SourceCode[], taken: readonly SourceCode[]): SourceCode[] {
   const all = new Map(codes.map((one) => [`${one.kind}\n${one.code}`, one]));
   for (const one of taken) all.set(`${one.kind}\n${one.code}`, one);

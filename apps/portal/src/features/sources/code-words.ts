@@ -26,7 +26,7 @@ const plain = (list: readonly string[]): Option[] => list.map((value) => ({ valu
 const coded = (list: Readonly<Record<string, string>>): Option[] =>
   Object.entries(list).map(([value, label]) => ({ value, label }));
 
-/** What a code of each kind may mean here; facilities and plans are the organization's. */
+/** The possible meanings for each kind of code; facilities and plans come from the organization. */
 export type Meanings = Readonly<Record<CodeKind, readonly Option[]>>;
 export const meaningsOf = (facilities: readonly Option[], plans: readonly Option[]): Meanings => ({
   facility: facilities,
@@ -38,7 +38,7 @@ export const meaningsOf = (facilities: readonly Option[], plans: readonly Option
   ethnicity: coded(ethnicities),
 });
 
-/** What a code means, in words; what is not known is shown as it is. */
+/** The meaning of a code in words; an unknown one is shown as it is. */
 export const meaningText = (
   meanings: Meanings,
   { kind, meaning }: Pick<SourceCode, 'kind' | 'meaning'>,

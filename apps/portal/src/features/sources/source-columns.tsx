@@ -8,7 +8,7 @@ type ColumnId = 'name' | 'status' | 'facilities' | 'onCorrection' | 'codes';
 
 const statusOf = ({ isEnded }: Source) => (isEnded ? keptStatus.ended : keptStatus.active);
 
-/** `nameOf` names a facility. */
+/** `nameOf` returns the name of a facility. */
 export const sourceColumns = (
   nameOf: (facilityId: string) => string,
 ): readonly Column<Source, ColumnId>[] => [

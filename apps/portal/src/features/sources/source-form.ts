@@ -9,7 +9,7 @@ import {
 } from '@waypost/contract/sources/calls';
 import { z } from 'zod';
 
-/** What is typed about a source. A code is a text of its kind, itself and its meaning, so that a draft keeps it. */
+/** The values of the form. Each code is a text of its kind, code and meaning, so that a draft can contain it. */
 export type SourceValues = {
   name: string;
   facilityIds: string[];
@@ -22,7 +22,7 @@ export type SourceValues = {
 export const codeText = ({ kind, code, meaning }: SourceCode): string =>
   JSON.stringify([kind, code, meaning]);
 const partsSchema = z.tuple([z.enum(codeKinds), z.string(), z.string()]);
-/** The codes of their texts; what a draft has of another release is left out. */
+/** The codes of these texts. Texts that this release cannot read are left out. */
 export const codesOf = (texts: readonly string[]): SourceCode[] =>
   texts.flatMap((text) => {
     const parts = partsSchema.safeParse(JSON.parse(text));
@@ -50,7 +50,7 @@ export const sourceRules: z.ZodType<SourceValues> = z.object({
 
 export const newSource = (facilityIds: readonly string[]): SourceValues => ({
   name: '',
-  // With a single facility there is nothing to choose.
+  // A single facility is selected already.
   facilityIds: facilityIds.length === 1 ? [...facilityIds] : [],
   onCorrection: 'ask',
   correctionDays: '',
@@ -67,7 +67,7 @@ export const valuesOf = (source: Source): SourceValues => ({
   codes: source.codes.map(codeText),
 });
 
-/** The request of typed values. */
+/** The request of the form. */
 export const requestOf = (values: SourceValues): WrittenSource => ({
   name: values.name.trim(),
   channel: 'api',
@@ -78,7 +78,7 @@ export const requestOf = (values: SourceValues): WrittenSource => ({
   codes: codesOf(values.codes),
 });
 
-/** What becomes of what a source sends against a person's correction. */
+/** What happens when a source contradicts a user's correction. */
 export const correctionWords: Readonly<Record<CorrectionRule, string>> = {
   ask: 'Keep the correction, and show both until somebody decides',
   keep: 'Keep the correction',

@@ -4,7 +4,7 @@ import { dueText } from './due-text.ts';
 test.each([
   ['2026-11-20', true, '7 days overdue'],
   ['2026-11-26', true, '1 day overdue'],
-  // The day at the facility is one ahead of that of whoever looks.
+  // It is already the next day at the facility.
   ['2026-11-27', true, '1 day overdue'],
   ['2026-11-27', false, 'Due today'],
   ['2026-11-28', false, 'Due tomorrow'],

@@ -2,7 +2,7 @@ import { type NextStep, nextSteps } from '@waypost/contract/eligibility/next-ste
 import { taskTypes } from '@waypost/contract/processes/names';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 
-/** What the code of a payer asks for first, the same as on its answer; nothing for the codes of other processes. */
+/** The first step for a payer's code, the same as on its answer; none for the codes of other processes. */
 export const nextStepOf = ({
   taskName,
   condition,

@@ -1,6 +1,6 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 
-/** What else is wrong beside the condition of a task: a reason that says the same is said once. */
+/** The reasons of a task besides its condition, without repeating the same text. */
 export const otherReasons = ({
   condition,
   businessExceptions,

@@ -23,18 +23,18 @@ const Area = styled('fieldset')({
   padding: 0,
   border: 0,
   '& legend': { padding: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 },
-  // One below the other, however short they are.
+  // One event type per line, however short.
   '& .MuiFormControlLabel-root': { display: 'flex', alignItems: 'flex-start', margin: '0 0 2px -6px' },
   '& .MuiFormControlLabel-label': { paddingTop: 4, minWidth: 0, fontSize: 13, lineHeight: '18px' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
 type EventTypesFieldProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** The kinds by area; undefined while they load. */
+  /** The event types by area; undefined while they load. */
   groups: readonly EventGroup[] | undefined;
 };
 
-/** Chooses kinds of events, by area. */
+/** Selects event types by area. */
 export function EventTypesField<Values extends FieldValues>({
   control,
   name,

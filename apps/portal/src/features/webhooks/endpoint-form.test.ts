@@ -12,7 +12,7 @@ const messages = (rules: typeof newEndpointRules, values: object): string[] =>
 
 describe('an address', () => {
   it.each(['https://hooks.example.org/webhook', 'https://10.0.0.1', 'http://localhost:4602/in'])(
-    'can be %s',
+    'the address of an endpoint can be %s',
     (url) => expect(isAddress(url)).toBe(true),
   );
   it.each([
@@ -23,7 +23,7 @@ describe('an address', () => {
     'HTTPS//x',
     'http://localhost.example.org',
     `https://x/${'a'.repeat(2000)}`,
-  ])('cannot be "%s"', (url) => expect(isAddress(url)).toBe(false));
+  ])('the address of an endpoint cannot be "%s"', (url) => expect(isAddress(url)).toBe(false));
 });
 
 it('a new endpoint needs a facility, an address and a kind of event', () => {
@@ -43,7 +43,7 @@ it('an endpoint keeps a kind of event, and its messages a second are a number or
   ]);
 });
 
-it('is asked for with its messages a second as a number, without blanks around the texts', () => {
+it('the request of an endpoint has its messages per second as a number, and texts without surrounding blanks', () => {
   expect(
     requestOf({ ...typed, url: ' https://hooks.example.org ', description: ' ours ', perSecond: '20' }),
   ).toEqual({

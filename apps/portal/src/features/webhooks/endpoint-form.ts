@@ -8,7 +8,7 @@ import {
 } from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
 
-/** What is typed about an endpoint; the messages a second as text. */
+/** The values of the form; the messages per second are text. */
 export type EndpointValues = {
   url: string;
   description: string;
@@ -17,10 +17,10 @@ export type EndpointValues = {
   perSecond: string;
 };
 
-/** Whoever tries a receiver on their own machine needs no certificate; the server asks its operator's leave. */
+/** A receiver on the same machine needs no certificate; the server checks whether its operator allows that. */
 const start = /^(https:\/\/|http:\/\/localhost(?=[:/]|$))/;
 
-/** Whether an address can be one of an endpoint (W-153). What else the server checks, it says at the field. */
+/** Whether an address is valid for an endpoint (W-153). The server's further checks are shown at the field. */
 export const isAddress = (url: string): boolean =>
   start.test(url) && URL.canParse(url) && url.length <= URL_MAX;
 
@@ -35,14 +35,14 @@ const fields = {
     }),
 };
 
-/** An endpoint that is changed keeps at least one kind of event (W-159). */
+/** A changed endpoint keeps at least one event type (W-159). */
 export const endpointRules: z.ZodType<EndpointValues> = z.object({
   ...fields,
   filterTypes: z.array(z.string()).min(1, message('webhooks.noEventToSave')),
 });
 
 export type NewEndpointValues = EndpointValues & { facilityIds: string[] };
-/** A new endpoint is for at least one facility and one kind of event (W-157, W-158). */
+/** A new endpoint needs at least one facility and one event type (W-157, W-158). */
 export const newEndpointRules: z.ZodType<NewEndpointValues> = z.object({
   ...fields,
   facilityIds: z.array(z.string()).min(1, message('webhooks.noFacility')),
@@ -66,7 +66,7 @@ export const valuesOf = (endpoint: WebhookEndpoint): EndpointValues => ({
   perSecond: endpoint.perSecond === null ? '' : String(endpoint.perSecond),
 });
 
-/** The request of typed values. */
+/** The request of the form. */
 export const requestOf = ({
   url,
   description,
@@ -81,7 +81,7 @@ export const requestOf = ({
   perSecond: perSecond === '' ? null : Number(perSecond),
 });
 
-/** The endpoint as it is, enabled or disabled (W-135). */
+/** The unchanged endpoint, enabled or disabled (W-135). */
 export const switched = (endpoint: WebhookEndpoint, disabled: boolean): EndpointChange => ({
   ...requestOf(valuesOf(endpoint)),
   disabled,

@@ -7,7 +7,7 @@ import { queryClient } from '#src/api/query-client.ts';
 /** An endpoint by its facility and its id. */
 export type Place = { appId: string; id: string };
 
-/** How often what is on its way is read again. */
+/** How often pending messages are refetched. */
 const PROGRESS_EVERY_MS = 2000;
 
 export const endpointQuery = (entityId: string, { appId, id }: Place) =>
@@ -16,7 +16,7 @@ export const endpointQuery = (entityId: string, { appId, id }: Place) =>
     queryFn: () => api.webhooks.endpoint({ params: { appId, id } }),
   });
 
-/** The kinds of events that all of these facilities can be told of, by area. */
+/** The event types available at all of these facilities, by area. */
 export const eventTypesQuery = (entityId: string, facilityIds: readonly string[]) =>
   queryOptions({
     queryKey: [entityId, 'webhooks', 'event-types', ...facilityIds],
@@ -42,7 +42,7 @@ export const figuresQuery = (entityId: string, { appId, id }: Place) =>
     queryFn: () => api.webhooks.figures({ params: { appId, id } }),
   });
 
-/** Only messages that are being sent, or soon are, change by themselves. */
+/** Only messages that are being sent, or will be soon, change by themselves. */
 const isOnItsWay = ({ status, nextAttempt }: WebhookMessage): boolean =>
   status === messageStatus.sending ||
   (status === messageStatus.pending && Date.parse(nextAttempt ?? '') - Date.now() < 60_000);
@@ -59,7 +59,7 @@ export const activityQuery = (
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? PROGRESS_EVERY_MS : false),
   });
 
-/** What a search of messages finds; a message that is resent from there is found anew. */
+/** The results of a message search; resending a message refetches them. */
 export const searchQuery = (
   entityId: string,
   { appId, id, ...search }: Place & Omit<MessageSearch, 'limit' | 'caseId'>,
@@ -86,11 +86,11 @@ export const recoveriesQuery = (entityId: string, { appId, id }: Place) =>
     refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
   });
 
-/** Reads everything about webhooks again, after one of them changed (W-137). */
+/** Refetches all webhook queries after one of them changed (W-137). */
 export const refreshWebhooks = (entityId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [entityId, 'webhooks'] });
 
-/** The signing secret of an endpoint. That it was shown is on record. */
+/** The signing secret of an endpoint. Reading it is recorded. */
 export async function readSecret({ appId, id }: Place): Promise<string> {
   const [shown] = await api.webhooks.endpointSecrets({
     body: { endpointSecrets: [{ appUid: appId, endpointUid: id }] },

@@ -2,18 +2,18 @@ import type { WebhookBody } from '@waypost/contract/webhooks/shapes';
 import { expect, it } from 'vitest';
 import { answerText, curlCommand, hostOf } from './webhook-text.ts';
 
-it('says what a receiver answered, or why it did not', () => {
+it("the text of an attempt gives the receiver's response, or why there was none", () => {
   expect(answerText({ httpStatus: 503, failure: null })).toBe('503');
   expect(answerText({ httpStatus: null, failure: 'timeout' })).toBe('Timeout');
   expect(answerText({ httpStatus: null, failure: null })).toBeNull();
 });
 
-it('names an endpoint by its host', () => {
+it('the text of an endpoint is the host of its address', () => {
   expect(hostOf('https://hooks.example.org:8443/in?key=1')).toBe('hooks.example.org:8443');
   expect(hostOf('no address')).toBe('no address');
 });
 
-it('makes a command that a shell takes as it is, whatever stands in the message', () => {
+it('the command for sending a message is safe for a shell, whatever the message contains', () => {
   const body = { type: 'note.added', data: { details: { text: "it's" } } } as unknown as WebhookBody;
   expect(curlCommand('https://hooks.example.org/in', body, { 'webhook-id': 'one' })).toBe(
     [

@@ -34,7 +34,7 @@ const failures: Readonly<Record<DeliveryFailure, string>> = {
   'too-large': 'Answer too large',
 };
 
-/** What the receiver answered to an attempt: its status, or why there was none; null before the first. */
+/** The receiver's response to an attempt: its status, or why there was none; null before the first attempt. */
 export function answerText({
   httpStatus,
   failure,
@@ -43,10 +43,10 @@ export function answerText({
   return failure === null ? null : failures[failure];
 }
 
-/** The host of an address, for short. */
+/** The host of an address. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** Why an endpoint is disabled, for whoever wonders. */
+/** Why an endpoint is disabled. */
 export const disabledText: Readonly<Record<NonNullable<WebhookEndpoint['disabledBecause']>, string>> = {
   person: 'Somebody disabled it. What happens meanwhile waits, or can be recovered.',
   gone: 'Its receiver answered that it is gone (410). Enable it when the receiver is back.',
@@ -55,7 +55,7 @@ export const disabledText: Readonly<Record<NonNullable<WebhookEndpoint['disabled
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A command that sends the message by hand, signed as it would be sent now. */
+/** A command that sends the message by hand, with a current signature. */
 export function curlCommand(
   url: string,
   body: WebhookBody,

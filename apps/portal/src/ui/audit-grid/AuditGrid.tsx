@@ -15,11 +15,11 @@ type AuditGridProps = {
   source: ClientSource<AuditRecord>;
   handle: GridHandle;
   footer?: ReactNode;
-  /** The server searches: the columns have no filters of their own, which would see what is loaded alone. */
+  /** The server searches, so the columns have no filters, which would only see loaded records. */
   isSearched?: boolean;
-  /** How a reference is shown, where it leads somewhere. */
+  /** Renders a reference that is a link. */
   renderReference?: (record: AuditRecord) => ReactNode;
-  /** There are older records, which filters have not seen. */
+  /** There are older records, which the filters do not cover. */
   hasOlder?: boolean;
 };
 
@@ -41,7 +41,7 @@ const detail: Detail<AuditRecord> = {
   name: nameOf,
 };
 
-/** The audit log as a grid: what happened, and below each change its old and new values. */
+/** The audit log as a grid: the actions, and below each its changed values. */
 export function AuditGrid({
   source,
   handle,

@@ -5,7 +5,7 @@ import { Banner } from '../Banner.tsx';
 import { FirstOf } from '../FirstOf.tsx';
 import { type Refusal, refusalText } from './refusal.ts';
 
-/** Why a file was not taken, by its rows and columns: below the rows, which stay where they are, and brought into view. */
+/** The errors of a file by row and column, scrolled into view below the rows, which stay. */
 export function RefusedFile({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   const area = useRef<HTMLDivElement>(null);
   const isRefused = refusals.length > 0;

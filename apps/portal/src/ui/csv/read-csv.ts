@@ -6,16 +6,16 @@ const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 4 * MEGABYTE;
 const DELIMITERS = [',', ';', '\t'];
 
-/** A row of a file, counted as a spreadsheet does: the headings are row 1. */
+/** A row of a file, numbered as in a spreadsheet: the header is row 1. */
 export type FileRow = { row: number; cells: ReadonlyMap<string, string> };
 export type ReadFile = { rows: readonly FileRow[] } | { refusals: readonly Refusal[] };
 
 const refused = (...refusals: Refusal[]): ReadFile => ({ refusals });
 
-/** A text of the file in a sentence: what is not ours may be of any length. */
+/** Quotes a text of the file, shortened because it may be of any length. */
 export const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A cell without what an export puts before a formula, and without blanks around it. */
+/** A cell without surrounding blanks and without the character that an export puts before a formula. */
 const plain = (cell: string): string =>
   cell
     .replaceAll('\r\n', '\n')
@@ -23,7 +23,7 @@ const plain = (cell: string): string =>
     .replace(/^'('*[=+\-@\t\r＝＋－＠])/, '$1')
     .trim();
 
-/** The rows of a file under these headings, whatever their order, `most` of them; or all that speaks against the file. */
+/** The rows of a file with these headers in any order, at most `most`; or all errors. */
 export async function readCsv(file: Blob, headings: readonly string[], most: number): Promise<ReadFile> {
   if (file.size > MOST_BYTES)
     return refused({ text: message('configuration.fileTooLarge', { most: MOST_BYTES / MEGABYTE }) });
@@ -31,7 +31,7 @@ export async function readCsv(file: Blob, headings: readonly string[], most: num
   if (text === null) return refused({ text: message('configuration.fileNotText') });
   const { data, errors } = parse<string[]>(text, {
     delimitersToGuess: DELIMITERS,
-    // Enough to see that there are too many: headings, the rows, one more.
+    // Enough to detect too many rows: the header, the rows, and one more.
     preview: most + 2,
   });
   const broken = errors.find(({ type }) => type === 'Quotes');
@@ -64,7 +64,7 @@ export async function readCsv(file: Blob, headings: readonly string[], most: num
   };
 }
 
-/** Null for what is no text in UTF-8. */
+/** Null if the bytes are not UTF-8 text. */
 function textIn(bytes: ArrayBuffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -74,11 +74,11 @@ function textIn(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** Spreadsheets fill a row up with empty cells. */
+/** Spreadsheets pad rows with empty cells. */
 const fits = (cells: readonly string[], width: number): boolean =>
   cells.length >= width && cells.slice(width).every((cell) => cell === '');
 
-/** Where each heading of the tab is in the file. */
+/** The position of each header in the file. */
 function columnsOf(cells: readonly string[], headings: readonly string[]) {
   const columns = new Map<string, number>();
   const refusals: Refusal[] = [];

@@ -1,9 +1,9 @@
 import { message } from '@waypost/contract/core/messages';
 
-/** Why a file is not taken: of which row, and of which column, where it is one. */
+/** An error of a file, with its row and column if it has them. */
 export type Refusal = { row?: number; column?: string; text: string };
 
-/** What is refused, in a line. */
+/** An error in one line. */
 export const refusalText = ({ row, column, text }: Refusal): string =>
   row === undefined
     ? text

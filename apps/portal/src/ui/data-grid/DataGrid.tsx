@@ -44,11 +44,11 @@ export type DataGridProps<Row, Id extends string> = {
   group?: Grouping<Row>;
   detail?: Detail<Row>;
   addRow?: AddRow;
-  /** The density of a list that has its own, for cells of two lines; otherwise the reader's. */
+  /** The fixed density of a list whose cells have two lines; otherwise the user's choice. */
   density?: Density;
   /** Moves a row to another position. */
   onRowMove?: (id: string, index: number) => void;
-  /** Rows cannot be moved just now. */
+  /** Whether rows cannot be moved now. */
   isOrderFixed?: boolean;
   onRowClick?: (row: Row) => void;
   /** Called on Enter in a cell without a control. */
@@ -98,7 +98,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     addRowHeight,
   });
   const [shown, setShown] = useState({
-    /** The rows that the grid has taken over. */
+    /** The number of rows that the grid has received. */
     taken: 0,
     lines: 0,
     records: 0,
@@ -131,7 +131,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     if (JSON.stringify(next) === JSON.stringify(asked.current)) return;
     asked.current = next;
     paging.toFirst();
-    // Another sort or filter goes back to the first page.
+    // Another sort or filter returns to the first page.
     onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
   }, [handle, onViewChange, paging.toFirst]);
   const columnEvents = useColumnEvents(handle);
@@ -151,10 +151,10 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
 
   const pageIndex = paging.clientPage?.index;
   const pageSize = paging.clientPage?.size;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is read through a ref
+  // biome-ignore lint/correctness/useExhaustiveDependencies: current values are read through a ref
   useEffect(() => handle.arrangeAgain(), [handle, layout.closedGroups, pageIndex, pageSize]);
 
-  // The row that is shown elsewhere is scrolled to, also when it is known before the rows are there.
+  // Scrolls to the current row, even if it is known before the rows are loaded.
   const hasLines = shown.lines > 0;
   useEffect(() => {
     if (hasLines && currentId !== null) handle.reveal(currentId);
@@ -178,7 +178,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
       if (to < 0 || to >= order.length) return;
       const pressed = document.activeElement;
       onRowMove?.(id, to);
-      // The row is put elsewhere in the document, which takes the focus from its button.
+      // Moving the row in the document takes the focus from its button.
       afterFrames(2, () => pressed instanceof HTMLElement && pressed.focus());
     },
     [handle, onRowMove],

@@ -76,7 +76,7 @@ export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(n
   ...(fills ? { flex: 1, minHeight: 0 } : { flex: 'none' }),
   '& > div:first-of-type': { height: '100%' },
   // An overlay scrollbar must not cover the end of each row.
-  // Two lines of a heading: a longer one would lie over its neighbors.
+  // Headers have at most two lines: longer ones would overlap their neighbors.
   '& .ag-header-cell-text, & .ag-header-group-text': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

@@ -13,12 +13,12 @@ type GridToolsProps = {
   handle: GridHandle;
   /** The name of the file, without patient data. */
   fileName: string;
-  /** The name of the view that is shown, for that of the file. */
+  /** The name of the current view, for the file name. */
   viewName?: string | null;
   /** Exports the whole list on the server. Without it only the current page can be exported. */
   onExportAll?: () => void;
   onRefresh?: () => void;
-  /** Its rows have the height of what is in them. */
+  /** Whether the rows have the height of their content. */
   isHeightFixed?: boolean;
 };
 

@@ -16,7 +16,7 @@ export default function HeaderMenu({ handle, columnId, header, onClose }: Header
     onClose();
     does();
   };
-  // The menu gives the focus back to the header when it is gone, which would take it from the filter.
+  // The closing menu returns the focus to the header, which would take it from the filter.
   const openFilter = act(() => requestAnimationFrame(() => handle.openFilter(columnId)));
   const at = columns.indexOf(column);
   const canHide = columns.filter(({ isShown }) => isShown).length > 1;

@@ -12,7 +12,7 @@ const Root = styled('div')({
   alignItems: 'center',
   gap: 12,
   '& label': { fontSize: 12 },
-  // On a phone the number alone has room.
+  // On a phone there is only space for the number.
   '@media (max-width: 479px)': {
     gap: 8,
     '& label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -54,8 +54,8 @@ function useChoices(source: SetFilterProps['choices']): readonly SetChoice[] | '
 }
 
 /**
- * Moves the focus into the filter when it is opened, as the grid does with its own filters: whoever opened it from a menu by keyboard
- * would be nowhere. Values that are still being read get it once they are there.
+ * Moves the focus into the filter when it opens, as the grid's own filters do: keyboard users would otherwise lose it.
+ * Filters whose values are still loading get it afterwards.
  */
 function useFocusWhenOpened(areThere: boolean): RefObject<HTMLFieldSetElement | null> {
   const list = useRef<HTMLFieldSetElement>(null);
@@ -64,7 +64,7 @@ function useFocusWhenOpened(areThere: boolean): RefObject<HTMLFieldSetElement | 
     (opened?.querySelector<HTMLElement>('input') ?? opened)?.focus();
   }, []);
   useGridFilterDisplay({ afterGuiAttached: focus });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: areThere is no value that it reads, but says that there are inputs now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: areThere is not read, it signals that the inputs exist
   useEffect(() => {
     const focused = document.activeElement;
     if (focused === document.body || focused === list.current) focus();

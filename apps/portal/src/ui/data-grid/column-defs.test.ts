@@ -14,7 +14,7 @@ const column: Column<Row, 'at'> = {
   value: ({ at }) => at,
 };
 
-/** How the cell stands to a day that was picked: before it, on it, or after it. */
+/** The result of comparing a cell with a picked day: before it, on it, or after it. */
 function compared(picked: Date, cell: string | null): number {
   const [def] = columnDefs([column], [], false);
   return (
@@ -23,7 +23,7 @@ function compared(picked: Date, cell: string | null): number {
 }
 
 it.each(['America/Chicago', 'UTC', 'Pacific/Auckland'])(
-  'filters instants by the day they fall on where the reader is: %s',
+  "an instant is filtered by its day in the user's time zone: %s",
   (zone) => {
     vi.stubEnv('TZ', zone);
     const picked = new Date(2026, 10, 20);
@@ -36,7 +36,7 @@ it.each(['America/Chicago', 'UTC', 'Pacific/Auckland'])(
   },
 );
 
-it('filters days as they are, whatever the zone, and no day at all as before every day', () => {
+it('a date is filtered unchanged in every time zone, and no date is before every date', () => {
   vi.stubEnv('TZ', 'America/Chicago');
   const picked = new Date(2026, 10, 20);
   expect(compared(picked, '2026-11-20')).toBe(0);

@@ -11,7 +11,7 @@ const rightAligned = { textAlign: 'right', paddingRight: '12px' };
 type AnyDef = ColDef | ColGroupDef;
 type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
 
-/** The day of a cell as the reader sees it: a day is what it is, an instant falls on one where the reader is. */
+/** The day of a cell: a date is used as it is, an instant is converted to the user's time zone. */
 const dayOfCell = (value: string): string => (isDay(value) ? value : localDay(value));
 
 /** Compares the day of a cell with the local midnight that the date field gives. */
@@ -26,7 +26,7 @@ const relativeNames: Partial<Readonly<Record<FilterOperator, string>>> = {
 
 const always = () => true;
 
-/** The grid does not know days that are relative to today: only a list that the server filters can offer them. */
+/** The grid has no relative dates: only lists that the server filters offer them. */
 const optionOf = (operator: FilterOperator): FilterOperator | IFilterOptionDef =>
   isRelative(operator)
     ? {
@@ -69,7 +69,7 @@ function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDes
 /** The server sorts, so rows keep its order. */
 const keepOrder = () => 0;
 
-/** What a cell draws may depend on more than its value: one with the actions of a row must know the row's new version. */
+/** A cell may depend on more than its value: for example, action buttons need the row's new version. */
 const never = () => false;
 
 function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: boolean): ColDef {

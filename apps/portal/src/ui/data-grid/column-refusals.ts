@@ -1,4 +1,4 @@
-/** Why a column stays where it is, or stays shown. */
+/** Why a column cannot be moved or hidden. */
 export const FIRST_COLUMN = 'This is the first column';
 export const LAST_COLUMN = 'This is the last column';
 export const ONLY_COLUMN = 'One column always stays';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvName, csvText } from './csv.ts';
 
 describe('the CSV file of a grid', () => {
-  it('quotes every cell and doubles quotes', () => {
+  it('the CSV file of a grid quotes every cell and doubles quotes', () => {
     expect(
       csvText([
         ['Name', 'Note'],
@@ -11,11 +11,11 @@ describe('the CSV file of a grid', () => {
     ).toBe('\uFEFF"Name","Note"\r\n"O""Hara, Teo","two\nlines"\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('writes the formula %j as text', (cell) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('the CSV file of a grid writes the formula %j as text', (cell) => {
     expect(csvText([[cell]])).toBe(`\uFEFF"'${cell}"\r\n`);
   });
 
-  it('is named by its list, its view and its day', () => {
+  it('the CSV file of a grid is named by its list, its view and its day', () => {
     expect(csvName('tasks', null, '2026-11-27')).toBe('tasks-2026-11-27.csv');
     expect(csvName('tasks', 'Overdue / Lakeshore!', '2026-11-27')).toBe(
       'tasks-overdue-lakeshore-2026-11-27.csv',

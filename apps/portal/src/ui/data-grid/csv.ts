@@ -1,11 +1,11 @@
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
 import { localToday } from '#src/ui/local-time.ts';
 
-/** Rows of cells as a CSV file, with the mark that tells spreadsheets it is UTF-8. */
+/** Rows of cells as a CSV file with a byte order mark, so that spreadsheets recognize UTF-8. */
 export const csvText = (lines: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + lines.map(csvRow).join('');
 
-/** The name of the file of a list: which list, by which view, and of what day. */
+/** The file name of a list: the list, the view, and the day. */
 export function csvName(list: string, view: string | null = null, day = localToday()): string {
   const words = [list, view ?? ''].map((text) => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''));
   return `${[...words.filter(Boolean), day].join('-').toLowerCase()}.csv`;

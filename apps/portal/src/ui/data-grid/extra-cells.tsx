@@ -77,7 +77,7 @@ const Field = styled('div')({
   display: 'flex',
   alignItems: 'center',
   lineHeight: '20px',
-  // A field in focus comes out from below the pinned column of actions.
+  // Scrolls a focused field out from under the pinned column of actions.
   '& *': { scrollMarginInline: 160 },
 });
 

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { fromGridFilters, toGridFilters } from './filter-model.ts';
 
 describe('the filter model sent to the server', () => {
-  it('sends every operator for text, numbers and dates unchanged', () => {
+  it('the filter model sent to the server sends every operator for text, numbers and dates unchanged', () => {
     const models = [
       ...textOperators.map((type) => ({
         filterType: 'text',
@@ -34,7 +34,7 @@ describe('the filter model sent to the server', () => {
     for (const model of models) expect(toGridFilters({ column: model })).toEqual({ column: model });
   });
 
-  it('sends dates as days without a time', () => {
+  it('the filter model sent to the server sends dates as days without a time', () => {
     const model = {
       dueDate: { filterType: 'date', type: 'equals', dateFrom: '2026-11-21 00:00:00', dateTo: null },
       dateOfService: {
@@ -50,7 +50,7 @@ describe('the filter model sent to the server', () => {
     });
   });
 
-  it('leaves out incomplete and unknown filters', () => {
+  it('the filter model sent to the server leaves out incomplete and unknown filters', () => {
     expect(
       toGridFilters({
         daysAged: { filterType: 'number', type: 'inRange', filter: 2, filterTo: null },
@@ -62,7 +62,7 @@ describe('the filter model sent to the server', () => {
     ).toEqual({});
   });
 
-  it('sends two conditions with the operator that joins them', () => {
+  it('the filter model sent to the server sends two conditions with the operator that joins them', () => {
     const model = {
       payerName: {
         filterType: 'text',
@@ -76,7 +76,7 @@ describe('the filter model sent to the server', () => {
     expect(toGridFilters(model)).toEqual(model);
   });
 
-  it('sends only the complete one of two conditions', () => {
+  it('the filter model sent to the server sends only the complete one of two conditions', () => {
     const complete = { filterType: 'number', type: 'greaterThan', filter: 3 };
     const conditions = [complete, { filterType: 'number', type: 'lessThan', filter: null }];
     expect(toGridFilters({ daysAged: { filterType: 'number', operator: 'AND', conditions } })).toEqual({
@@ -84,7 +84,7 @@ describe('the filter model sent to the server', () => {
     });
   });
 
-  it('sends an empty set and the blank value of a set', () => {
+  it('the filter model sent to the server sends an empty set and the blank value of a set', () => {
     const model = {
       status: { filterType: 'set', values: [] },
       payerName: { filterType: 'set', values: [null, 'Summit Care'] },
@@ -92,7 +92,7 @@ describe('the filter model sent to the server', () => {
     expect(toGridFilters(model)).toEqual(model);
   });
 
-  it('is unchanged after a round trip through the grid', () => {
+  it('the filter model sent to the server is unchanged after a round trip through the grid', () => {
     const date: ColumnFilter = {
       filterType: 'date',
       operator: 'OR',
@@ -105,7 +105,7 @@ describe('the filter model sent to the server', () => {
     expect(toGridFilters(fromGridFilters(filters))).toEqual(filters);
   });
 
-  it('is valid for any state of the grid, and unchanged after a round trip', () => {
+  it('the filter model sent to the server is valid for any state of the grid, and unchanged after a round trip', () => {
     const day = fc
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((at) => `${at.toISOString().slice(0, 10)} 00:00:00`);

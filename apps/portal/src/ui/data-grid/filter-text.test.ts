@@ -27,7 +27,7 @@ describe('the text of a filter', () => {
     );
   });
 
-  it('joins two conditions with their operator', () => {
+  it('the text of a filter joins two conditions with their operator', () => {
     const condition = { filterType: 'number', type: 'equals' } as const;
     expect(
       filterText(

@@ -1,6 +1,6 @@
 import type { FirstDataRenderedEvent } from 'ag-grid-community';
 
-/** Rows are made outside of what is seen only once the first ones are shown. */
+/** Rows outside the viewport are only rendered after the first ones are shown. */
 export const FIRST_BUFFER = 0;
 const ROW_BUFFER = 10;
 const WIDENED_AFTER_MS = 500;

@@ -1,7 +1,7 @@
 import type { IRowNode } from 'ag-grid-community';
 import type { Detail, Grouping } from './types.ts';
 
-/** A heading among the rows. */
+/** A group heading among the rows. */
 export class GroupRow {
   readonly key: string;
   constructor(key: string) {
@@ -101,7 +101,7 @@ export function itemsOf<Row>(
   return items;
 }
 
-/** The id of an item in the grid; no record has a blank in its id. */
+/** The id of an item in the grid; the ids of records contain no blanks. */
 export function itemId<Row>(item: Item<Row>, rowId: (row: Row) => string): string {
   if (item instanceof GroupRow) return `group ${item.key}`;
   if (item instanceof AddLine) return 'add row';

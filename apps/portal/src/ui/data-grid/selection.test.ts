@@ -4,7 +4,7 @@ import { Selection } from './selection.ts';
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `r${i}`);
 
 describe('the selection of rows', () => {
-  it('refuses rows above its limit and reports it [W-124]', () => {
+  it('the selection of rows refuses rows above its limit and reports it [W-124]', () => {
     const onLimit = vi.fn();
     const selection = new Selection(100, onLimit);
     selection.mark(ids(100), true);
@@ -15,7 +15,7 @@ describe('the selection of rows', () => {
     expect(selection.has('one more')).toBe(false);
   });
 
-  it('extends from the last selected row', () => {
+  it('the selection of rows extends from the last selected row', () => {
     const selection = new Selection(100, () => undefined);
     const order = ids(10);
     selection.toggle('r6');
@@ -23,7 +23,7 @@ describe('the selection of rows', () => {
     expect([...selection.read()].toSorted()).toEqual(['r3', 'r4', 'r5', 'r6']);
   });
 
-  it('notifies its subscribers of each change, and is empty after it is cleared', () => {
+  it('the selection of rows notifies its subscribers of each change, and is empty after it is cleared', () => {
     const selection = new Selection(5, () => undefined);
     const listener = vi.fn();
     selection.subscribe(listener);

@@ -17,7 +17,7 @@ export type Column<Row, Id extends string = string> = {
   /** Ids of the column in earlier releases, by which older saved views find it. */
   formerIds?: readonly string[];
   title: string;
-  /** What else it is called, by which the column chooser finds it. */
+  /** Other words that find the column in the column chooser. */
   words?: string;
   width: number;
   /** The share of the remaining width; without it the column keeps its width. */
@@ -29,7 +29,7 @@ export type Column<Row, Id extends string = string> = {
   group?: { id: string; title: string };
   /** The kind of filter; without it the column cannot be sorted or filtered. */
   filter?: FilterKind;
-  /** The list can be filtered by it, and has no order by it. */
+  /** The list can be filtered but not sorted by the column. */
   isUnsorted?: boolean;
   /** The operators of the filter; by default all of its kind. */
   operators?: readonly FilterOperator[];
@@ -38,8 +38,8 @@ export type Column<Row, Id extends string = string> = {
   /** The text of a cell, in the grid and in its CSV. */
   text: (row: Row) => string;
   /**
-   * The value by which a list in the browser sorts and filters, when the text is not suitable: a number, a day, an
-   * instant. Days are filtered as they are, instants by the day they fall on where the reader is.
+   * The value by which a list in the browser sorts and filters, when the text is not suitable: a number, a date, an
+   * instant. Dates are filtered as they are, instants by their day in the user's time zone.
    */
   value?: (row: Row) => string | number | null;
   /** How many values of a set are chosen, in words, where they are ids without a name. */

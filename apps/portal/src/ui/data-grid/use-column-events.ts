@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { GridHandle } from './grid-handle.ts';
 
-/** Tells the handle of changed columns, by the same functions each time: the grid compares its options by identity. */
+/**
+ * Reports changed columns to the handle. The functions are stable, because the grid compares its options by identity.
+ */
 export const useColumnEvents = (handle: GridHandle) =>
   useMemo(() => {
     const changed = () => handle.changed();

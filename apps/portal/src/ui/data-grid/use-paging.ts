@@ -48,7 +48,7 @@ export function usePaging<Row, Id extends string>(
       }),
     };
   }
-  // Where rows were taken away, the page that was shown may be past the last one.
+  // After rows were removed, the current page may be past the last one.
   const last = size === undefined ? 0 : Math.max(0, Math.ceil(source.rows.length / size) - 1);
   const index = Math.min(wanted, last);
   const clientPage = size === undefined ? undefined : { index, size };

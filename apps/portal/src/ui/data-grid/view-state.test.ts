@@ -16,7 +16,7 @@ const columns = [
 ];
 
 describe('a view of a grid', () => {
-  it('stores only the known keys of columns, groups and filters [P-116]', () => {
+  it('a view of a grid stores only the known keys of columns, groups and filters [P-116]', () => {
     const view = normaliseView(
       {
         columnState: columns,
@@ -40,7 +40,7 @@ describe('a view of a grid', () => {
     });
   });
 
-  it('stays the same when a new release of the grid adds keys', () => {
+  it('a view of a grid stays the same when a new release of the grid adds keys', () => {
     const kindOf = (extra: object) =>
       normaliseView(
         {
@@ -53,7 +53,7 @@ describe('a view of a grid', () => {
     expect(isSameView(kindOf({}), kindOf({ pivotSort: null, headerName: 'A' }))).toBe(true);
   });
 
-  it('differs when order, width, visibility, sort or filter differs', () => {
+  it('a view of a grid differs when order, width, visibility, sort or filter differs', () => {
     const base = normaliseView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
     const [first, second] = base.columnState;
     if (!first || !second) throw new Error('no columns');
@@ -66,7 +66,7 @@ describe('a view of a grid', () => {
     );
   });
 
-  it('compares sorts by their order, not by the index the grid assigned', () => {
+  it('a view of a grid compares sorts by their order, not by the index the grid assigned', () => {
     const base = normaliseView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
     const other = {
       ...base,
@@ -123,7 +123,7 @@ describe('a view stored by an earlier release', () => {
   };
   const upgraded = upgradeView(stored, today);
 
-  it('keeps renamed columns, drops removed ones, and puts new ones at their initial position', () => {
+  it('a view stored by an earlier release keeps renamed columns, drops removed ones, and puts new ones at their initial position', () => {
     expect(upgraded.columnState).toEqual([
       entry('mail', { width: 80 }),
       entry('phone', { sort: 'desc', sortIndex: 0 }),
@@ -134,11 +134,11 @@ describe('a view stored by an earlier release', () => {
     expect(upgraded.columnGroupState).toEqual([{ groupId: 'contact', open: true }]);
   });
 
-  it('keeps only the filters that current columns still support', () => {
+  it('a view stored by an earlier release keeps only the filters that current columns still support', () => {
     expect(upgraded.filterState).toEqual({ city: { filterType: 'set', values: ['Dulwich', null] } });
   });
 
-  it('does not count as changed after the grid shows it', () => {
+  it('a view stored by an earlier release does not count as changed after the grid shows it', () => {
     const known = {
       ids: new Set(today.initial.columnState.map(({ colId }) => colId)),
       groups: new Set(['contact']),
@@ -158,7 +158,7 @@ describe('a view stored by an earlier release', () => {
     expect(isSameView(upgradeView(upgraded, today), upgraded)).toBe(true);
   });
 
-  it('gets the current width for a column that no longer shares the remaining width', () => {
+  it('a view stored by an earlier release gets the current width for a column that no longer shares the remaining width', () => {
     const shared = { ...stored, columnState: [entry('phone', { width: null })] };
     expect(upgradeView(shared, today).columnState.find(({ colId }) => colId === 'phone')?.width).toBe(100);
   });
@@ -174,7 +174,7 @@ describe('the query of a view', () => {
     filter: { b: { filterType: 'text', type: 'contains', filter: 'x' } as const },
   };
 
-  it('contains the sorts in order and the filters, and can be written back to the view', () => {
+  it('the query of a view contains the sorts in order and the filters, and can be written back to the view', () => {
     expect(queryOfView(withQuery(base, query))).toEqual(query);
     expect(queryOfView(withQuery(withQuery(base, query), { sort: [], filter: {} }))).toEqual({
       sort: [],
@@ -182,7 +182,7 @@ describe('the query of a view', () => {
     });
   });
 
-  it('does not depend on the order in which the values of a set were ticked', () => {
+  it('the query of a view does not depend on the order in which the values of a set were selected', () => {
     const set = (...values: string[]) => ({
       ...base,
       filterState: { a: { filterType: 'set' as const, values } },

@@ -92,7 +92,7 @@ export function upgradeView(stored: LooseView, { initial, renamed, filterTypes }
   return {
     columnState: merged(columnState, initial.columnState).map((entry) => ({
       ...entry,
-      // The column took a share of the remaining width, and no longer does.
+      // The column filled the remaining width, and now has a fixed one.
       width: entry.width ?? widths.get(entry.colId) ?? null,
     })),
     columnGroupState: initial.columnGroupState.map((group) => ({

@@ -8,7 +8,7 @@ import type { FieldProps } from './use-field.ts';
 type DateFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Adds a calendar limited to the days between the two. */
   between?: { first: string; last: string };
-  /** It cannot be to come, as a date of birth: of a year of two digits the last one is meant. */
+  /** The date cannot be in the future, as a date of birth: a two-digit year is the last matching one. */
   isPast?: boolean;
 };
 

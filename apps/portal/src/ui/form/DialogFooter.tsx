@@ -6,14 +6,14 @@ import { FormFooter } from './FormFooter.tsx';
 const Gap = styled('div')({ height: 16 });
 
 type DialogFooterProps = Pick<ComponentProps<typeof FormFooter>, 'isSaving' | 'canSave' | 'saveLabel'> & {
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure?: string | null;
-  /** Reads again what was changed, where that may help. */
+  /** Refetches the changed data, if that may help. */
   onReread?: () => void;
   onClose: () => void;
 };
 
-/** The end of a form in a dialog: why it was not saved, else a gap; Cancel and Save. */
+/** The footer of a form in a dialog: the error, Cancel and Save. */
 export function DialogFooter({ failure, onReread, onClose, ...footer }: DialogFooterProps) {
   return (
     <>

@@ -26,7 +26,7 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
     minWidth: 0,
     // A control with its label beside it aligns with its neighbors.
     '& > .MuiFormControlLabel-root:first-of-type': { minHeight: 32, marginTop: 20 },
-    // Two in a row, then one.
+    // Two fields per row, then one.
     '@container form (max-width: 480px)': { gridColumn: `span ${span <= 6 ? 6 : 12}` },
     '@container form (max-width: 340px)': { gridColumn: '1 / -1' },
     '& .MuiInputBase-root': { width: '100%' },

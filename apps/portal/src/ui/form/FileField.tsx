@@ -28,7 +28,7 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isOver' })<
 type FileFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Accepted file types, as for an input: `.pdf,.tiff`. The form's rules decide, also for dropped files. */
   accept?: string;
-  /** Called when several files are dropped at once, none of which is taken; without it the first one is. */
+  /** Called when several files are dropped, and none is used; without it the first one is. */
   onSeveral?: () => void;
 };
 

@@ -15,7 +15,7 @@ type FormShellProps = {
   id?: string;
   label: string;
   isReadOnly?: boolean;
-  /** The form is what its page is for: its keys send it from anywhere outside another form or a dialog. */
+  /** The form is the main part of its page: its shortcut submits it from anywhere outside other forms and dialogs. */
   isMain?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   children: ReactNode;

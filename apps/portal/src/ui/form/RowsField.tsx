@@ -34,10 +34,10 @@ const None = styled('p')({ fontSize: 13, lineHeight: '20px', color: 'var(--wp-te
 
 type RowsFieldProps = {
   title: string;
-  /** What stands where there is no row. */
+  /** The text shown without rows. */
   none: string;
   addLabel: string;
-  /** The rows with the keys under which React knows them. */
+  /** The rows with their React keys. */
   rows: readonly { id: string }[];
   most: number;
   /** The name of a row, such as “Address CLM”. */
@@ -45,13 +45,13 @@ type RowsFieldProps = {
   /** Adds a row; its first field takes the focus. */
   onAdd: () => void;
   onRemove: (at: number) => void;
-  /** Rows that cannot be taken away have no button. */
+  /** Rows that cannot be removed have no button. */
   canRemove?: (at: number) => boolean;
   /** The fields of a row, in twelve columns. */
   children: (at: number) => ReactNode;
 };
 
-/** Several of a kind within a form, such as addresses: each a row of fields, added and taken away by buttons. */
+/** A list of items within a form, such as addresses: each a row of fields, added and removed with buttons. */
 export function RowsField(props: RowsFieldProps) {
   const { title, none, addLabel, rows, most, rowName, onAdd, onRemove, canRemove = () => true } = props;
   const { isReadOnly } = useFormShell();

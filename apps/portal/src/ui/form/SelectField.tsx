@@ -8,7 +8,7 @@ import { type FieldProps, useField } from './use-field.ts';
 export type Option = {
   value: string;
   label: string;
-  /** In the menu below its label: what choosing it means. */
+  /** The meaning of the option, below its label in the menu. */
   about?: string;
 };
 

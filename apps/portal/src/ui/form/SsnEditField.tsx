@@ -7,15 +7,15 @@ import { groupSsn } from './ssn-text.ts';
 import { TextField } from './TextField.tsx';
 import type { FieldProps } from './use-field.ts';
 
-/** Four digits are the last four; more are the beginning of a whole number. */
+/** Four digits are the last four; more are the start of a complete number. */
 const format = (typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   return digits.length <= 4 ? digits : groupSsn(digits);
 };
 
-/** A social security number that is known: dots, until somebody asks for it or types. Then it is shown for 30 seconds. */
+/** A known social security number: dots until the user reveals it or types. Then it is visible for 30 seconds. */
 export function SsnEditField<Values extends FieldValues>(props: FieldProps<Values>) {
-  // The number is in the form already, and that it was read is on record.
+  // The form already contains the number, and reading it was recorded.
   const { state, show, hide } = useReveal(useCallback(async () => '', []));
   const isShown = state.kind === 'shown';
   return (

@@ -8,7 +8,7 @@ const Note = styled('p')({
   color: 'var(--wp-text-3)',
 });
 
-/** At the left of a footer: how many fields differ from what is saved. */
+/** The number of unsaved changes, at the left of a footer. */
 export function UnsavedNote({ count, none = '' }: { count: number; none?: string }) {
   const unsaved = count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
   return <Note role="status">{count > 0 ? unsaved : none}</Note>;

@@ -1,4 +1,4 @@
-/** A button at the end of a field's line; on a narrow form below it, where the line has no room for it. */
+/** A button at the end of a field's line; on a narrow form it is below the field. */
 export const besideField = {
   gridColumn: 'span 3',
   marginTop: '20px',

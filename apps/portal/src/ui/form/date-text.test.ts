@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('displayDate', () => {
   it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
-    'shows a date as MM/DD/YYYY and never moves it by a time zone: %s [C-204]',
+    'displayDate shows a date as MM/DD/YYYY and never moves it by a time zone: %s [C-204]',
     (zone) => {
       vi.stubEnv('TZ', zone);
       expect(displayDate('1984-03-01')).toBe('03/01/1984');
@@ -18,7 +18,7 @@ describe('displayDate', () => {
   );
 
   it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
-    'ignores a time after the day in every time zone: %s [P-236]',
+    'displayDate ignores a time after the day in every time zone: %s [P-236]',
     (zone) => {
       vi.stubEnv('TZ', zone);
       for (const time of ['', 'T00:00:00Z', 'T23:59', ' 08:30:00', 'T00:00:00.000+05:30']) {
@@ -29,12 +29,12 @@ describe('displayDate', () => {
     },
   );
 
-  it('accepts month 12 and refuses month 13', () => {
+  it('displayDate accepts month 12 and refuses month 13', () => {
     expect(parseTypedDate('12/31/2026')).toBe('2026-12-31');
     expect(parseTypedDate('13/01/2026')).toBeNull();
   });
 
-  it('shows text that is not a date unchanged', () => {
+  it('displayDate shows text that is not a date unchanged', () => {
     expect(displayDate('')).toBe('');
     expect(displayDate('13/45/20')).toBe('13/45/20');
   });
@@ -54,7 +54,7 @@ describe('parseTypedDate', () => {
     ['March 4th 1984', '1984-03-04'],
     ['04-MAR-1984', '1984-03-04'],
     ['3 / 4 / 1984', '1984-03-04'],
-  ])('reads %s', (typed, iso) => {
+  ])('parseTypedDate reads %s', (typed, iso) => {
     expect(parseTypedDate(typed)).toBe(iso);
   });
 
@@ -67,7 +67,7 @@ describe('parseTypedDate', () => {
     'tomorrow',
     'Foo 4, 1984',
     '19841304',
-  ])('refuses %s', (typed) => {
+  ])('parseTypedDate refuses %s', (typed) => {
     expect(parseTypedDate(typed)).toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('maskDate', () => {
     expect(type(keys)).toBe(text);
   });
 
-  it('adds nothing after a deleted character, and leaves pasted text unchanged', () => {
+  it('maskDate adds nothing after a deleted character, and leaves pasted text unchanged', () => {
     expect(maskDate('03', '03/')).toBe('03');
     expect(maskDate('03/04', '')).toBe('03/04');
   });

@@ -5,7 +5,7 @@ export { displayDate };
 
 /** Formats and parses calendar dates. No time zone is ever involved. */
 
-/** A date of birth, which may be unknown. */
+/** A date of birth, or a text if it is unknown. */
 export const birthText = (birthDate: string | null): string =>
   birthDate === null ? 'Unknown' : displayDate(birthDate);
 
@@ -22,10 +22,10 @@ const typedPatterns = [
   /^(?<day>\d{1,2})[\s-]+(?<name>[a-z]{3})[a-z]*\.?[\s-]+(?<year>\d{4})$/,
 ];
 
-/** What decides the century of a year of two digits. */
+/** What determines the century of a two-digit year. */
 type Nearness = { today: string; isPast: boolean };
 
-/** The day in the year of these two digits that is meant. */
+/** The most plausible date for a two-digit year. */
 function nearest(
   year: number,
   inYear: (whole: number) => string | null,
@@ -40,8 +40,8 @@ function nearest(
 }
 
 /**
- * What was typed or pasted (`1/31/2026`, `01312026`, `2026-01-31T08:00`, `20260131`, `Jan 31, 2026`) as `2026-01-31`,
- * or null when it is no day. A year of two digits is the nearest one to today; of a day that is past, the last one.
+ * Parses a typed or pasted date (`1/31/2026`, `01312026`, `2026-01-31T08:00`, `20260131`, `Jan 31, 2026`) to
+ * `2026-01-31`, or null. A two-digit year is the one nearest to today; for past dates, the last one.
  */
 export function parseTypedDate(typed: string, { today, isPast }: Nearness): string | null {
   const text = typed.trim().toLowerCase();
@@ -62,6 +62,6 @@ export function maskDate(next: string, previous: string): string {
   if (next.length !== previous.length + 1) return next;
   const month = /^(0[1-9]|1[0-2])$/.test(next);
   const day = /^\d{1,2}\/(0[1-9]|[12]\d|3[01])$/.test(next);
-  // A slash that the user also types is not doubled.
+  // Does not double a slash that the user types too.
   return month || day ? `${next}/` : next.replace(/\/[/.-]$/, '/');
 }

@@ -17,7 +17,7 @@ const check = async (values: Values): Promise<FieldErrors<Values>> => {
   return errors;
 };
 
-it('lists the problems of a form in the order of its labels, including fields in groups', async () => {
+it('the problems of a form are in the order of its labels, including fields in groups', async () => {
   const errors = await check({ name: '', address: { city: '' } });
   expect(formProblems<Values>(errors, { 'address.city': 'City', name: 'Name' })).toEqual([
     { name: 'address.city', label: 'City', message: 'Required' },
@@ -25,6 +25,6 @@ it('lists the problems of a form in the order of its labels, including fields in
   ]);
 });
 
-it('finds no problem in a valid form', async () => {
+it('a valid form has no problems', async () => {
   expect(await check({ name: 'Ann', address: { city: 'Dayton' } })).toEqual({});
 });

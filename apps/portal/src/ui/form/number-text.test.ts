@@ -8,12 +8,12 @@ it.each([
   ['.5', '0.50'],
   ['-$20', '-20.00'],
   ['90071992547409931.25', '90071992547409931.25'],
-])('reads the amount %j as %j', (typed, stored) => {
+])('the amount %j is read as %j', (typed, stored) => {
   expect(readAmount(typed)).toBe(stored);
 });
 
 it.each(['', '12.345', '1,23.4', 'twelve', '12-', '1e3'])(
-  'leaves %j unchanged, because it is not an amount',
+  'the text %j stays unchanged, because it is not an amount',
   (typed) => {
     expect(readAmount(typed)).toBe(typed);
   },
@@ -24,11 +24,11 @@ it.each([
   ['12', '12'],
   ['12.5', '12.5'],
   ['x', 'x'],
-])('reads the number %j as %j', (typed, stored) => {
+])('the number %j is read as %j', (typed, stored) => {
   expect(readWhole(typed)).toBe(stored);
 });
 
-it('groups the digits of a number by thousands, and leaves other text unchanged', () => {
+it('a number is grouped by thousands, and other text stays unchanged', () => {
   expect(groupThousands('1234567.50')).toBe('1,234,567.50');
   expect(groupThousands('-999')).toBe('-999');
   expect(groupThousands('twelve')).toBe('twelve');

@@ -1,12 +1,12 @@
 const groupedPattern = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const plainPattern = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** Plain decimal text of typed or pasted text, without currency, groups and blanks; null when it is no number. */
+/** Typed or pasted text as a plain decimal without currency, group separators and blanks; null if it is no number. */
 function readDecimal(typed: string): string | null {
   const bare = typed.trim().replace(/^(-?)\$\s*/, '$1');
   const text = groupedPattern.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!plainPattern.test(text)) return null;
-  // People write `.5` and `5.`, which the contract does not accept.
+  // Users write `.5` and `5.`, which the contract does not accept.
   return text.replace(/^(-?)\./, '$10.').replace(/\.$/, '');
 }
 

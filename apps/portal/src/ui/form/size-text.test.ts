@@ -10,6 +10,6 @@ it.each([
   [1_048_570, '1 MB'],
   [1_440_000, '1.4 MB'],
   [5_000_000_000, '4768.4 MB'],
-])('says %i as %s: bytes, KB or MB, of 1,024 each, to a tenth [W-258]', (bytes, text) => {
+])('a size of %i is shown as %s: bytes, KB or MB of 1,024 each, to a tenth [W-258]', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

@@ -4,7 +4,7 @@ const KB = 1024;
 export function sizeText(bytes: number): string {
   if (bytes < KB) return `${bytes} B`;
   const inKb = Math.round((bytes / KB) * 10) / 10;
-  // What would read 1024 KB is a MB.
+  // 1024 KB would be 1 MB.
   if (inKb < KB) return `${inKb} KB`;
   return `${Math.round((bytes / KB ** 2) * 10) / 10} MB`;
 }

@@ -18,6 +18,6 @@ it.each([
   ['4417', '4417'],
   ['9001234567', '9001234567'],
   ['', ''],
-])('shows %j as %j [P-235]', (text, shown) => {
+])('the SSN %j is shown as %j [P-235]', (text, shown) => {
   expect(displaySsn(text)).toBe(shown);
 });

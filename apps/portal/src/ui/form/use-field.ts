@@ -1,7 +1,7 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { fieldId, useFormShell } from './form-shell-context.ts';
 
-/** What all fields take. */
+/** The common props of all fields. */
 export type FieldProps<Values extends FieldValues> = {
   control: Control<Values>;
   name: FieldPath<Values>;

@@ -14,14 +14,14 @@ export const zodRules =
     return { values: {}, errors };
   };
 
-/** The rules of a form whose values become a request with the same names: those of the request. */
+/** The rules of a form that uses the field names of its request: those of the request. */
 export const requestRules = <Values>(
   request: z.ZodType,
   bodyOf: (values: Values) => unknown,
 ): z.ZodType<Values> =>
   z.custom<Values>().superRefine((values, context) => {
     for (const issue of request.safeParse(bodyOf(values)).error?.issues ?? []) {
-      // Of a field that may also be empty, what is wrong with it as it is.
+      // For an optional field, the error of its non-empty form.
       const inner = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
       context.addIssue({ code: 'custom', path: issue.path, message: (inner ?? issue).message });
     }

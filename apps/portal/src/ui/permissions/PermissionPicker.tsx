@@ -73,7 +73,7 @@ export type PickerProps = {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   isReadOnly: boolean;
-  /** The permissions that the signed-in user may not give, with the reason. */
+  /** Why the signed-in user cannot give a permission; null if they can. */
   refusal: (permissionName: string) => string | null;
   /** The search text. While it is not empty, all applications are searched. */
   search: string;

@@ -33,20 +33,20 @@ const Sheet = styled('article')({
     overflowWrap: 'anywhere',
   },
   '& th': { fontWeight: 500 },
-  // A row, or a note, is not torn between two pages.
+  // A row or a note is not split across pages.
   '& tr, & li': { breakInside: 'avoid' },
   '& footer': { marginTop: '10pt', fontSize: '8pt', color: '#444' },
-  // In many columns a word is not broken while the page is wide enough for it.
+  // In a wide table, words are not broken while the page has space.
   '&[data-wide="true"]': { fontSize: '8.5pt', '& th, & td': { overflowWrap: 'break-word' } },
 });
 
 type PaperProps = {
-  /** On its side, for lists with many columns. */
+  /** Landscape, for lists with many columns. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** What is printed in place of the page. Rendered only while the browser prints, so that no screen has it. */
+/** The content to print instead of the page. It is only rendered while the browser prints. */
 export function Paper({ isWide = false, children }: PaperProps) {
   const isPrinting = useIsPrinting();
   if (!isPrinting) return null;

@@ -1,6 +1,6 @@
 export type PrintedFact = readonly [label: string, value: string | null | undefined];
 
-/** Labels and values on paper; what nobody knows takes no room. */
+/** Labels and values on paper; missing values take no space. */
 export function PrintedFacts({ facts }: { facts: readonly PrintedFact[] }) {
   return (
     <dl>

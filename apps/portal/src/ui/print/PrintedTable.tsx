@@ -1,6 +1,6 @@
 type Printed = { titles: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** A table on paper. Its heading stands on each page. */
+/** A table on paper. Its header repeats on each page. */
 export function PrintedTable({ titles, rows }: Printed) {
   return (
     <table>

@@ -4,7 +4,7 @@ import { type Json, partAt } from './tidy.ts';
 type Schema = { [name: string]: Json };
 type Document = OpenAPI.Document;
 
-/** Levels of a shape that an example shows: shapes may hold themselves. */
+/** Maximum depth of an example, because shapes may be recursive. */
 const DEEPEST = 8;
 
 const byFormat: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uri: 'https://example.org/',
 };
 
-/** Gives each body of JSON that has no example yet one that is written from its shape. */
+/** Adds an example, generated from its shape, to each JSON body without one. */
 export function addBodyExamples(document: Document): void {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path ?? {}) as OpenAPI.OperationObject[]) {
@@ -33,7 +33,7 @@ function exampleOf(document: Json, shape: Json | undefined, depth: number): Json
   if (Array.isArray(schema.examples) && schema.examples[0] !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
-  // An empty text among them says that none is given; an example shows a value.
+  // An empty text in the list means "not given"; an example shows a value.
   if (Array.isArray(schema.enum)) return schema.enum.find((value) => value !== '') ?? null;
   const branches = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(branches)) return exampleOf(document, branches[0], depth);
@@ -45,7 +45,7 @@ function exampleOf(document: Json, shape: Json | undefined, depth: number): Json
   return type === 'boolean' ? true : null;
 }
 
-/** What must be given; where nothing must, the first field, so that a change shows what one looks like. */
+/** The required fields; when none is required, the first field, so that a change shows an example. */
 function objectOf(document: Json, schema: Schema, depth: number): Json {
   if (depth > DEEPEST) throw new Error('a body is deeper than an example can be');
   const required = new Set((schema.required ?? []) as string[]);

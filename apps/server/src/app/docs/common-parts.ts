@@ -10,7 +10,7 @@ import { SUBSCRIPTION_KEY } from '../portal-files.ts';
 type Parameter = OpenAPI.ParameterObject;
 type Schema = Parameter['schema'];
 
-/** What a call is known by. Each is sent as a header. */
+/** The credentials of a call, each sent as a header. */
 export const securitySchemes = (issuer: string): Record<string, OpenAPI.SecuritySchemeObject> => ({
   subscriptionKey: {
     type: 'apiKey',
@@ -66,7 +66,7 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   ),
 };
 
-/** What a call must be known by. */
+/** The credentials that a call requires. */
 export function securityOf(rule: AccessRule): OpenAPI.SecurityRequirementObject[] {
   if (rule.kind === 'public') return [{ subscriptionKey: [] }];
   if (rule.kind === 'token') return [{ subscriptionKey: [], idToken: [] }];
@@ -87,7 +87,7 @@ const problemAnswer = (description: string): OpenAPI.ResponseObject => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** Each status that the catalogue of errors has, and the ranges for what is not named at a call. */
+/** Each status of the error catalogue, and ranges for statuses that a call does not name. */
 export function errorResponses(): Record<string, OpenAPI.ResponseObject> {
   const statuses = [...new Set(catalogue.map(([, { status }]) => status))].sort((a, b) => a - b);
   return Object.fromEntries([
@@ -99,7 +99,7 @@ export function errorResponses(): Record<string, OpenAPI.ResponseObject> {
 
 type Asked = { rule: AccessRule; path: string; parameters: readonly Parameter[] };
 
-/** The refusals that a call has for sure, and the ranges of all others. */
+/** The refusals that every call of this kind has, and the ranges of all others. */
 export function problemsOf({ rule, path, parameters: own }: Asked): OpenAPI.ResponsesObject {
   const sends = (name: string) => own.some((parameter) => parameter.name.toLowerCase() === name);
   const needs = (name: string) =>

@@ -4,7 +4,7 @@ import { operations } from '@waypost/contract/graphql';
 import { graphqlAccess } from '../modules.ts';
 import { problemsOf, securityOf } from './common-parts.ts';
 
-/** The paths of the server that are no calls of the contract. */
+/** The paths of the server outside of the contract. */
 
 type FileAnswer = { responses: OpenAPI.ResponsesObject };
 
@@ -15,7 +15,7 @@ const csv: FileAnswer = {
 };
 const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` });
 
-/** What the calls answer that answer with a file. */
+/** The answers of calls that return a file. */
 export const fileResponses: Readonly<Record<string, FileAnswer>> = {
   'audit.exportHistory': csv,
   'task.exportTasks': csv,
@@ -46,7 +46,7 @@ const optional = (name: string, description: string): OpenAPI.ParameterObject =>
   schema: { type: 'string' },
 });
 
-/** Headers that single calls read and that are no part of their input. */
+/** Headers that single calls read although they are no part of their input. */
 export const moreHeaders: Readonly<Record<string, OpenAPI.ParameterObject[]>> = {
   'files.myFile': ['Range', 'If-Range'].map((name) => optional(name, 'RFC 9110, 14.2 and 13.1.5')),
   'live.follow': [optional('Last-Event-ID', 'The id of the last message, to be told what was missed')],
@@ -57,7 +57,7 @@ export const moreHeaders: Readonly<Record<string, OpenAPI.ParameterObject[]>> = 
 
 type Service = keyof typeof operations;
 
-/** What the paths of GraphQL take and answer. */
+/** The requests and answers of the GraphQL paths. */
 export const graphqlShapes: Record<string, OpenAPI.SchemaObject> = {
   GraphqlRequest: {
     type: 'object',
@@ -75,7 +75,7 @@ export const graphqlShapes: Record<string, OpenAPI.SchemaObject> = {
   },
 };
 
-/** The paths where lists are read by GraphQL, with the documents that are always answered. */
+/** The GraphQL paths for lists, with the documents that are always answered. */
 export const graphqlPaths = (): Record<string, Record<string, OpenAPI.OperationObject>> =>
   Object.fromEntries(
     (Object.keys(operations) as Service[]).map((service) => [

@@ -7,8 +7,8 @@ import { openApiDocument } from './openapi.ts';
 import { page, styles } from './page.ts';
 
 /**
- * Serves what the API says of itself at fixed addresses: OpenAPI, a readable page, and the GraphQL schema of each service. Each is made
- * when it is first asked for, since the document of all calls costs a third of a server's start.
+ * Serves the API's descriptions at fixed addresses: OpenAPI, a readable page, and the GraphQL schema of each service.
+ * Each is generated at its first request, because the document of all calls takes a third of a server's start.
  */
 export function mountDocs(app: FastifyInstance, { version, config }: Program): void {
   const origin = new URL(config.portalUrl).origin;
@@ -33,7 +33,7 @@ export function mountDocs(app: FastifyInstance, { version, config }: Program): v
   }
 }
 
-/** What `make` returns, made at the first call. */
+/** The result of `make`, computed at the first call. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());

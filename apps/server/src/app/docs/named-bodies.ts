@@ -4,7 +4,7 @@ import type { OpenAPI } from '@orpc/contract';
 type Media = Record<string, OpenAPI.MediaTypeObject> | undefined;
 type Shapes = Record<string, OpenAPI.SchemaObject>;
 
-/** Gives the bodies that have no name yet the name of their call: generated clients call their types so. */
+/** Names each unnamed body after its call, because generated clients name their types so. */
 export function nameBodies(document: OpenAPI.Document): void {
   const shapes = (document.components?.schemas ?? {}) as Shapes;
   for (const path of Object.values(document.paths ?? {})) {
@@ -18,7 +18,7 @@ export function nameBodies(document: OpenAPI.Document): void {
   }
 }
 
-/** `task.changeTask` is `TaskChangeTask`. */
+/** Turns `task.changeTask` into `TaskChangeTask`. */
 const nameOf = (operationId: string): string =>
   operationId.replace(/(?:^|\.)(\w)/g, (_all, first: string) => first.toUpperCase());
 

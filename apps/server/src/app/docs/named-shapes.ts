@@ -53,7 +53,7 @@ import * as emailUpdate from '@waypost/contract/users/email-update';
 import * as webhooks from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
 
-/** The rooms of the contract whose shapes have names in the document. */
+/** The folders of the contract whose shapes have names in the document. */
 const rooms: readonly object[] = [
   caseOfPatient,
   caseOpening,
@@ -113,8 +113,8 @@ JSON_SCHEMA_REGISTRY.add(decimal, { format: 'decimal' });
 type Named = { schema: z.ZodType; strategy: 'input' | 'output' };
 
 /**
- * Shapes that the document names, as the contract does: `taskSchema` is `Task`. A shape that is sent otherwise than it
- * is answered is there a second time, as `TaskInput`; what no call uses is left out of the document afterwards.
+ * Named shapes of the document, as the contract names them: `taskSchema` is `Task`. A shape with a different input
+ * appears a second time, as `TaskInput`; unused shapes are removed from the document later.
  */
 export function namedShapes(): Record<string, Named> {
   const shapes = rooms

@@ -19,7 +19,7 @@ type Operation = OpenAPI.OperationObject;
 type Place = { version: string; origin: string; issuer: string };
 type Lines = Record<string, Record<string, AccessRule> | undefined>;
 
-/** The OpenAPI document of all that the server answers under `/services`: as strict as the server is. */
+/** The OpenAPI document of everything that the server answers under `/services`, as strict as the server. */
 export async function openApiDocument({ version, origin, issuer }: Place): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const generated = await generator.generate(withDownloads(), {
@@ -55,7 +55,7 @@ export async function openApiDocument({ version, origin, issuer }: Place): Promi
   return withUsedParts(document);
 }
 
-/** The calls that answer with a file are no calls of the contract; here they are described as if they were. */
+/** Calls that return a file are not in the contract; here they are described as if they were. */
 function withDownloads(): Record<string, Record<string, AnyContractProcedure>> {
   const services: Record<string, Record<string, AnyContractProcedure>> = { ...contract };
   for (const [service, calls] of Object.entries<Record<string, Download<z.ZodType>>>(downloads)) {
@@ -79,7 +79,7 @@ function asCall({ method, path, summary, body }: Download<z.ZodType>): AnyContra
     .output(z.void());
 }
 
-/** An operation with what the guard and the server ask of every call, and what they refuse it with. */
+/** An operation with the requirements that the guard and the server add to every call, and their refusals. */
 function completed(path: string, operation: Operation): Operation {
   const [service = '', call = ''] = operation.operationId?.split('.') ?? [];
   const file = fileResponses[`${service}.${call}`];
@@ -109,7 +109,7 @@ const sentWith = (rule: AccessRule): OpenAPI.ReferenceObject[] =>
     ? [{ $ref: '#/components/parameters/Scope' }, { $ref: '#/components/parameters/ScopeMember' }]
     : [];
 
-/** A parameter as a client sends it: a header by its usual name, one of several values as a list of one. */
+/** A parameter as a client sends it: a header by its usual name, a repeatable one as a list. */
 function asSent(parameter: OpenAPI.ParameterObject): OpenAPI.ParameterObject | OpenAPI.ReferenceObject {
   const { allowEmptyValue: _empty, allowReserved: _reserved, ...rest } = parameter;
   const schema = rest.schema as OpenAPI.SchemaObject;
@@ -123,13 +123,13 @@ function asSent(parameter: OpenAPI.ParameterObject): OpenAPI.ParameterObject | O
 const isSameHeader = (parameter: OpenAPI.ParameterObject, name: string): boolean =>
   parameter.in === 'header' && parameter.name.toLowerCase() === name.toLowerCase();
 
-/** A file travels in a form: the generator would take it as JSON, too. */
+/** A file is sent in a form; the generator would offer JSON as well. */
 function formOrJson(body: OpenAPI.RequestBodyObject | undefined): OpenAPI.RequestBodyObject | undefined {
   const form = body?.content['multipart/form-data'];
   return body && form ? { ...body, content: { 'multipart/form-data': form } } : body;
 }
 
-/** Answers without a body where there is none. */
+/** Removes the body from answers that have none. */
 function withoutEmptyBodies(responses: OpenAPI.ResponsesObject): OpenAPI.ResponsesObject {
   const kept = Object.entries(responses).map(([status, response]) => {
     const { content, ...rest } = response as OpenAPI.ResponseObject;
@@ -149,13 +149,13 @@ const descriptions: Readonly<Record<string, string>> = {
   204: 'Done, and nothing to say',
 };
 
-/** Whether a schema allows any value at all. */
+/** Whether a schema restricts its values at all. */
 const says = (schema: unknown): boolean => {
   const left = tidy(schema as Json) as { anyOf?: unknown[]; not?: unknown } | undefined;
   return left !== undefined && left.not === undefined && left.anyOf?.length !== 0;
 };
 
-/** The document without shapes and answers that no call has, these by their names. */
+/** The document without unused shapes and answers; the rest refers to them by name. */
 function withUsedParts(document: Document): Document {
   const { schemas = {}, responses = {}, ...others } = document.components ?? {};
   const used = usedParts(document as unknown as Json);

@@ -1,4 +1,4 @@
-/** The services of the API, as the document groups its calls, and what each is for. */
+/** The services of the API, by which the document groups its calls, and their purposes. */
 export const tags = {
   'app-config':
     'Settings that a client needs before anybody signs in: where the identity provider is, and its client id',

@@ -8,10 +8,10 @@ const isSchema = (value: Json | undefined): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNothing = (value: Json): boolean => isDeepStrictEqual(value, { not: {} });
 
-/** The whole numbers that JavaScript can hold say nothing about a field. */
+/** The bounds of safe integers, which carry no information about a field. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** What the generator writes, without what says nothing, what says it twice, and what only it understands. */
+/** The generator's output without redundant parts and without keywords that only the generator understands. */
 export function tidy(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidy);
   if (!isSchema(value)) return value;
@@ -32,7 +32,7 @@ export function tidy(value: Json): Json {
 const isFirst = (branch: Json, index: number, all: Json[]): boolean =>
   all.findIndex((other) => isDeepStrictEqual(other, branch)) === index;
 
-/** What the paths of a document refer to, also by way of other parts. */
+/** The parts that the paths of a document refer to, directly or through other parts. */
 export function usedParts(document: Json): Set<string> {
   const used = new Set<string>();
   const visit = (value: Json | undefined): void => {

@@ -4,43 +4,43 @@ import type { RawBuilder } from 'kysely';
 export type Sql = RawBuilder<unknown>;
 
 /**
- * How a column of a list reads in SQL.
+ * How a column of a list is read in SQL.
  * - `text`: folded to lower case and `COLLATE "C"`, so that a prefix is a range of an index
- * - `code`: one of a few words that are compared as they are
+ * - `code`: one of a few words that are compared unchanged
  * - `number`: a whole number
  * - `date`: without time
- * - `instant`: filtered by the date it falls on where the facility is
+ * - `instant`: filtered by its date in the time zone of the facility
  * - `age`: an instant, shown and filtered as days since then; an older row has more days, so it sorts the other way
- *
  * Nulls come last when the expression ascends: the order of a plain index.
  */
 export type ListColumn = {
   kind: 'text' | 'code' | 'number' | 'date' | 'instant' | 'age';
   expression: Sql;
   isNullable?: true;
-  /** What it is sorted by in place of the expression: never null, so that what nobody knows comes after the largest. */
+  /** The sort expression instead of the column's own: never null, so that unknown values come after the largest. */
   order?: Sql;
-  /** Of a day: the one by which a row is overdue, where that may be a later one. */
+  /** For a due day: the day from which a row is overdue, which may be later. */
   late?: Sql;
-  /** What rows with the same value are sorted by, where this column is the last to sort by; a whole number, never null. */
+  /** The order of rows with the same value when this is the last sort column; a whole number, never null. */
   ties?: Sql;
-  /** Of a number: what is typed is so many of what is kept, as dollars of cents. */
+  /** For a number: how many stored units one typed unit has, such as cents of a dollar. */
   unit?: number;
-  /** The text as displayed, when the expression is folded; used for the values of a set filter. */
+  /** The displayed text when the expression is folded; used for the values of a set filter. */
   shown?: Sql;
-  /** Words of the column with all of their endings, as `ending` and `word`: by them a part of a text is found. */
+  /** The words of the column with all their suffixes, as `ending` and `word`: they find a part of a text. */
   endings?: Sql;
   /**
-   * A name: it is compared without accents, signs and blanks. The expression is in small letters alone, and `endings` has those of both.
+   * Whether it is a name, which is compared without accents, signs and blanks. The expression is only lower-cased;
+   * `endings` contains both forms.
    */
   isName?: true;
-  /** Of family names: the column of the given names, so that "Last, First" asks for both. */
+  /** For family names: the column of given names, so that "Last, First" matches both. */
   givenName?: ListColumn;
-  /** A number that others give, kept as text: zeros that it begins with do not count where it is looked for. */
+  /** Whether it is a number of another system, stored as text: leading zeros are ignored in searches. */
   hasZeros?: true;
-  /** It is filtered by all of these columns at once; nothing is sorted by it. */
+  /** Filtering applies to all of these columns at once; sorting is not possible. */
   either?: readonly ListColumn[];
-  /** Of ids of which a row may belong to several: the condition that it belongs to one of them. */
+  /** For ids of which a row may have several: the condition that it has one of them. */
   belongsTo?: (ids: readonly string[]) => Sql;
   /** The displayed words for the codes. */
   words?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export type ListSource<Column extends string> = {
   defaultSort: Sort<Column>;
   /** An exact count of a large list costs more than its page: rows are counted up to here. */
   countUpTo: number;
-  /** The facility of a row, in whose time zone days are counted. */
+  /** The facility of a row, whose time zone determines days. */
   facility: Sql;
 };
 

@@ -6,9 +6,9 @@ import { filterSql } from './filter.ts';
 import { knownFor, type Reading } from './reading.ts';
 
 /**
- * Lists that hold more rows than are counted, and until when that is assumed. Counting ten thousand rows
- * for every page costs more than the page, and a list that long does not get short in half a minute. Shorter
- * lists are counted each time.
+ * Lists that exceed the counted number of rows, and until when this is assumed. Counting ten thousand rows for every
+ * page costs more than the page, and a list that long does not become short within half a minute. Shorter lists are
+ * counted each time.
  */
 const longLists = new WeakMap<object, Map<string, number>>();
 const BELIEVED_MS = 30_000;
@@ -16,17 +16,17 @@ const MOST_REMEMBERED = 1000;
 
 type Asked = Pick<Reading, 'actor' | 'entity' | 'clock'>;
 
-/** A hash, because a filter can hold patient data. A transaction sees one entity and these facilities. */
+/** A hash, because a filter may contain patient data. A transaction sees one entity and these facilities. */
 const keyOf = ({ actor, entity }: Asked, filter: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([entity.id, actor.facilityIds, filter]))
     .digest('base64');
 
-/** Whether a list was found a moment ago to hold more rows than are counted. `filter` is all that narrows it. */
+/** Whether a list recently exceeded the counted number of rows. `filter` is everything that narrows it. */
 export const isKnownToBeLong = (asked: Asked, source: ListSource<string>, filter: unknown): boolean =>
   (longLists.get(source)?.get(keyOf(asked, filter)) ?? 0) > asked.clock.now().getTime();
 
-/** The statement that counts what matches, up to one more than the cap. */
+/** The statement that counts matching rows, up to one more than the cap. */
 export const countSql = <C extends string>(
   source: ListSource<C>,
   where: Sql,
@@ -35,7 +35,7 @@ export const countSql = <C extends string>(
     select count(*)::int as total from (
       select 1 from ${source.from} where ${where} limit ${sql.lit(source.countUpTo + 1)}) capped`;
 
-/** How many rows match, counted up to one more than the cap. `filter` is all that `where` is made of. */
+/** The number of matching rows, counted up to one more than the cap. `filter` is the source of `where`. */
 export async function countCapped<C extends string>(
   reading: Reading,
   source: ListSource<C>,

@@ -6,10 +6,10 @@ import { comparedName } from './names.ts';
 import { knownFor, type Reading } from './reading.ts';
 
 const MOST_VALUES = 200;
-/** Values are counted among this many rows. */
+/** Number of rows among which values are counted. */
 const FACET_ROWS = 100_000;
 
-/** The values a column holds, most frequent first, under the filters of the other columns. */
+/** The values of a column, most frequent first, under the filters of the other columns. */
 export async function facet<C extends string>(
   reading: Reading,
   source: ListSource<C>,

@@ -13,8 +13,8 @@ import { asHeld, textSql } from './text-filter.ts';
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
 
 /**
- * A code of the column's own list is written into the statement, so that a prepared one can use the indexes that leave some
- * codes out. Any other is a parameter.
+ * A code of the column's own list is written into the statement, so that a prepared statement can use partial indexes.
+ * Any other code is a parameter.
  */
 const codeSql = ({ words }: ListColumn, value: string): Sql =>
   words && Object.hasOwn(words, value) ? sql`${sql.lit(value)}::text` : sql`${value}::text`;
@@ -33,10 +33,10 @@ function setSql(column: ListColumn, { values }: Of<'set'>): Sql {
 
 const isId = (value: string): boolean => uuid.safeParse(value).success;
 
-/** Whole numbers from `low` to `high`; an end left out is open, null holds none. */
+/** Whole numbers from `low` to `high`; an absent end is open, null matches none. */
 type Range = { low?: number; high?: number } | null;
 
-/** A person may type 1.5 or a number no column holds: both are compared, neither is an error. */
+/** A person may type 1.5 or a number that no column contains: both are compared, neither is an error. */
 function wholeRange({ type, filter, filterTo }: Of<'number'>): Range {
   const from = filter ?? 0;
   switch (type) {
@@ -55,7 +55,7 @@ function wholeRange({ type, filter, filterTo }: Of<'number'>): Range {
   }
 }
 
-/** The same in what is kept. A cent is not lost to the way in which a computer writes 1250.55. */
+/** Converts to stored units. Rounding avoids losing a cent to the floating-point form of 1250.55. */
 function inUnit(filter: Of<'number'>, unit: number): Of<'number'> {
   if (unit === 1) return filter;
   const kept = (value: number | null | undefined) =>
@@ -83,12 +83,14 @@ function rangeSql({ expression }: ListColumn, range: Range): Sql {
   ]);
 }
 
-/** What a condition is read with. */
+/** The context of a condition. */
 type Within = Known & { facility: Sql };
 
 const midnight = (date: string, { timeZone }: Day): Sql => sql`(${date}::timestamp at time zone ${timeZone})`;
 
-/** Instants from the first midnight up to the second, in the time zone of the row's facility; null leaves an end open. */
+/**
+ * Instants from the first midnight until the second, in the time zone of the row's facility; null leaves an end open.
+ */
 function betweenMidnights(
   expression: Sql,
   within: Within,
@@ -106,7 +108,7 @@ function betweenMidnights(
   const [first] = ends;
   if (!first) return no;
   if (ends.length === 1) return here(first.from, first.until);
-  // An index can use the range that covers all zones; inside it each facility has its own midnights.
+  // An index can use the range that covers all zones; within it each facility has its own midnights.
   const hull = here(
     first.from && sql`least(${sql.join(ends.map((end) => end.from))})`,
     first.until && sql`greatest(${sql.join(ends.map((end) => end.until))})`,
@@ -179,7 +181,7 @@ function dateSql(column: ListColumn, filter: Of<'date'>, within: Within): Sql {
   if (filter.type === 'blank') return blank(column);
   if (filter.type === 'notBlank') return sql`not (${blank(column)})`;
   const condition = datesSql(column, filter, within);
-  // Both, since an index has the day itself.
+  // Both conditions, because the index contains the day itself.
   if (filter.type === 'overdue' && column.late)
     return all([condition, datesSql({ ...column, expression: column.late }, filter, within)]);
   return filter.type === 'notEqual' ? not(column, condition) : condition;

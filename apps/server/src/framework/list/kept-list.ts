@@ -8,11 +8,14 @@ import type { ListSource } from './column.ts';
 import { pageOfIds } from './page.ts';
 import { hasWords, wordsOf } from './word-search.ts';
 
-/** A list of what administrators keep: searched by words, sorted and filtered by columns, without what was ended unless that is asked for. */
+/**
+ * A list that administrators maintain: searched by words, sorted and filtered by columns, without ended entries unless
+ * requested.
+ */
 export type KeptList<Row, Columns extends ListColumns> = {
   columns: Columns;
   source: ListSource<keyof Columns & string>;
-  /** The text that is searched. */
+  /** The expression that is searched. */
   searched: RawBuilder<unknown>;
   isOffered: RawBuilder<unknown>;
   idOf: (row: Row) => string;

@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sort, Sql } from './column.ts';
 
 /**
- * Pages by key: a page begins after the last row of the one before, however deep it lies. The id settles ties,
- * so the order is total.
+ * Pages by key: a page begins after the last row of the previous one, at any depth. The id breaks ties, so the order is
+ * total.
  */
 type Key = { expression: Sql; type: string; descending: boolean; isNullable: boolean };
 export type Order = { keys: Key[]; signature: string };
@@ -52,7 +52,7 @@ export const orderSql = ({ keys }: Order): Sql =>
     keys.map(({ expression, descending }) => sql`${expression} ${sql.raw(descending ? 'desc' : 'asc')}`),
   );
 
-/** The sort values of a row, as texts, to put into its cursor. */
+/** The sort values of a row as texts, for its cursor. */
 export const keySql = ({ keys }: Order): Sql => sql`array[${sql.join(keys.map(keyText))}]`;
 
 const keyText = ({ expression, type }: Key): Sql =>
@@ -96,8 +96,8 @@ export function afterSql({ keys }: Order, position: Position): Sql {
       : sql``;
   const isOneWay = at.every(({ descending, isNullable }) => !isNullable && descending === first?.descending);
   if (isOneWay) {
-    // A row comparison is one range of an index that has these columns. Under row security one with an expression that calls a function
-    // is none: then the bound on the first key is.
+    // A row comparison is one range of an index with these columns. Under row security, an expression that calls a
+    // function prevents that; then the bound on the first key is the range.
     const sign = sql.raw(first?.descending ? '<' : '>');
     const after = sql`(${sql.join(at.map((key) => key.expression))}) ${sign} (${sql.join(at.map((key) => key.value))})`;
     return at.length > 2 ? sql`(${bound}${after})` : after;

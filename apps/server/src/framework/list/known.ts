@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 
-/** The words that a typed part is part of, by the condition that asks for it. */
+/** The words that contain a typed part, by the condition that searches for it. */
 export type Words = ReadonlyMap<ColumnCondition, readonly string[]>;
 
-/** What must be known before a filter can be put into a statement. */
+/** Values that must be read before a filter becomes a statement. */
 export type Known = { days: readonly Day[]; words: Words };
 
-/** What is known without reading anything; most filters need no more. */
+/** The value when nothing has to be read, as for most filters. */
 export const nothingRead: Known = { days: [], words: new Map() };
 
-/** Today's date at some facilities. */
+/** The current day at some facilities. */
 export type Day = { today: string; timeZone: string; facilityIds: readonly string[] };
 
-/** Today's date at the facilities this call may see, one for each time zone. */
+/** The current day at the facilities of this call, once per time zone. */
 export async function facilityDays(db: Db, clock: Clock): Promise<Day[]> {
   const { rows } = await sql<{ time_zone: string; ids: string[] }>`
     select time_zone, array_agg(id::text) as ids from facility

@@ -33,7 +33,7 @@ const things: ListSource<ThingColumn> = {
     seen: { kind: 'instant', expression: sql`t.seen`, isNullable: true },
   },
 };
-// 01:30 in New York and still the day before in Los Angeles; on the Sunday that the clocks went back.
+// 01:30 in New York and still the day before in Los Angeles; on the Sunday of the change to standard time.
 const now = new Date('2026-11-02T06:30:00Z');
 const today = '2026-11-02';
 const reader = { clock: { now: () => now }, entity: { id: idFrom('entity') }, actor: { facilityIds: [] } };
@@ -65,7 +65,7 @@ afterAll(async () => {
   remove();
 });
 
-// Texts that mean something to SQL, to LIKE, to JSON or to a collation, and ordinary ones that come twice.
+// Texts with a meaning in SQL, LIKE, JSON or a collation, and ordinary texts that occur twice.
 const awkward = [
   '%',
   '_',
@@ -95,11 +95,11 @@ const text = fc.oneof(
       .filter((s) => !/\0|[\ud800-\udfff]|\u{10ffff}/u.test(s)),
     weight: 20,
   },
-  // In every third table, because its 5,000 endings take most of the time.
+  // In every third table only, because its 5,000 suffixes take most of the time.
   { arbitrary: fc.constant('x'.repeat(5000)), weight: 2 },
 );
 const date = fc.integer({ min: -9, max: 9 }).map((days) => addDays(today, days));
-// Few enough to come twice, on both sides of either midnight.
+// Few values, so that some occur twice, on both sides of either midnight.
 const time = fc
   .constantFrom(-170, -49, -26, -25, -24, -8, -7, -6, -2, -1, 0, 1, 22, 60)
   .map((hours) => new Date(now.getTime() + hours * 3_600_000));

@@ -1,12 +1,12 @@
-/** Zeros that a number may begin with where it is kept. */
+/** Maximum number of leading zeros of a stored number. */
 const MOST_ZEROS = 10;
 
-/** A typed number without the zeros that it begins with. */
+/** A typed number without leading zeros. */
 export const withoutZeros = (typed: string): string => typed.replace(/^0+(?=.)/, '');
 
 /**
- * The texts by which a typed number may be kept: leading zeros do not count, on either side. Each is looked up in an index, which no
- * expression that takes zeros away could be under row security.
+ * The stored forms of a typed number: leading zeros are ignored on both sides. An index finds each of them, which under
+ * row security it could not do for an expression that removes zeros.
  */
 export function heldNumbers(typed: string): string[] {
   const number = typed.toLowerCase();

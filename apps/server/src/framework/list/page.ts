@@ -28,7 +28,7 @@ export async function pageSql<C extends string>(
   return pageWithin(source, query, sql`${filterSql(source, query.filter, known)} and ${only}`);
 }
 
-/** The same of a query for which nothing must be read first. */
+/** The same for a query that needs no values read first. */
 export const pageOf = <C extends string>(
   source: ListSource<C>,
   query: PageQuery<C>,
@@ -47,7 +47,7 @@ function pageWithin<C extends string>(source: ListSource<C>, query: PageQuery<C>
   return { page, where, order, counted: position?.total ?? null };
 }
 
-/** The ids of one page of a list, and how many rows there are. */
+/** The ids of one page of a list, and the number of rows. */
 export async function pageOfIds<C extends string>(
   reading: Reading,
   source: ListSource<C>,

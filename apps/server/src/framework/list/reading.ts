@@ -8,16 +8,16 @@ import { dependsOnDay } from './filter.ts';
 import { conditionsOf, facilityDays, type Known, type Words } from './known.ts';
 import { comparedName, partsOfName } from './names.ts';
 
-/** A transaction that reads a list, and the actor who reads. */
+/** A transaction that reads a list, and its actor. */
 export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Person, 'facilityIds'> };
 
-/** Whether something must be read before a filter can be put into a statement. */
+/** Whether values must be read before a filter becomes a statement. */
 export const mustReadFirst = <C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): boolean => dependsOnDay(source, filter) || asksForParts(source, filter);
 
-/** Reads what a filter needs to be known. */
+/** Reads the values that a filter needs. */
 export async function knownFor<C extends string>(
   { db, clock }: Reading,
   source: ListSource<C>,
@@ -29,16 +29,16 @@ export async function knownFor<C extends string>(
 
 type Found = { at: number; word: string };
 
-/** A part of more words than these is in so many rows that reading row by row soon fills a page. */
+/** A part of more words than these occurs in so many rows that reading row by row soon fills a page. */
 const MOST_WORDS = 1000;
 
-/** Whether a filter asks for a part of a text whose endings are kept: its words must then be read first. */
+/** Whether a filter searches for a part of a text with stored suffixes: its words must be read first. */
 const asksForParts = <C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): boolean => partsOf(source, filter).length > 0;
 
-/** Reads the words that the parts in a filter are part of; a part of too many words is left out. */
+/** Reads the words that contain the parts of a filter; a part of too many words is left out. */
 async function wordsFor<C extends string>(
   db: Db,
   source: ListSource<C>,
@@ -65,7 +65,7 @@ export function wordsSql<C extends string>(
   return sql<Found>`${sql.join(each, sql` union all `)}`;
 }
 
-/** The conditions that ask for a part of a text whose endings are kept, and the words that have it. */
+/** The conditions that search for a part of a text with stored suffixes, and the words that contain it. */
 function partsOf<C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
@@ -76,21 +76,21 @@ function partsOf<C extends string>(
       const { endings } = column;
       const has = endings && endingsWith(column, condition);
       if (!has) return [];
-      // A word has a part as often as it occurs in it.
+      // A word contains a part as often as it occurs in it.
       const words = sql`select distinct e.word from (${endings}) e where ${has} limit ${sql.lit(MOST_WORDS + 1)}`;
       return [{ condition, words }];
     }),
   );
 }
 
-/** The endings that a condition asks for; null when it asks for no part. */
+/** The suffixes that a condition matches; null when it searches for no part. */
 function endingsWith(column: ListColumn, condition: ColumnCondition): RawBuilder<unknown> | null {
   if (condition.filterType !== 'text' || !condition.filter) return null;
   const { isName } = column;
   const { family } = partsOfName(column, condition.filter);
   const part = isName ? sql`${comparedName(family)}::text` : sql`lower(${family}::text)`;
   const begins = sql`e.ending >= ${part} and e.ending < ${part} || chr(1114111)`;
-  // Of names that are not as they are compared; an index finds the others.
+  // Names that differ from their form for comparison; an index finds the others.
   const differs = sql`folded(e.word) <> e.word`;
   switch (condition.type) {
     case 'contains':

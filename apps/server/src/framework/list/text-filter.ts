@@ -10,11 +10,11 @@ type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
 
 const lowered = (text: string): Sql => sql`lower(${text}::text)`;
 
-/** A typed text as the column has it. */
+/** A typed text in the form of the column. */
 export const asHeld = ({ kind }: ListColumn, text: string): Sql =>
   kind === 'code' ? sql`${text}::text` : lowered(text);
 
-/** A typed text is literal: `%`, `_` and `\` mean themselves. */
+/** A typed text is literal: `%`, `_` and `\` have no special meaning. */
 export function textSql(column: ListColumn, condition: TextCondition, words: Words): Sql {
   const { type, filter } = condition;
   if (column.either) {
@@ -36,7 +36,7 @@ export function textSql(column: ListColumn, condition: TextCondition, words: Wor
 
 type Asked = { family: string; given: { column: ListColumn; text: string } };
 
-/** "Last, First": the family name as the condition says, and a given name that begins so, or is so. */
+/** "Last, First": the condition applies to the family name, and the given name begins so or equals it. */
 function bothNamesSql(
   { givenName: _, ...family }: ListColumn,
   condition: TextCondition,
@@ -62,7 +62,7 @@ const positive: Partial<Record<TextCondition['type'], TextCondition['type']>> = 
   notContains: 'contains',
 };
 
-/** A name whose expression has its signs: beside what has none, the words that were found are those that differ without them. */
+/** A name whose expression contains its signs: the words with signs were found before, besides names without any. */
 function nameSql(
   column: ListColumn,
   { type }: TextCondition,
@@ -76,7 +76,7 @@ function nameSql(
   return found.length === 0 ? plain : any([plain, sql`${expression} = any (${found}::text[])`]);
 }
 
-/** A number, of which leading zeros do not count. */
+/** A number, whose leading zeros are ignored. */
 function numberSql(column: ListColumn, type: TextCondition['type'], typed: string): Sql {
   const one = (text: string) => heldSql(column, type, lowered(text));
   if (type === 'equals' || type === 'startsWith') return any(heldNumbers(typed).map(one));

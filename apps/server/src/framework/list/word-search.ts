@@ -9,6 +9,6 @@ export const wordsOf = (text: string): string[] =>
     .split(/[\s,()]+/)
     .filter(Boolean);
 
-/** Whether each word is somewhere in a text; without a word, always. */
+/** Whether each word occurs in a text; true without a word. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
   words.length === 0 ? sql`true` : sql`lower(${text}) like all (${words.map(asPart)}::text[])`;

@@ -6,8 +6,8 @@ import { setProviderAccountActive } from './provider-accounts.ts';
 type Person = { userId: string; issuer: string; subject: string };
 
 /**
- * Whether a user of the current entity may sign in at all follows from their places in all entities: it is settled
- * after one of them has changed. Who has none left is signed out everywhere, here and at the embedded provider.
+ * Recomputes whether a user of the current entity may sign in at all, after a change of one of their memberships. A
+ * user with no membership left is signed out everywhere, here and at the embedded provider.
  */
 export async function settleAccess(db: Db, tools: MailTools, person: Person): Promise<void> {
   const now = tools.clock.now();

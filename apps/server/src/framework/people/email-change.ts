@@ -10,9 +10,9 @@ type Person = { issuer: string; uses_external_identity_provider: boolean };
 type Asked = { userId: string; requestedBy: string; askedIn: string | null };
 
 /**
- * Whether a change of somebody's address may be made for whoever asks: themself, unless they sign in at another provider,
- * or a user of an entity who manages its users and whose entity is the only one that the person belongs to. At another
- * provider the address opens nothing once somebody has signed in: it is where their mail goes. Runs as the sign-in role.
+ * Whether the requester may change a person's address: the person themself, unless they sign in at another provider, or
+ * a user manager of the only entity that the person belongs to. At another provider the address grants no access after
+ * the first sign-in: it is only used for mail. Runs as the sign-in role.
  */
 export async function mayChangeEmail(
   db: Db,
@@ -29,8 +29,8 @@ export async function mayChangeEmail(
 }
 
 /**
- * Whether a change that waits may still be made. What a person asked for in a session falls with all their sessions: a
- * new password takes an account back from whoever had it.
+ * Whether a pending change may still be made. A change that a person requested in a session ends with all their
+ * sessions: a new password takes an account back from an intruder.
  */
 export async function isStillAllowed(db: Db, tools: Tools, id: string): Promise<boolean> {
   const row = await db
@@ -52,8 +52,8 @@ export async function isStillAllowed(db: Db, tools: Tools, id: string): Promise<
 }
 
 /**
- * The change that waits, as everybody is shown it: none as soon as its link would be refused, and again when whoever
- * asked for it may do so again. `expiresAt` may be written as the database does.
+ * The pending change, as everybody sees it: none as soon as its link would be refused, and present again when its
+ * requester regains the permission. `expiresAt` may be in the format of the database.
  */
 export async function waitingUpdate(
   { signin, clock, config }: Tools & { signin: Db },

@@ -16,8 +16,8 @@ export const isEmbedded = ({ config }: Pick<MailTools, 'config'>): boolean =>
 type Account = { issuer: string; subject: string; isActive: boolean };
 
 /**
- * The account of a user at the embedded provider; null for who signs in elsewhere, and for who is not active where it is asked
- * for: how they sign in now is not that organisation's to know (decision 100).
+ * The account of a user at the embedded provider; null for a user of another provider, and for a user who is not active
+ * in the requesting organisation, which must not learn how they sign in (decision 100).
  */
 export const localAccountOf = (config: MailTools['config'], account: Account): string | null =>
   account.isActive && account.issuer === config.identityUrl ? account.subject : null;
@@ -26,8 +26,8 @@ export const localAccountOf = (config: MailTools['config'], account: Account): s
 export const invitedSubject = (userId: string): string => `invited:${userId}`;
 
 /**
- * Makes the account that an invited person will sign in with, and the token of their link. An external provider
- * has its own accounts: there the subject is learned at the first sign-in (`create-session.ts`).
+ * Creates the account with which an invited person will sign in, and the token of their link. An external provider has
+ * its own accounts: there the subject is learned at the first sign-in (`create-session.ts`).
  */
 export async function prepareAccount(db: Db, tools: MailTools, person: Named): Promise<PreparedAccount> {
   const { clock, config } = tools;
@@ -66,7 +66,7 @@ export async function changeProviderEmail(
   await sql`select identity_change_email(${person.subject}::uuid, ${email}, ${now}::timestamptz)`.execute(db);
 }
 
-/** Changes the name that ID tokens carry. */
+/** Changes the name in ID tokens. */
 export async function changeProviderName(
   db: Db,
   tools: MailTools,

@@ -43,8 +43,8 @@ export async function areOthersAtWork(signin: Db, userId: string, now: Date): Pr
 type Used = { sessionId: string; entityId: string; userId: string };
 
 /**
- * Notes that a session is used in an entity, whose session it is from now on, and that its user is active there: whoever was
- * activated again is so from the first thing that they do. Runs as the sign-in role.
+ * Records the use of a session in an entity, to which it then belongs, and that its user is active there: a reactivated
+ * user is active again from their first action. Runs as the sign-in role.
  */
 export async function notePlace(signin: Db, { sessionId, entityId, userId }: Used, at: Date): Promise<void> {
   await sql`
@@ -59,7 +59,7 @@ export async function notePlace(signin: Db, { sessionId, entityId, userId }: Use
     on conflict do nothing`.execute(signin);
 }
 
-/** Why a session ended; the audit tells a sign-out from a time-out. */
+/** The reason for the end of a session; the audit distinguishes a sign-out from a time-out. */
 type EndReason = 'sign-out' | 'timeout' | 'idle';
 
 type SessionEnd = {
@@ -96,8 +96,8 @@ export function endSession(
 type OneEnd = { sessionId: string; reason: EndReason | 'revoked' };
 
 /**
- * Ends a session and, unless it timed out, the others of the same provider session, because they share a
- * browser. The user's row is locked first, because a session that is being opened holds it.
+ * Ends a session and, unless it timed out, the others of the same provider session, because they share a browser. Locks
+ * the user's row first, because a session that is being opened holds that lock.
  */
 export async function endSessionRows(
   db: Db,
@@ -116,9 +116,7 @@ export async function endSessionRows(
   return rows;
 }
 
-/**
- * Ends all sessions of a person, as the sign-in role; tokens issued before that open no new ones.
- */
+/** Ends all sessions of a person, as the sign-in role; tokens issued before open no new ones. */
 export async function endAllSessions(
   db: Db,
   now: Date,

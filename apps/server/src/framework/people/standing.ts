@@ -5,7 +5,7 @@ import type { Db } from '../../infrastructure/database.ts';
 /** A user's permissions and facilities in an entity. */
 export type Standing = { permissions: ReadonlySet<string>; facilityIds: readonly string[] };
 
-/** Their permissions and facilities, of a row `m` of `membership`. */
+/** The permissions and facilities of a row `m` of `membership`. */
 const rightsOfMember = sql`
       (select array_agg(distinct p.permission_name) from user_role r
         join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
@@ -20,8 +20,8 @@ const standing = ({ permissions, facility_ids }: Rights): Standing => ({
 });
 
 /**
- * A user's current permissions in an entity, outside any call of theirs: for what they were allowed to ask for and is
- * done later. Null when they are neither an active user there nor a machine account that works, or the entity is on hold.
+ * A user's current permissions in an entity, outside any call of theirs: for work that they requested and that is done
+ * later. Null when they are neither an active user there nor a working machine account, or when the entity is on hold.
  * Runs as the sign-in role.
  */
 export async function standingOf(
@@ -49,8 +49,8 @@ export type Place = { sessionId: string; entityId: string };
 export const placeKey = ({ sessionId, entityId }: Place): string => `${sessionId} ${entityId}`;
 
 /**
- * What those who have these sessions may do now, by `placeKey`. A session that is over, was not used since `idleSince`, or
- * whose user is no active one of the entity, is not among them. Runs as the sign-in role.
+ * The current rights of the users of these sessions, by `placeKey`. Excludes sessions that have ended, were not used
+ * since `idleSince`, or whose user is not active in the entity. Runs as the sign-in role.
  */
 export async function standingOfSessions(
   signin: Db,

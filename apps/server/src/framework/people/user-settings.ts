@@ -45,7 +45,7 @@ export const settingRows = (db: Db) =>
 export const openView = ({ keyring }: { keyring: Keyring }, sealed: string): GridViewData =>
   JSON.parse(keyring.open('setting', sealed)) as GridViewData;
 
-/** A setting as sent over the wire. The row decides whether a view is the default, because another may have replaced it. */
+/** A setting for the wire. The row decides whether a view is the default, because another may have replaced it. */
 export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRow): UserSetting {
   const featureKey = row.feature_key as FeatureKey;
   return {
@@ -62,7 +62,7 @@ export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRo
   };
 }
 
-/** The default facilities of the users of the entity, each as the setting of its user. */
+/** The default facilities of the users of the entity, each as a setting. */
 export async function firstFacilities(
   tools: { keyring: Keyring },
   db: Db,
@@ -72,8 +72,8 @@ export async function firstFacilities(
 }
 
 /**
- * A user's settings in the entity, the oldest first. Of somebody else's, row security lets through the default facility
- * alone. A view may name patients: it is for who sees the list that it is of.
+ * A user's settings in the entity, the oldest first. Of another user's settings, row security shows only the default
+ * facility. A view may name patients: only users of its list may see it.
  */
 export async function settingsOf(
   { keyring, permissions }: { keyring: Keyring; permissions: ReadonlySet<string> },

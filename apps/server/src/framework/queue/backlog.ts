@@ -3,7 +3,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import type { Backlog, Waiting } from '../../infrastructure/jobs.ts';
 import type { Source } from './claim.ts';
 
-/** What waits in a queue, whether somebody has it in hand or not. `since`: since when a due item has been waiting. */
+/** The pending items of a queue, including leased ones. `since`: the time since which a due item has been waiting. */
 export const backlogOf = (
   { from, isDue }: Pick<Source, 'from' | 'isDue'>,
   since: RawBuilder<unknown>,
@@ -13,7 +13,7 @@ export const backlogOf = (
   isAny: (now) => sql`exists (select from ${from} where ${isDue(now)})`,
 });
 
-/** Which of the queues have anything, in one statement. It is planned each time, as a claim is. */
+/** The queues with any pending items, found by one statement. It is planned each time, like a claim. */
 export async function whichWait(worker: Db, now: Date, backlogs: readonly Backlog[]): Promise<boolean[]> {
   const { rows } = await sql<{ found: boolean[] }>`/* which-wait */
     select array[${sql.join(backlogs.map(({ isAny }) => isAny(now)))}] as found`.execute(worker);

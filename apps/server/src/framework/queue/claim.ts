@@ -8,14 +8,14 @@ export type Item = { id: string; entity_id: string | null };
 /** Opens a transaction: across entities, or in one of them. */
 export type Open = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** How a queue finds due items. Several programs may look at once: each claims different ones. */
+/** How a queue finds due items. Several programs may claim at once: each gets different ones. */
 export type Source = {
   /** The queue's name for operators, in metrics, the log and the list of dead letters. */
   name: string;
   /** Its columns, `id` and `entity_id` among them. */
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
-  /** The table whose rows are locked, as `from` calls it, and what an item is known by there. */
+  /** The table whose rows are locked, by its name in `from`, and the key of an item there. */
   locked: string;
   key: RawBuilder<unknown>;
   isDue: (now: Date) => RawBuilder<unknown>;
@@ -24,18 +24,23 @@ export type Source = {
 
 type Rows = Pick<Source, 'columns' | 'from' | 'locked' | 'order'> & {
   where: RawBuilder<unknown>;
-  /** Null for as many as there are. */
+  /** Null for no limit. */
   most: RawBuilder<unknown> | null;
 };
 
-/** Rows that nobody else has at this moment, in order. They are locked until the transaction ends; what others have is passed over. */
+/**
+ * Rows without a lock, in order. They are locked until the transaction ends; rows that others have locked are skipped.
+ */
 export const lockFree = ({ columns, from, where, order, most, locked }: Rows): RawBuilder<unknown> =>
   sql`select ${columns} from ${from} where ${where} order by ${order} ${most === null ? sql`` : sql`limit ${most}`}
     for update of ${sql.ref(locked)} skip locked`;
 
 type Which = { most: number; id?: string };
 
-/** The statement that claims due items. It is planned each time: a queue is empty now, and long a moment later. */
+/**
+ * The statement that claims due items. It is planned each time, because a queue may be empty now and long a moment
+ * later.
+ */
 export const claimSql = <I extends Item>(source: Source, now: Date, { most, id }: Which) =>
   sql<I>`/* claim */ ${lockFree({
     ...source,

@@ -4,14 +4,14 @@ import type { Db } from '../../infrastructure/database.ts';
 import { failLease, type Lease, leaseEnd } from './lease.ts';
 import { type Chance, type RetrySchedule, secondsToRetry } from './retry.ts';
 
-/** What queues are worked with. `stopping`: a program that is to end takes nothing more. */
+/** The tools of queues. `stopping`: a program that is about to end claims nothing more. */
 export type QueueTools = { clock: Clock; logger: Logger; chance?: Chance; stopping?: AbortSignal };
 
 type Failed = { id: string; lease: Lease; retry: RetrySchedule; failure: string; error?: unknown };
 
 /**
- * Records a failed attempt in words without data: the item is retried later, or becomes a dead letter. An item that is another
- * program's by now stays as it is.
+ * Records a failed attempt in words without data: the item is retried later, or becomes a dead letter. An item that
+ * another program has leased by now is left unchanged.
  */
 export async function noteFailure(
   db: Db,
@@ -34,11 +34,11 @@ export async function noteFailure(
   else logger.warn(about, 'failed, tried again later');
 }
 
-/** Logs that an attempt took longer than its lease and another program has the item. */
+/** Logs that an attempt exceeded its lease and another program has the item. */
 export const refuse = (logger: Logger, queue: string, item: string): void =>
   logger.warn({ queue, item }, 'an attempt took longer than its lease, and does not count');
 
-/** The kind of a failure, never its message, which may hold data. */
+/** The kind of a failure, never its message, which may contain data. */
 export function failureOf(error: unknown): string {
   const { name = 'Error', code } = error as { name?: string; code?: string };
   return code === undefined ? name : `${name} ${code}`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insideEntity, type JobTools } from '../job-tools.ts';
 import type { Open, Source } from './claim.ts';
 
-/** The entities in which a queue has something due. */
+/** The entities with due items in a queue. */
 export const entitiesWithDue = (
   { from, locked, isDue }: Pick<Source, 'from' | 'locked' | 'isDue'>,
   now: Date,
@@ -11,8 +11,8 @@ export const entitiesWithDue = (
 type Each = (open: Open, entityId: string) => Promise<number>;
 
 /**
- * Does the work of each entity that `waiting` finds, one after another, each under its own row security. Returns how much was done. A
- * program that is to end begins with no other entity.
+ * Processes each entity that `waiting` finds, one after another, each under its own row security. Returns the number of
+ * processed items. A program that is about to end starts no further entity.
  */
 export async function inEachEntity(
   tools: Pick<JobTools, 'app' | 'worker'> & { stopping?: AbortSignal },

@@ -4,7 +4,7 @@ import { InHand } from './in-hand.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether a promise has come to its end. */
+/** Whether a promise has settled. */
 async function hasEnded(promise: Promise<void>): Promise<boolean> {
   let ended = false;
   void promise.then(() => {

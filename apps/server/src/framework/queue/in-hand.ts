@@ -1,8 +1,8 @@
-/** How much a program works on at once beside what claims it: whether there is room for more, and when all of it has ended. */
+/** The number of items that a program works on at once: whether it may start more, and when all have ended. */
 export class InHand {
   readonly #most: number;
   #count = 0;
-  /** Told when something has ended. */
+  /** Resolved when an item has ended. */
   #ended = Promise.withResolvers<void>();
 
   constructor(most = Number.POSITIVE_INFINITY) {
@@ -23,14 +23,14 @@ export class InHand {
     this.#ended = Promise.withResolvers();
   }
 
-  /** Waits until there is room for so many, or, once a moment has passed, for one. */
+  /** Waits until there is capacity for this many, or after a moment for one. */
   async room(worth: number, withinMs: number): Promise<void> {
     const limit = inMs(withinMs);
     while (this.free < worth && !(limit.isOver() && this.free > 0))
       await (limit.isOver() ? this.#ended.promise : Promise.race([this.#ended.promise, limit.over]));
   }
 
-  /** Waits until all has ended, at most so long. */
+  /** Waits until all have ended, up to a time limit. */
   async drain(withinMs: number): Promise<void> {
     const limit = inMs(withinMs);
     while (this.#count > 0 && !limit.isOver()) await Promise.race([this.#ended.promise, limit.over]);

@@ -9,23 +9,24 @@ import { failureOf, noteFailure, type QueueTools } from './failure.ts';
 import { forgetAttempts, takeLease } from './lease.ts';
 import { soon } from './retry.ts';
 
-/** A queue and its handler. What the handler does commits together with the item's completion. */
+/** A queue and its handler. The handler's effect commits together with the item's completion. */
 export type Queue<I extends Item, A extends Actor> = Source & {
-  /** At most so many in one transaction. */
+  /** Maximum number of items in one transaction. */
   batch: number;
   emits: readonly EventType[];
   actorOf: (item: I) => A;
   sourceOf: (item: I) => AuditSource;
-  /** Takes the rows that items of one transaction share with others, in one order, before any of them is handled. */
+  /** Locks the rows that items of one transaction share with others, in one order, before any item is handled. */
   lock?: (db: Db, items: readonly I[]) => Promise<void>;
   handle: (work: Work<A>, item: I) => Promise<void>;
-  /** Marks these as done, where `handle` alone does not end their being due. */
+  /** Marks items as done when `handle` does not already do so. */
   acknowledge?: (db: Db, items: readonly I[]) => Promise<void>;
 };
 
 /**
- * Handles due items, a batch per transaction: each item is done once or not at all. If one of a batch fails, each
- * is done alone; a failing item waits longer each time, then becomes a dead letter. Returns how many were done.
+ * Handles due items, a batch per transaction: each item is done once or not at all. If one of a batch fails, each is
+ * retried alone; a failing item waits longer each time, then becomes a dead letter. Returns the number of completed
+ * items.
  */
 export async function workQueue<I extends Item, A extends Actor>(
   queue: Queue<I, A>,
@@ -85,7 +86,7 @@ async function workOne<I extends Item, A extends Actor>(
   } catch (error) {
     if (classifyDatabaseError(error) !== null) throw error;
     await open(async (db) => {
-      // Another program may have it in hand by now, and what comes of it there counts.
+      // Another program may have the item by now, and its result counts.
       const lease = await takeLease(db, queue.name, item, { now, until: now });
       if (lease)
         await noteFailure(db, queue.name, tools, {

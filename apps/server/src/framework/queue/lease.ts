@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
-/** What shows that a program holds an item: which attempt it is, and until when it may take. A lease that was renewed is another one. */
+/**
+ * The proof that a program holds an item: the number of its attempt, and the end of its time. A renewed lease is
+ * another one.
+ */
 export type Lease = { attempts: number; until: Date };
 
-/** The columns of a row in which its lease is: the end of it, null for none, and how often it was taken. */
+/** The columns of a lease in a row: its end, null for none, and the number of attempts. */
 export type LeaseColumns = { row: string; until: string; attempts: string };
 
 const untilOf = ({ row, until }: Omit<LeaseColumns, 'attempts'>) => sql.ref(`${row}.${until}`);
@@ -12,34 +15,34 @@ const attemptsOf = ({ row, attempts }: LeaseColumns) => sql.ref(`${row}.${attemp
 
 type EndColumn = Omit<LeaseColumns, 'attempts'>;
 
-/** A condition: whoever held the row has neither come to an end nor renewed its lease. */
+/** A condition: the lease of the row has run out without being renewed or released. */
 export const isRunOut = (columns: EndColumn, now: Date): RawBuilder<SqlBool> =>
   sql`${untilOf(columns)} <= ${now}`;
 
-/** A condition: nobody holds the row. */
+/** A condition: the row has no lease. */
 export const isUnleased = (columns: EndColumn, now: Date): RawBuilder<SqlBool> =>
   sql`(${untilOf(columns)} is null or ${isRunOut(columns, now)})`;
 
-/** A condition: somebody holds the row. It says that there is a lease, as the indexes of leases do. */
+/** A condition: the row has a lease, worded like the indexes of leases. */
 export const isLeased = (columns: EndColumn, now: Date): RawBuilder<SqlBool> =>
   sql`(${untilOf(columns)} is not null and ${untilOf(columns)} > ${now})`;
 
-/** A condition: the row is held by this lease, and not by a later one. */
+/** A condition: the row has this lease, not a later one. */
 export const isHeldBy = (
   columns: LeaseColumns,
   lease: { attempts: RawBuilder<unknown>; until: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> =>
   sql`${attemptsOf(columns)} = ${lease.attempts} and ${untilOf(columns)} = ${lease.until}`;
 
-/** What an update sets to take a row for an attempt. */
+/** The assignments of an update that leases a row for an attempt. */
 export const taken = (columns: LeaseColumns, until: Date): RawBuilder<unknown> =>
   sql`${sql.ref(columns.until)} = ${until}, ${sql.ref(columns.attempts)} = ${attemptsOf(columns)} + 1`;
 
-/** What an update sets to hold a row for longer. */
+/** The assignments of an update that extends a lease. */
 export const extended = ({ until }: Pick<LeaseColumns, 'until'>, to: Date): RawBuilder<unknown> =>
   sql`${sql.ref(until)} = ${to}`;
 
-/** What an update sets to hold a row no longer. */
+/** The assignments of an update that releases a lease. */
 export const released = ({ until }: Pick<LeaseColumns, 'until'>): RawBuilder<unknown> =>
   sql`${sql.ref(until)} = null`;
 
@@ -47,8 +50,8 @@ export const released = ({ until }: Pick<LeaseColumns, 'until'>): RawBuilder<unk
 export const leaseEnd = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /**
- * Of an item whose table has no lease of its own, the table `job_attempt` has a row while it is held and until it is retried. It has no other
- * name here: a queue's own tables may have any.
+ * An item without lease columns of its own has a row in the table `job_attempt` while it is leased and until it is
+ * retried. The alias is fixed, because a queue's own tables may have any name.
  */
 const attempt: LeaseColumns = { row: 'job_attempt', until: 'next_attempt_at', attempts: 'attempts' };
 
@@ -58,7 +61,7 @@ const isHere = (queue: string, id: string, { attempts, until }: Lease) =>
   sql`${isOf(queue, sql`${id}::uuid`)}
     and ${isHeldBy(attempt, { attempts: sql`${attempts}`, until: sql`${until}::timestamptz` })}`;
 
-/** A condition: nobody holds the item, its pause after a failure is over, and it is not a dead letter. */
+/** A condition: the item has no lease, its pause after a failure is over, and it is not a dead letter. */
 export const isFree = (queue: string, item: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
   sql`not exists (select from job_attempt where ${isOf(queue, item)}
     and (job_attempt.dead_at is not null or job_attempt.next_attempt_at > ${now}))`;
@@ -66,8 +69,8 @@ export const isFree = (queue: string, item: RawBuilder<unknown>, now: Date): Raw
 type Held = { id: string; entity_id: string | null };
 
 /**
- * Takes an item for an attempt. Null when another program was faster: it may have taken the item after this one looked, and its row of
- * `job_attempt` is seen only now.
+ * Leases an item for an attempt. Null when another program was faster: it may have leased the item after this one read
+ * it, and its row of `job_attempt` is visible only now.
  */
 export async function takeLease(
   db: Db,
@@ -85,7 +88,7 @@ export async function takeLease(
   return row ? { attempts: row.attempts, until } : null;
 }
 
-/** Holds an item for longer. Null when it is another program's by now. */
+/** Extends a lease. Null when another program has the item by now. */
 export async function renewLease(
   db: Db,
   queue: string,
@@ -97,14 +100,20 @@ export async function renewLease(
   return numAffectedRows === 1n ? { ...lease, until } : null;
 }
 
-/** Ends a lease because the item is done. False when it is another program's by now: then what was done does not count. */
+/**
+ * Ends a lease because the item is done. False when another program has the item by now: then the result does not
+ * count.
+ */
 export async function endLease(db: Db, queue: string, id: string, lease: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from job_attempt where ${isHere(queue, id, lease)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Ends a lease because the attempt failed: the item waits until `retryAt`, or is a dead letter. False as for `endLease`. */
+/**
+ * Ends a lease because the attempt failed: the item waits until `retryAt`, or becomes a dead letter. False as for
+ * `endLease`.
+ */
 export async function failLease(
   db: Db,
   queue: string,

@@ -5,7 +5,7 @@ import { failureOf, noteFailure, type QueueTools, refuse } from './failure.ts';
 import { endLease, type Lease, leaseEnd, renewLease, takeLease } from './lease.ts';
 import { type RetrySchedule, secondsToRetry } from './retry.ts';
 
-/** An attempt that failed, described without data, and whether another one can succeed. */
+/** A failed attempt, described without data, and whether another attempt may succeed. */
 export class AttemptError extends Error {
   readonly isFinal: boolean;
   constructor(reason: string, isFinal: boolean) {
@@ -15,33 +15,33 @@ export class AttemptError extends Error {
   }
 }
 
-/** Holds the item for another whole lease. @throws AttemptError when another program has it by now */
+/** Extends the lease by its whole duration. @throws AttemptError when another program has the item by now */
 export type Renew = () => Promise<void>;
 
 /**
- * Work that no transaction can include, because it sends something to another system or takes long: an item is leased, worked on and
- * then ended. Who comes to an end after its lease, when another program has the item, has done nothing.
+ * Work that cannot be part of a transaction, because it sends something to another system or takes long: an item is
+ * leased, worked on and then completed. A result after the end of the lease, when another program has the item, is
+ * discarded.
  */
 export type LongWork<I extends Item, R = void> = Source & {
   retry: RetrySchedule;
   /** Longer than an attempt may take, or than the time between two renewals. */
   leaseSeconds: number;
-  /** The most items of one run. */
+  /** Maximum number of items of one run. */
   batch: number;
-  /** @throws AttemptError when it came to nothing */
+  /** @throws AttemptError when the attempt failed */
   run: (item: I, renew: Renew) => Promise<R>;
-  /** Keeps what the work came to, in the transaction that ends the item. */
+  /** Stores the result of the work, in the transaction that completes the item. */
   finish?: (db: Db, item: I, result: R) => Promise<void>;
-  /** Ends an item whose attempts all failed, where that is for people to see; else it becomes a dead letter. */
+  /** Ends an item whose attempts all failed, when people should see it; otherwise it becomes a dead letter. */
   giveUp?: (db: Db, item: I, failure: string) => Promise<void>;
 };
 
 const never: RetrySchedule = { waits: [] };
 
 /**
- * Works on due items one after another, each at least once and seldom twice. Returns how many were tried.
- *
- * @throws what the database fails by, which leaves the item to its lease
+ * Works on due items one after another, each at least once and rarely twice. Returns the number of attempts.
+ * @throws database errors, which leave the item to its lease
  */
 export async function doLongWork<I extends Item, R>(
   work: LongWork<I, R>,
@@ -57,7 +57,7 @@ export async function doLongWork<I extends Item, R>(
   return work.batch;
 }
 
-/** An item in hand. Renewing gives it another lease. */
+/** A leased item. Renewing replaces its lease. */
 type InHand<I> = { item: I; lease: Lease };
 
 async function take<I extends Item, R>(
@@ -84,7 +84,7 @@ async function attempt<I extends Item, R>(
     if (!lease) throw new AttemptError('another program has it', false);
     held.lease = lease;
   };
-  // One after another: a renewal ends the lease that the one before it gave.
+  // One after another: a renewal ends the lease of the previous one.
   let renewed = Promise.resolve();
   const renew = (): Promise<void> => {
     renewed = renewed.then(renewNow);
@@ -94,7 +94,7 @@ async function attempt<I extends Item, R>(
   try {
     result = await work.run(item, renew);
   } catch (error) {
-    // A database that is away or full is no fault of the item: somebody takes it again after the lease.
+    // A database that is absent or full is not the item's fault: another attempt follows after the lease.
     if (!(error instanceof AttemptError) && classifyDatabaseError(error) !== null) throw error;
     await open((db) => fail(work, db, tools, held, error));
     return;
@@ -114,7 +114,7 @@ async function fail<I extends Item, R>(
 ): Promise<void> {
   const isKnown = error instanceof AttemptError;
   const failure = isKnown ? error.message : failureOf(error);
-  // A bug of ours would fail again, so it is not retried.
+  // An internal error would repeat, so it is not retried.
   const retry = isKnown && !error.isFinal ? work.retry : never;
   const isLast = secondsToRetry(retry, lease.attempts) === null;
   if (!isKnown || !work.giveUp || !isLast)

@@ -1,19 +1,19 @@
-/** When an attempt that failed is repeated. */
+/** The times at which a failed attempt is repeated. */
 export type RetrySchedule = {
   /** Seconds until the next attempt, by the number of failed ones; after the last, the item is given up. */
   waits: readonly number[];
-  /** By which part a wait is longer or shorter, so that what failed together is not repeated together. */
+  /** The fraction by which a wait varies, so that items that failed together are not retried together. */
   jitter?: number;
 };
 
-/** A number from 0 to 1, which a jitter is taken from. */
+/** Returns a number from 0 to 1, the source of jitter. */
 export type Chance = () => number;
 
-/** What the other side says about the next attempt, in seconds. */
+/** The other side's request for the next attempt, in seconds. */
 type Wish = {
-  /** No wait is shorter. */
+  /** The minimum wait. */
   least?: number;
-  /** When it asks to be tried again: from the wait of the schedule to twice as long. */
+  /** The requested wait, limited to the schedule's wait and twice that. */
   asked?: number | null;
 };
 
@@ -32,7 +32,7 @@ export function secondsToRetry(
   return Math.max(least, Math.round(wait * 1000) / 1000);
 }
 
-/** Of work inside of the database, which fails by a fault of ours or of its data: over six minutes. */
+/** For work inside the database, which fails because of a bug or its data: over six minutes. */
 export const soon: RetrySchedule = { waits: [1, 10, 60, 300] };
-/** Of long work that was interrupted, as people wait for it: over six minutes. */
+/** For interrupted long work that people wait for: over six minutes. */
 export const interrupted: RetrySchedule = { waits: [5, 60, 300] };

@@ -1,15 +1,15 @@
 import { type UploadExtension, uploadTypes } from '@waypost/contract/documents/uploads';
 
-/** The types of files that are kept. */
+/** The types of stored files. */
 export type ContentType = (typeof uploadTypes)[UploadExtension] | typeof ANY;
 
-/** A piece of a file, which begins in any way. */
+/** Any type: a piece of a file, which may begin with any bytes. */
 export const ANY = 'application/octet-stream';
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 const zip = [bytes('504b0304'), bytes('504b0506'), bytes('504b0708')];
 const compound = [bytes('d0cf11e0a1b11ae1')];
-/** How files of a type begin; text begins in any way, and holds no NUL. */
+/** The first bytes of each type; text may begin with any bytes, and contains no NUL. */
 const beginnings: Readonly<Record<ContentType, readonly Buffer[] | 'text' | 'any'>> = {
   [ANY]: 'any',
   'application/pdf': [Buffer.from('%PDF-')],
@@ -26,10 +26,10 @@ const beginnings: Readonly<Record<ContentType, readonly Buffer[] | 'text' | 'any
   'text/plain': 'text',
 };
 
-/** As many bytes as tell the type. */
+/** The number of bytes needed to recognize a type. */
 export const ENOUGH = 16;
 
-/** Whether a file begins as its type does. */
+/** Whether the first bytes of a file match its type. */
 export function isOfType(type: ContentType, first: Uint8Array): boolean {
   const known = beginnings[type];
   if (known === 'any') return true;

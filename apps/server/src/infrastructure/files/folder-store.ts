@@ -12,7 +12,7 @@ const PART = '.part';
 export function folderStore(folder: string): FileStore {
   const placeOf = (id: string): string => {
     if (!isUuid(id)) throw new TypeError('a file is named by a UUID');
-    // The last digits are random; the first are those of the time.
+    // The last digits are random; the first are derived from the time.
     return join(folder, id.slice(-2), id);
   };
   return {
@@ -20,7 +20,7 @@ export function folderStore(folder: string): FileStore {
       const place = placeOf(id);
       const part = `${place}${PART}`;
       makePrivateFolder(dirname(place));
-      // Opened first: a stream that opens it by itself could do so after it was removed.
+      // Opened explicitly: a stream that opens the file by itself could do so after its removal.
       const file = await open(part, 'w', 0o600);
       await pipeline(bytes, file.createWriteStream({ flush: true })).catch(async (error) => {
         await rm(part, { force: true });
@@ -47,7 +47,7 @@ export function folderStore(folder: string): FileStore {
         for (const name of await readdir(join(folder, sub)).catch(none)) {
           const found = await stat(join(folder, sub, name)).catch(() => null);
           if (found === null || found.mtime >= time) continue;
-          // What broke off while it was put is nobody's.
+          // Removes the remains of interrupted writes.
           if (name.endsWith(PART)) await rm(join(folder, sub, name), { force: true });
           else if (isUuid(name)) yield name;
         }
@@ -62,7 +62,7 @@ const none = (error: unknown): string[] => {
   throw error;
 };
 
-/** A renamed file is kept over a loss of power once its folder is. */
+/** A renamed file survives a power loss only after its folder was synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

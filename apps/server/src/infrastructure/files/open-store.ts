@@ -4,6 +4,6 @@ import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
 
-/** The store of files that the operator chose. */
+/** The file store that the operator configured. */
 export const openFileStore = ({ fileBucket, filesFolder }: Config, outbound: Outbound): FileStore =>
   fileBucket ? s3Store(fileBucket, outbound) : folderStore(filesFolder);

@@ -57,11 +57,11 @@ const all = async (ids: AsyncIterable<string>): Promise<string[]> => {
 /** `20261123T070000Z` as a date. */
 const dateOf = (text: string): Date =>
   new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-/** The parts of an authorization, whatever the spaces between them. */
+/** The parts of an authorization header, ignoring spaces between them. */
 const normal = (authorization: string | undefined): string[] => (authorization ?? '').split(/,?\s+/);
 
 describe('a bucket', () => {
-  it('keeps a file and gives it whole, or from a byte on; one that was removed is gone', async () => {
+  it('a bucket stores a file and returns it whole or from an offset; a removed one is gone', async () => {
     const store = bucket();
     const [id, bytes] = [randomUUID(), randomBytes(300_000)];
     await store.put(id, chunks(bytes));
@@ -75,7 +75,7 @@ describe('a bucket', () => {
     expect(await buffer(store.get(empty, 0))).toEqual(Buffer.alloc(0));
   });
 
-  it('serves as the store of sealed files', async () => {
+  it('a bucket serves as the store of sealed files', async () => {
     const home = mkdtempSync(join(tmpdir(), 'waypost s3 keys '));
     try {
       const keyring = loadKeyring(join(home, 'keys/keyring.json'));
@@ -91,7 +91,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('takes a large file in parts, and nothing of one that breaks off', async () => {
+  it('a bucket receives a large file in parts, and keeps nothing of an interrupted one', async () => {
     const store = bucket();
     const [id, bytes] = [randomUUID(), randomBytes(21 * 1024 * 1024)];
     await store.put(id, chunks(bytes));
@@ -106,7 +106,7 @@ describe('a bucket', () => {
     await expect(buffer(store.get(other, 0))).rejects.toBeInstanceOf(FileGoneError);
   });
 
-  it('is asked by calls that are signed as Amazon’s own signer signs them, content and all', async () => {
+  it('a bucket receives calls signed as by Amazon’s own signer, including the content', async () => {
     const calls: string[] = [];
     const signer = new SignatureV4({
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
@@ -163,12 +163,12 @@ describe('a bucket', () => {
     ]);
   });
 
-  it('that refuses a call says so without what it was asked with', async () => {
+  it('a bucket that refuses a call is reported without the contents of the call', async () => {
     const refusal = bucket({ bucket: 'elsewhere' }).put(randomUUID(), chunks(Buffer.from('x')));
     await expect(refusal).rejects.toThrow(/^the file store answered 404 to PUT$/);
   });
 
-  it('tells its files that are older than a time, page by page', async () => {
+  it('a bucket lists its files older than a time, page by page', async () => {
     const store = bucket();
     const ids = Array.from({ length: 3 }, () => randomUUID());
     for (const id of ids) await store.put(id, chunks(Buffer.from('x')));

@@ -7,11 +7,11 @@ import { isUuid } from '../ids.ts';
 import type { Outbound, OutboundMethod, OutboundStream } from '../outbound/outbound.ts';
 import { FileGoneError, type FileStore } from './file-store.ts';
 
-/** What is sent at once; larger files are sent in parts. S3 takes parts of 5 MiB at least. */
+/** Maximum size of a single upload; larger files are sent in parts. S3 requires parts of at least 5 MiB. */
 const PART = 8 * 1024 * 1024;
 const limits = { connectTimeoutMs: 5000, timeoutMs: 300_000 };
 
-/** The store answered what it should not. */
+/** An unexpected answer of the store. */
 class StoreError extends Error {
   override readonly name = 'StoreError';
   constructor(what: string, status: number) {
@@ -21,7 +21,7 @@ class StoreError extends Error {
 
 type Sent = { query?: Record<string, string>; headers?: Record<string, string>; body?: Uint8Array | string };
 
-/** Files in a bucket of S3, or of a store that speaks as S3 does: Signature Version 4, addresses by path. */
+/** Files in a bucket of S3 or a compatible store: Signature Version 4, addresses by path. */
 export function s3Store(s3: S3Settings, outbound: Outbound): FileStore {
   const call = async (method: OutboundMethod, key: string, { query = {}, headers = {}, body }: Sent = {}) => {
     const url = new URL(`${s3.url}${s3.bucket}${key === '' ? '' : `/${key}`}`);
@@ -29,7 +29,7 @@ export function s3Store(s3: S3Settings, outbound: Outbound): FileStore {
     const signed = await new AwsV4Signer({
       method,
       url: url.href,
-      // The content is signed too, so that nothing on the way can change it.
+      // The signature covers the content, so that no intermediary can change it.
       headers: {
         ...headers,
         'x-amz-content-sha256': createHash('sha256')
@@ -78,7 +78,7 @@ export function s3Store(s3: S3Settings, outbound: Outbound): FileStore {
           'POST upload',
           await call('POST', key, { query: { uploadId }, body: completed(tags) }),
         );
-        // S3 may find out after it has begun to answer.
+        // S3 may report an error after it has begun to answer.
         if (readXml(said.text).name.endsWith('Error')) throw new StoreError('POST upload', 500);
       } catch (error) {
         await call('DELETE', key, { query: { uploadId } }).then(drain, () => undefined);
@@ -147,7 +147,7 @@ async function accepted(
   return { answer, text };
 }
 
-/** The bytes in parts that are sent one after another; one part at a time is held. */
+/** The bytes in parts that are sent one after another; only one part is in memory. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   let held: Uint8Array[] = [];
   let size = 0;

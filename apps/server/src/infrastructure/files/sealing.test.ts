@@ -12,7 +12,7 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const piece of bytes) all.push(piece);
   return Buffer.concat(all);
 }
-/** The bytes in chunks of a length that divides nothing. */
+/** The bytes in chunks of a length that is not a divisor of anything. */
 async function* chunks(bytes: Uint8Array, length = 7777): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
@@ -22,7 +22,7 @@ const open = (sealed: Uint8Array, size: number, range: ByteRange = { from: 0 }, 
 
 describe('a sealed file', () => {
   it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE])(
-    'of %i bytes opens to the same bytes',
+    'a sealed file of %i bytes opens to the same bytes',
     async (size) => {
       const bytes = randomBytes(size);
       const sealed = await seal(bytes);
@@ -32,7 +32,7 @@ describe('a sealed file', () => {
     },
   );
 
-  it('gives any range of its bytes, without the pieces before and after', async () => {
+  it('a sealed file gives any range of its bytes without the parts before and after', async () => {
     const bytes = randomBytes(5 * PIECE + 99);
     const sealed = await seal(bytes);
     const ranges: [number, number][] = [
@@ -80,7 +80,7 @@ describe('a sealed file', () => {
     await expect(open(await seal(bytes, randomBytes(32)), size)).rejects.toBeInstanceOf(FileChangedError);
   });
 
-  it('of any size is never held whole', async () => {
+  it('a sealed file of any size is never completely in memory', async () => {
     const chunk = Buffer.alloc(PIECE);
     let made = 0;
     let sealedBytes = 0;

@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** What is sealed as one piece. */
+/** Number of bytes that are sealed as one piece. */
 const PIECE = 64 * 1024;
 const TAG = 16;
 const SEALED_PIECE = PIECE + TAG;
 
-/** A file whose bytes are not those that were kept: cut off, longer, changed, in another order, or of another file. */
+/**
+ * The bytes of a file differ from those that were stored: truncated, longer, changed, reordered, or of another file.
+ */
 export class FileChangedError extends Error {
   override readonly name = 'FileChangedError';
   constructor() {
@@ -13,7 +15,7 @@ export class FileChangedError extends Error {
   }
 }
 
-/** The number of a piece. It is used once for a key, since each file has a key of its own. */
+/** The nonce of a piece. It is used once per key, because each file has a key of its own. */
 function nonceOf(piece: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(piece, 6, 6);
@@ -22,8 +24,8 @@ function nonceOf(piece: number): Buffer {
 const last = (isLast: boolean): Buffer => Buffer.from([isLast ? 1 : 0]);
 
 /**
- * Seals bytes piece by piece with AES-256-GCM, the key of this file and the number of the piece; the last piece is sealed as the
- * last, so that none can be taken away. Holds two pieces at most.
+ * Seals bytes piece by piece with AES-256-GCM, the key of this file and the number of the piece. The last piece is
+ * marked as the last, so that none can be removed. Keeps at most two pieces in memory.
  */
 export async function* sealPieces(
   key: Buffer,
@@ -43,17 +45,16 @@ export async function* sealPieces(
   yield seal(waiting ?? Buffer.alloc(0), true);
 }
 
-/** The first bytes that are wanted, and how many; all that follow without `length`. */
+/** The first requested byte and the number of bytes; without `length`, all that follow. */
 export type ByteRange = { from: number; length?: number };
-/** One whose end is known. */
+/** A range with a known end. */
 export type WholeRange = Required<ByteRange>;
 
-/** Where the sealed piece with a byte begins. */
+/** The position of the sealed piece that contains a byte. */
 export const sealedFrom = (from: number): number => Math.floor(from / PIECE) * SEALED_PIECE;
 
 /**
- * Opens sealed pieces from the one on with byte `from`. No byte of a piece is given before the piece has proved right.
- *
+ * Opens sealed pieces from the one with byte `from`. Returns no byte of a piece before the piece has been verified.
  * @param size of the whole file, in bytes
  * @throws FileChangedError
  */
@@ -93,7 +94,7 @@ function openPiece(key: Buffer, number: number, piece: Buffer, isLast: boolean):
   }
 }
 
-/** The same bytes in pieces of one length, but the last. */
+/** The same bytes in pieces of one length, except the last. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Buffer, void> {
   let held: Uint8Array[] = [];
   let size = 0;

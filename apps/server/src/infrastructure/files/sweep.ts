@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 const DAY_MS = 86_400_000;
 const SLICE = 500;
 
-/** Removes bytes that no file came of for a day: what was kept for a transaction that never committed. */
+/** Removes bytes that have had no record for a day: their transaction never committed. */
 export async function sweepFiles(worker: Db, store: FileStore): Promise<number> {
   let removed = 0;
   let ids: string[] = [];

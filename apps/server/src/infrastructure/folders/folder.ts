@@ -1,4 +1,4 @@
-/** Why a folder cannot be worked with. */
+/** The reason why a folder cannot be used. */
 export type FolderTrouble =
   | 'not-allowed'
   | 'unreachable'
@@ -11,7 +11,7 @@ export type FolderTrouble =
 
 export class FolderError extends Error {
   readonly trouble: FolderTrouble;
-  /** The fingerprint that a server has shown. */
+  /** The fingerprint that a server presented. */
   readonly hostKey: string | null;
   constructor(trouble: FolderTrouble, hostKey: string | null = null) {
     super(`a folder cannot be worked with: ${trouble}`);
@@ -23,21 +23,21 @@ export class FolderError extends Error {
 
 export type FolderEntry = { name: string; size: number; modifiedAt: Date };
 
-/** A folder that is open: on this machine, or on a server. Names may have one folder before them: `processing/a.csv`. */
+/** An open folder on this machine or on a server. Names may include one folder: `processing/a.csv`. */
 export type OpenFolder = {
   /** The fingerprint of the server's key. */
   hostKey: string | null;
   /** The files directly in it. */
   list(): Promise<FolderEntry[]>;
-  /** How long a file is; null where there is none. */
+  /** The size of a file in bytes; null when it does not exist. */
   sizeOf(name: string): Promise<number | null>;
-  /** Moves a file into a folder in it, which is made where it is missing; one that is there already stays. */
+  /** Moves a file into a subfolder, which is created when it is missing; an existing file is not replaced. */
   move(from: string, to: string): Promise<void>;
   read(name: string): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** The folder of a name in an open folder; null where the name has none. */
+/** The folder part of a name; null when the name has none. */
 export const folderOfName = (name: string): string | null => {
   const at = name.indexOf('/');
   return at < 0 ? null : name.slice(0, at);

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { FolderError, folderOfName, type OpenFolder } from './folder.ts';
 
 type Where = {
-  /** The operator's folder, and of it the folder of an organisation. */
+  /** The operator's folder, which contains the folder of the organisation. */
   base: string;
   organisation: string;
   path: string;
@@ -12,29 +12,28 @@ type Where = {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** What a failed call to the file system says about the folder. */
+/** Converts an error of the file system to one of the folder. */
 function troubleOf(error: unknown): FolderError {
   if (error instanceof FolderError) return error;
   const code = codeOf(error);
   return new FolderError(code === 'ENOENT' || code === 'ENOTDIR' ? 'no-folder' : 'no-access');
 }
 
-/** Whether the operator has made a folder for an organisation. */
+/** Whether the operator has created a folder for an organisation. */
 export const hasLocalFolder = (where: Omit<Where, 'path'>): Promise<boolean> =>
   rootOf(where).then(
     () => true,
     () => false,
   );
 
-/** A code of an organisation is no way out of the operator's folder. */
+/** The code of an organisation cannot lead out of the operator's folder. */
 async function rootOf({ base, organisation }: Omit<Where, 'path'>): Promise<string> {
   if (!/^\w[\w.-]*$/.test(organisation)) throw new FolderError('not-allowed');
   return realpath(join(base, organisation));
 }
 
 /**
- * Opens a folder below that of an organisation. Links are not followed: neither out of the folder, nor to a file.
- *
+ * Opens a folder below that of an organisation. Links are not followed, neither out of the folder nor to a file.
  * @throws FolderError
  */
 export async function openLocalFolder({ path, ...where }: Where): Promise<OpenFolder> {
@@ -76,7 +75,7 @@ function inFolder(folder: string): OpenFolder {
           await mkdir(join(folder, into), { recursive: true });
           if (!(await lstat(join(folder, into))).isDirectory()) throw new FolderError('no-access');
         }
-        // A rename would take the place of a file of that name.
+        // A rename would replace a file of that name.
         if (await fileAt(to)) throw new FolderError('no-access');
         await rename(join(folder, from), join(folder, to));
       } catch (error) {

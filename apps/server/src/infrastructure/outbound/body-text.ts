@@ -1,4 +1,4 @@
-/** Old systems write Latin-1 whatever they declare; bytes that are no UTF-8 are read as that. */
+/** Old systems send Latin-1 whatever they declare; bytes that are not valid UTF-8 are decoded as Latin-1. */
 export function textOf(body: Buffer): string {
   if (body.length === 0) return '';
   try {

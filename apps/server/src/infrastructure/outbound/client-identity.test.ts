@@ -19,7 +19,10 @@ const identityOf = ({ certificate, key }: typeof mine) => ({ cert: certificate, 
 const outbound = createOutbound({ hosts: null, privateHosts: ['localhost'] });
 
 const peers: ChildProcess[] = [];
-/** OpenSSL's own server, which says in TLS what it has against a certificate; Node's hangs up without a word. */
+/**
+ * OpenSSL's own server, which states in TLS why it refuses a certificate; Node's closes the connection without an
+ * alert.
+ */
 async function peer(version: '-tls1_2' | '-tls1_3'): Promise<string> {
   const at = (file: string) => join(folder, 'authority', file);
   const own = ['-cert', at('server.crt'), '-key', at('server.key'), '-CAfile', at('ca.crt')];
@@ -73,7 +76,7 @@ it('a peer that asks for a certificate with TLS 1.3 gets ours, and says whether 
   });
 });
 
-it('with TLS 1.2 it says so before the line is encrypted', async () => {
+it('a client certificate with TLS 1.2 is reported before the connection is encrypted', async () => {
   const url = await peer('-tls1_2');
   expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
   expect((await asked(url)).last).toEqual(['encrypt', 'certificate-asked-for']);

@@ -17,7 +17,7 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The steps of a call that fails, each with what stopped it. */
+/** The steps of a failing call, each with its problem. */
 async function stepsTo(url: string) {
   const outbound = createOutbound({ hosts: null, privateHosts: ['127.0.0.1', 'localhost'] });
   const { follow, steps } = followWay(url);

@@ -2,14 +2,14 @@ import { isIP, type Socket } from 'node:net';
 import type { StepProblem, TrialStep, TrialStepName } from '@waypost/contract/payer-connections/trial';
 import { PrivateAddressError } from './outbound-address.ts';
 
-/** Is told how a call gets to where it goes. */
+/** Receives the steps of a call on its way to the host. */
 export type Follow = {
   connecting(socket: Socket): void;
   answered(status: number): void;
   failed(error: unknown, isTimedOut: boolean): void;
 };
 
-/** Follows one call with a connection of its own, step by step; the steps are complete once the call has ended. */
+/** Traces one call on a connection of its own, step by step; the steps are complete once the call has ended. */
 export function followWay(
   url: string,
   showsCertificate = false,
@@ -51,7 +51,7 @@ export function followWay(
       answered: (status) => came('answer', String(status)),
       failed(error, isTimedOut) {
         const problem = isTimedOut ? 'timeout' : problemOf(error, showsCertificate);
-        // Some end the line without a word over a certificate; it may be for another reason, too.
+        // Some servers close the connection without an alert because of a certificate; there may be other reasons, too.
         const isAfterTls = showsCertificate && left[0] === 'answer' && problem === 'broken-off';
         add(isAfterTls ? 'closed-on-certificate' : problem, null);
       },
@@ -59,7 +59,7 @@ export function followWay(
   };
 }
 
-/** The version of TLS of a connection. */
+/** The TLS version of a connection. */
 function versionOf(socket: Socket & { getProtocol?: () => string | null }): string | null {
   return socket.getProtocol?.() ?? null;
 }
@@ -84,7 +84,10 @@ const problems: Readonly<Record<string, StepProblem>> = {
   CERT_REVOKED: 'certificate-not-trusted',
 };
 
-/** Why the other side ended the handshake over our certificate: it wants one, or takes not the one that it was shown. */
+/**
+ * The reason why the other side ended the handshake because of our certificate: it requires one, or refuses the one it
+ * received.
+ */
 export type CertificateRefusal = 'required' | 'refused';
 
 const refusals =
@@ -95,23 +98,23 @@ const codeOf = (error: unknown): string =>
     ? error.code
     : '';
 
-/** Whether the other side has said in TLS why it goes no further. */
+/** Whether the other side sent a TLS alert. */
 export const isTlsAlert = (error: unknown): boolean => /^ERR_SSL_.*ALERT_/.test(codeOf(error));
 
-/** What an alert of TLS (RFC 8446, section 6.2) says of our certificate; null where it says nothing of it. */
+/** The meaning of a TLS alert (RFC 8446, section 6.2) for our certificate; null when it has none. */
 export function certificateRefusal(error: unknown, wasShown: boolean): CertificateRefusal | null {
   const code = codeOf(error);
   if (code.endsWith('ALERT_CERTIFICATE_REQUIRED')) return 'required';
   return refusals.test(code) ? (wasShown ? 'refused' : 'required') : null;
 }
 
-/** What stopped a call, from the code of its error alone: its text may hold anything. */
+/** The problem of a call, derived only from the code of its error: its text may contain anything. */
 export function problemOf(error: unknown, wasShown = false): StepProblem {
   if (error instanceof PrivateAddressError) return 'private-address';
   const code = codeOf(error);
   const refusal = certificateRefusal(error, wasShown);
   if (refusal === 'refused') return 'certificate-refused';
-  // With TLS 1.2 a failed handshake is all that is said where no certificate was shown.
+  // With TLS 1.2 a failed handshake is the only sign when no certificate was sent.
   if (refusal === 'required' || code.endsWith('ALERT_HANDSHAKE_FAILURE')) return 'certificate-asked-for';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return 'no-tls';
   return problems[code] ?? 'broken-off';

@@ -38,7 +38,7 @@ describe('the address of an outbound call', () => {
     ['https://east.payers.example/', 'host-not-allowed'],
     ['https://payers.example:8443/', 'host-not-allowed'],
     ['https://edi.example.org.evil.example/', 'host-not-allowed'],
-  ])('with a list of hosts: %s: %s', (address, problem) => {
+  ])('the address of an outbound call with a list of hosts: %s: %s', (address, problem) => {
     expect(addressProblem(address, closed)).toBe(problem);
   });
 

@@ -40,13 +40,13 @@ export function addressProblem(address: string, policy: OutboundPolicy): Address
   return isIP(bare(url.hostname)) !== 0 && !isPublic(bare(url.hostname)) ? 'private-address' : null;
 }
 
-/** May this address lead into a private network? */
+/** Whether this address may lead into a private network. */
 export function allowsPrivate(address: string, policy: OutboundPolicy): boolean {
   const url = URL.parse(address);
   return url !== null && matches(url, policy.privateHosts);
 }
 
-/** Is a host in a list such as `payer.example.org, *.example.org, 10.0.0.7:8443`? */
+/** Whether a host is in a list such as `payer.example.org, *.example.org, 10.0.0.7:8443`. */
 function matches(url: URL, list: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return list.some((entry) => {
@@ -79,7 +79,7 @@ for (const [network, prefix] of [
 ] as const)
   privateNetworks.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  // Addresses of IPv4 in the old ways of writing them, ::1 among them: nothing public answers there.
+  // IPv4 addresses in their former notations, ::1 among them: no public host uses them.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
@@ -97,13 +97,13 @@ for (const [network, prefix] of [
 ] as const)
   privateNetworks.addSubnet(network, prefix, 'ipv6');
 
-/** Is an IP address one of the public internet? An IPv4 address written as IPv6 counts as what it is. */
+/** Whether an IP address belongs to the public internet. An IPv4 address written as IPv6 counts as IPv4. */
 export function isPublic(ip: string): boolean {
   const family = isIP(ip);
   return family !== 0 && !privateNetworks.check(ip, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Looks a host up for the connection itself, and refuses when any of its addresses is private. */
+/** Resolves a host for the connection itself, and refuses it when any of its addresses is private. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
     const addresses = found as LookupAddress[] | undefined;

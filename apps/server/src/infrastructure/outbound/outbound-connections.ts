@@ -5,25 +5,25 @@ import { allowsPrivate, type OutboundPolicy, publicLookup } from './outbound-add
 
 export type { Dispatcher } from 'undici';
 
-/** A certificate, PEM, and its key, by which the other side knows who calls. */
+/** A PEM certificate and its key, by which the other side identifies the caller. */
 export type ClientIdentity = { cert: string; key: string };
 
-/** The way to a host, for one call or for several. */
+/** Connections to a host, for one call or for several. */
 export type Way = {
   dispatcher: Dispatcher;
-  /** What broke a call off: the socket knows more than the library says after the handshake. */
+  /** The cause of an interrupted call: after the handshake the socket knows more than the library reports. */
   causeOf(error: unknown): unknown;
   /** Whether a call failed before a byte of it was sent. */
   isUnreached(error: unknown): boolean;
-  /** Ends what was for one call only. */
+  /** Closes a connection that was for one call only. */
   close(): void;
 };
 
 /** Each call sets its own time-outs, because the library's defaults would cut off a slow payer. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
-/** Connections of one host that calls share. */
+/** Maximum number of connections to one host that calls share. */
 const MOST_KEPT = 64;
-/** A host is looked up anew, and its address checked, at least so often. */
+/** Interval at which a host is resolved again and its address checked. */
 const KEPT_MS = 60_000;
 
 const connectorTo = (
@@ -46,7 +46,7 @@ type OwnConnection = {
   follow?: Follow | undefined;
 };
 
-/** A connection for one call alone, so that it is known whether the message can have been sent. */
+/** A connection for a single call, so that it is known whether the message can have been sent. */
 export function ownConnection(
   url: string,
   policy: OutboundPolicy,
@@ -58,13 +58,14 @@ export function ownConnection(
   const dispatcher = new Client(new URL(url).origin, {
     ...noTimeouts,
     connect: (options, done) => {
-      // Returned, though its type does not say so.
+      // Returned, although the type does not declare it.
       const socket: unknown = connect(options, (...result) => {
         isConnected = result[0] === null;
         done(...result);
       });
       if (!(socket instanceof Socket)) return;
-      // With TLS 1.3 a certificate is refused after the handshake has ended here: the library then tells of an end alone.
+      // With TLS 1.3 a certificate is refused after the handshake has ended on this side: the library then only reports
+      // a closed connection.
       socket.on('error', (error) => {
         first ??= error;
       });
@@ -79,16 +80,16 @@ export function ownConnection(
   };
 }
 
-/** Connections that calls to the same host share, one after another. */
+/** Connections shared by calls to the same host, one after another. */
 export function keptConnections(policy: OutboundPolicy): (url: string, connectTimeoutMs: number) => Way {
   const kept = new Map<string, { pool: Pool; since: number }>();
-  /** Why connections could not be made. */
+  /** The errors of failed connection attempts. */
   const refusals = new WeakSet<object>();
   const forgetOld = (now: number): void => {
     for (const [origin, { pool, since }] of kept) {
       if (now - since < KEPT_MS) continue;
       kept.delete(origin);
-      // Calls in progress end first.
+      // Waits for calls in progress.
       void pool.close().catch(() => undefined);
     }
   };

@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressProblem, PrivateAddressError, publicLookup } from './outbound-address.ts';
 
-/** What the resolver answers, one answer for each time it is asked. */
+/** The answers of the resolver, one for each query. */
 const answers: LookupAddress[][] = [];
 const asked = vi.fn();
-// Replaced where it is, since other files of the process have loaded what uses it.
+// Replaced in place, because other files of the process have loaded its users.
 const machines = dns.lookup;
 beforeAll(() => {
   Object.assign(dns, {

@@ -12,14 +12,14 @@ import {
 } from './outbound-connections.ts';
 
 /**
- * Why a call to the outside failed before an answer was read whole. After `not-allowed` and `unreachable`
- * (refused, no such host, no TLS) not a byte of the message was sent; after the others that is unknown.
+ * The reason why an outgoing call failed before its answer was read completely. After `not-allowed` and `unreachable`
+ * (refused, no such host, no TLS) no byte of the message was sent; after the others that is unknown.
  */
 export type OutboundFailure = 'not-allowed' | 'unreachable' | 'timeout' | 'connection' | 'too-large';
 
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
-  /** Set where the other side ended the handshake over our certificate: no byte of the message was read. */
+  /** Set when the other side ended the handshake because of our certificate: it read no byte of the message. */
   readonly certificate: CertificateRefusal | null;
   constructor(failure: OutboundFailure, certificate: CertificateRefusal | null = null) {
     super(`outbound call failed: ${failure}`);
@@ -33,7 +33,7 @@ export type OutboundAnswer = {
   status: number;
   contentType: string;
   text: string;
-  /** How long the other side asks us to wait (Retry-After in seconds); null when it does not say. */
+  /** The wait that the other side requests (Retry-After in seconds); null when it states none. */
   retryAfterMs: number | null;
 };
 
@@ -45,15 +45,15 @@ export type OutboundCall = {
   connectTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;
-  /** It may share a connection with other calls to the host: for what is sent again without harm. */
+  /** Whether it may share a connection with other calls to the host: only for messages that can be repeated safely. */
   mayShare?: boolean;
-  /** The certificate of ours that the other side is shown, where it asks for one; such a call shares no connection. */
+  /** Our certificate, sent if the other side requests one; such a call shares no connection. */
   identity?: ClientIdentity;
-  /** Is told of each step on the way, of a call that shares no connection. */
+  /** Receives each step of a call that shares no connection. */
   follow?: Follow;
 };
 
-/** An answer whose body is read as it comes. */
+/** An answer whose body is streamed. */
 export type OutboundStream = {
   status: number;
   header(name: string): string;
@@ -67,7 +67,7 @@ type StreamedCall = Pick<
   Partial<Pick<OutboundCall, 'body'>>;
 
 export type Outbound = {
-  /** The body must be read to its end, or left by `return`: that closes the connection. */
+  /** The body must be read to its end, or ended by `return`, which closes the connection. */
   stream(method: OutboundMethod, call: StreamedCall): Promise<OutboundStream>;
   post(call: OutboundCall): Promise<OutboundAnswer>;
   put(call: OutboundCall): Promise<OutboundAnswer>;
@@ -82,9 +82,9 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
 };
 
 /**
- * Calls another system; no other code uses the network. It calls only what the operator allows,
- * never retries, never follows a redirect and reads no more than `maxBytes`. Each call has a
- * connection of its own, so that it is known whether the message can have been sent, unless it may share one.
+ * Calls another system; no other code uses the network. It calls only hosts that the operator allows, never retries,
+ * never follows a redirect and reads at most `maxBytes`. Each call has a connection of its own, so that it is known
+ * whether the message can have been sent, unless it may share one.
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
   const sharedConnection = keptConnections(policy);
@@ -180,22 +180,22 @@ async function unpacked(encoding: string, body: Buffer, maxBytes: number): Promi
   }
 }
 
-/** An answer that was read to its end. */
+/** A completely read answer. */
 type WholeAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The time for a call is over. */
+/** The time limit of a call has passed. */
 class TimedOut extends Error {
   override name = 'TimedOut';
 }
 
-/** The answer is longer than what is read of one. */
+/** The answer exceeds the size limit. */
 class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
 type Limits = { timeoutMs: number; maxBytes: number };
 
-/** Sends a request and reads its answer whole, without a stream between: thousands of short calls a second go this way. */
+/** Sends a request and reads its answer completely without a stream: thousands of short calls per second use this. */
 function wholeAnswer(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -215,7 +215,7 @@ function wholeAnswer(
     };
     const fail = (error: Error): void => {
       if (!over()) return;
-      // One that still waits for a connection is not begun.
+      // A call that still waits for a connection is not started.
       controller?.abort(error);
       reject(error);
     };

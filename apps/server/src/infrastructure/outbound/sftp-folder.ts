@@ -11,7 +11,7 @@ import {
   publicLookup,
 } from './outbound-address.ts';
 
-/** How long connecting, and a silence in the middle of a file, may last. */
+/** Time limits for connecting, and for a silence in the middle of a file. */
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 
@@ -20,16 +20,16 @@ export type SftpServer = {
   port: number;
   userName: string;
   secret: { password: string } | { privateKey: string } | null;
-  /** The fingerprint that was confirmed; null: none was, and nobody signs in. */
+  /** The confirmed fingerprint; null when none was confirmed, which prevents signing in. */
   hostKey: string | null;
   path: string;
 };
 
-/** What a host and a port are checked as: a server of SSH encrypts as one of HTTPS does. */
+/** The address under which a host and port are checked: an SSH server encrypts like an HTTPS server. */
 export const addressOf = ({ host, port }: Pick<SftpServer, 'host' | 'port'>): string =>
   `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 
-/** The fingerprint of a key, as OpenSSH shows it: without the sign that fills base64 up. */
+/** The fingerprint of a key as OpenSSH shows it: base64 without padding. */
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').slice(0, 43)}`;
 
@@ -37,10 +37,9 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Signs in to a server that the operator allows and whose key is the one that was confirmed, and opens a folder there. Nothing is
- * sent to any other server.
- *
- * @throws FolderError, with the fingerprint of the server where it was seen
+ * Signs in to a server that the operator allows and whose key matches the confirmed one, and opens a folder there.
+ * Nothing is sent to any other server.
+ * @throws FolderError, with the fingerprint of the server if it was received
  */
 export async function openSftpFolder(policy: OutboundPolicy, server: SftpServer): Promise<OpenFolder> {
   const seen: { hostKey: string | null; isRefused: boolean } = { hostKey: null, isRefused: false };
@@ -73,7 +72,7 @@ export async function openSftpFolder(policy: OutboundPolicy, server: SftpServer)
   }
 }
 
-/** A connection to a server, if the operator allows it; its address is checked as the connection is made. */
+/** A connection to a server, if the operator allows it; its address is checked while the connection is made. */
 async function reached(policy: OutboundPolicy, server: SftpServer): Promise<Socket> {
   const address = addressOf(server);
   if (addressProblem(address, policy)) throw new FolderError('not-allowed');
@@ -89,12 +88,12 @@ async function reached(policy: OutboundPolicy, server: SftpServer): Promise<Sock
     throw new FolderError(error instanceof PrivateAddressError ? 'not-allowed' : 'unreachable');
   }
   socket.setKeepAlive(true, CONNECT_MS);
-  // A server that says nothing any more is not waited for.
+  // Closes the connection of a server that has fallen silent.
   socket.setTimeout(SILENCE_MS, () => socket.destroy());
   return socket;
 }
 
-/** What SFTP says of a file that is not there, and of one that may not be touched (status codes 2 and 3). */
+/** The SFTP status codes for a missing file and for a lack of permission (2 and 3). */
 function troubleOf(error: unknown): FolderError {
   if (error instanceof FolderError) return error;
   const { code } = error as { code?: unknown };
@@ -104,7 +103,7 @@ function troubleOf(error: unknown): FolderError {
 
 function inFolder(client: SftpClient, socket: Socket, folder: string, hostKey: string | null): OpenFolder {
   const at = (name: string): string => `${folder}/${name}`;
-  /** A connection that ends in the middle of a call ends the call. */
+  /** A connection that ends during a call ends the call. */
   const asked = async <T>(call: () => Promise<T>): Promise<T> => {
     if (socket.destroyed) throw new FolderError('lost');
     const lost = new AbortController();

@@ -16,8 +16,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ContentType } from '../files/content-type.ts';
 
 /**
- * What the database cannot know of its columns: which values a text has, and what is in JSON. `tables.ts` is made with it; whether a
- * column may be null or left out is known from the database.
+ * Facts about columns that the database does not know: the values of a text, and the content of JSON. `tables.ts` is
+ * generated with them; whether a column may be null or absent is read from the database.
  */
 export type ColumnTypes = {
   assignment_rule: { process: ProcessName; mode: AssignmentMode };

@@ -11,9 +11,9 @@ import { enterPlace } from '../users/module.ts';
 type Open = { id: string; entity_id: string; invited_by: string | null };
 
 /**
- * Accepts every invitation that is open for the user (P-272): they have shown that they are who was invited, by
- * signing in through the link that was sent to them. Their memberships become active. One whose inviter could not give
- * it any more is over instead, and one into an entity on hold waits. Tells how many were accepted.
+ * Accepts every open invitation of the user (P-272): signing in through the link has proved their identity. Their
+ * memberships become active. An invitation whose inviter has lost the permission ends instead, and one into an entity
+ * on hold waits. Returns the number accepted.
  */
 export async function acceptInvitations(work: WorkAcross, userId: string): Promise<number> {
   const { db } = work;
@@ -59,8 +59,8 @@ const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>
     .execute();
 
 /**
- * Whether its inviter could invite the person today: with the permission, and without roles that administer users in a
- * way in which the inviter may not. What the operator invited at the command line stands.
+ * Whether its inviter could invite the person today: with the permission, and without roles for user administration
+ * beyond their own. Invitations of the operator at the command line stay valid.
  */
 async function mayStillBeGiven(
   { db, clock }: Pick<WorkAcross, 'db' | 'clock'>,

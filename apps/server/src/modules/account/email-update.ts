@@ -52,7 +52,7 @@ export async function pendingEmailUpdate(program: Program, userId: string): Prom
   return waitingUpdate(program, row ? shown(row) : null);
 }
 
-/** A change that was asked for, as long as it waits. @throws AppError NOT_FOUND */
+/** A pending change. @throws AppError NOT_FOUND */
 export async function askedEmailUpdate(
   { db, clock }: Pick<WorkAcross, 'db' | 'clock'>,
   userId: string,
@@ -76,8 +76,8 @@ async function sendLink(db: Db, program: Program, row: Row, token: string): Prom
 export type EmailRequest = { userId: string; newEmail: string; requestedBy: string; askedIn: string | null };
 
 /**
- * Starts an e-mail change (P-167): a link goes to the new address, a notice to the old one, and the address stays
- * as it is until the link is followed. Whether somebody else has the new address is not told.
+ * Starts an e-mail change (P-167): a link goes to the new address, a notice to the old one, and the address stays until
+ * the link is followed. Whether another user has the new address is not disclosed.
  */
 export async function requestEmailUpdate(
   program: Program,
@@ -158,7 +158,7 @@ export async function resendEmailLink(
 
 export type Confirmation = { id: string; secret: string };
 
-/** The user whose change a link confirms. Having the link is the proof that it is theirs. */
+/** The user whose change a link confirms. Possession of the link is the proof. */
 export async function personOfLink(program: Program, { id, secret }: Confirmation): Promise<string> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   const row = await program.signin
@@ -171,8 +171,8 @@ export async function personOfLink(program: Program, { id, secret }: Confirmatio
 }
 
 /**
- * Follows the link: the address changes, and every session of the user ends (P-168). Whoever asked for the change must
- * still be somebody who may: otherwise the link is over for good, and the answer is false.
+ * Follows the link: the address changes, and every session of the user ends (P-168). The requester must still have the
+ * permission: otherwise the link is invalid from now on, and the result is false.
  */
 export async function confirmEmailUpdate(
   program: Program,

@@ -4,7 +4,7 @@ import { portalAddress } from '../mail/module.ts';
 
 const notYou = 'If this was not you, tell your organization’s administrator at once.';
 
-/** The secret is in the fragment (`#`), which browsers never send, so that no log can hold it. */
+/** The secret is in the fragment (`#`), which browsers never send, so that it reaches no log. */
 export const confirmMail = (tools: MailTools, id: string, secret: string): Mail => ({
   subject: 'Confirm your new e-mail address for Waypost',
   before: ['This address was given as the new one of a Waypost account.'],

@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** Changes of an address that wait for their link. */
+/** Changes of an address that wait for confirmation. */
 export const emailUpdateRows = readable('email_update', [
   'id',
   'user_id',

@@ -30,7 +30,7 @@ const sourceFor = (context: CallContext, userId: string, sessionId: string | nul
   clock: context.program.clock,
 });
 
-/** @throws AppError BAD_REQUEST where somebody else of the entity has the address, as the entity knows them */
+/** @throws AppError BAD_REQUEST when another member of the entity has the address */
 async function refuseColleaguesAddress(
   { db, entity }: Work,
   userId: string,
@@ -43,7 +43,7 @@ async function refuseColleaguesAddress(
     throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: message('invite.existsInEntity') }]);
 }
 
-/** The calling user, and how their work is opened. */
+/** The calling user, and functions that open their work. */
 function own(context: CallContext) {
   const { sessionId, user } = sessionOf(context);
   const source = sourceFor(context, user.id, sessionId);
@@ -100,13 +100,13 @@ export const accountRoutes = implementer.account.router({
         .executeTakeFirst(),
     );
     if (!colleague) throw new AppError('NOT_FOUND');
-    // Whether the account of who is not active here is in use elsewhere is not told.
+    // Does not disclose whether the account of an inactive member is in use elsewhere.
     if (colleague.status !== 'Active') throw new AppError('FORBIDDEN');
     const source = { ...sourceFor(context, scope.actor.id, null), entityId: scope.entity.id };
     const { newEmail } = input.body;
     const requestedBy = scope.actor.id;
     const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
-    // Of their own people administrators know the addresses; of others it is not told whether somebody has one.
+    // Administrators know the addresses of their own members; whether others have an address is not disclosed.
     if (askedIn !== null) await scope.read((work) => refuseColleaguesAddress(work, userId, newEmail));
     const asked = { userId: colleague.user_id, newEmail, requestedBy, askedIn };
     return onceAcross(

@@ -78,8 +78,8 @@ export async function endAll(
 }
 
 /**
- * Signs out somebody who is active in the entity (P-300): everywhere when it is the only one, otherwise from the sessions that
- * were used in it. What they do elsewhere is not its concern, nor is it told of it.
+ * Signs out an active member of the entity (P-300): everywhere when it is their only entity, otherwise from the
+ * sessions that were used in it. Activity elsewhere is not affected or disclosed.
  */
 export async function endColleague(program: Program, work: Work, userId: string): Promise<void> {
   const { db, audit } = work;

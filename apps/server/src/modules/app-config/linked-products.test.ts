@@ -77,7 +77,7 @@ describe('the list of linked products', () => {
       /portal's own origin/,
     ],
     ['an id that is no path', [{ ...product, id: '../x' }], /0\.id/],
-  ])('is refused at start with %s', (_what, list, expected) => {
+  ])('the list of linked products is refused at the start with %s', (_what, list, expected) => {
     expect(() => load(list)).toThrow(expected);
   });
 

@@ -18,7 +18,7 @@ import { origin } from './sent-coverages.ts';
 
 type Added = { caseId: string; body: NewCoverage };
 
-/** Adds an insurance to a case (C-289): last in the billing order, or at the place that is asked for. */
+/** Adds an insurance to a case (C-289): last in the billing order, or at the requested position. */
 export async function addCoverage(work: Work, { caseId, body }: Added): Promise<string> {
   const of = await lockCase(work, caseId);
   checkPlace(of, body);
@@ -34,9 +34,8 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
 }
 
 /**
- * Writes an insurance of a case after the others, on record.
- *
- * @param place in the billing order that it is meant for
+ * Writes an insurance of a case after the others, with an audit record.
+ * @param place its intended position in the billing order
  * @param source that sends it
  */
 export async function insertCoverage(
@@ -103,7 +102,7 @@ export async function coverageIn(db: Db, caseId: string, id: string): Promise<Ca
   return made;
 }
 
-/** Checks what the body says about the case: its facility and patient are facts of the server. */
+/** Checks the statements of the body about the case: the server knows its facility and patient. */
 function checkPlace(of: CoveredCase, body: NewCoverage): void {
   const facts = {
     patientId: of.patient_id,

@@ -45,8 +45,8 @@ export async function noteIn(db: Db, caseId: string, id: string): Promise<CaseNo
 }
 
 /**
- * Notes what the service found out about a case; the record of the finding is the record of the note. A case that cannot
- * be seen gets none.
+ * Adds a note about a finding of the service; the audit record of the finding covers the note. A case that the caller
+ * cannot see gets none.
  */
 export async function noteFinding(
   { db, clock, emit }: Work<Actor>,

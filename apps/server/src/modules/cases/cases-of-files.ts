@@ -6,24 +6,24 @@ import { facilityRows } from '../facilities/readable.ts';
 import { patientIdentifierRows, patientRows } from '../patients/readable.ts';
 import { type CaseSeen, seen } from './many-cases.ts';
 
-/** Which case a row of a file is about: by a number of it, and the patient's where the file says that. */
+/** The reference of a row to a case: a number of the case, and the patient's number if the file has one. */
 type Reference = { case: Identifier; patient: Identifier | null };
 
-/** A case as a file finds it. */
+/** A case that a row refers to. */
 export type CaseOfFile = CaseSeen & {
   facilityId: string;
   timeZone: string;
   isCancelled: boolean;
-  /** Whether the patient's number is of somebody else. */
+  /** Whether the patient's number belongs to another patient. */
   isOfAnother: boolean;
-  /** Insurances that it ever had. */
+  /** The number of insurances that it ever had. */
   insurances: number;
   appointment: { startsAt: string; minutes: number | null; status: string | null } | null;
 };
 
 /**
- * The cases that rows of a file are about, by their place: by a number of the source, or by our own case number. Null where a number
- * names several.
+ * The cases of the rows of a file, by index: found by a number of the source, or by Waypost's case number. Null when a
+ * number names several.
  */
 export async function casesOfFiles(
   { db, entity }: Work,

@@ -42,11 +42,11 @@ const labels = {
   appointment_status: 'Status of the appointment',
 } as const satisfies Partial<Record<keyof Tables['patient_case'], string>>;
 
-/** What of a case may be changed. */
+/** The fields of a case that may be changed. */
 export type CaseFields = Pick<Selectable<Tables['patient_case']>, keyof typeof labels>;
 const fieldNames = Object.keys(labels) as Array<keyof CaseFields>;
 
-/** The columns of what was sent; an empty text is none. */
+/** The columns of the sent fields; an empty text clears. */
 export async function fieldsOf(db: Db, facilityId: string, given: CaseChange): Promise<Partial<CaseFields>> {
   const plain = (Object.keys(columns) as Array<keyof typeof columns>).flatMap((name) =>
     given[name] === undefined ? [] : [[columns[name], given[name] || null]],
@@ -57,7 +57,7 @@ export async function fieldsOf(db: Db, facilityId: string, given: CaseChange): P
 const valueText = (value: string | number | Date | null): string | null =>
   value === null ? null : value instanceof Date ? value.toISOString() : String(value);
 
-/** What is otherwise in one than in the other, as the record says it. */
+/** The differences between two states, for the audit record. */
 export const fieldChanges = (
   before: Partial<CaseFields>,
   next: Partial<CaseFields>,
@@ -70,7 +70,7 @@ export const fieldChanges = (
       : [{ column, propertyName: labels[column], previousValue, newValue }];
   });
 
-/** A visit does not end before it begins. */
+/** A visit must not end before it begins. */
 export function checkDates({
   service_start: from,
   service_end: to,
@@ -80,10 +80,9 @@ export function checkDates({
 }
 
 /**
- * Changes a case; of several who change the same version at once one wins, and the others are told.
- *
- * @param version that it was read with; null: whichever it has
- * @returns whether anything was changed by it
+ * Changes a case; of several concurrent changes of one version one succeeds, and the others are refused.
+ * @param version that was read; null for any
+ * @returns whether anything was changed
  */
 export async function changedFields(
   work: Work,
@@ -112,7 +111,7 @@ export async function changedFields(
   return true;
 }
 
-/** Writes a change of a case, on record. */
+/** Writes a change of a case, with an audit record. */
 async function writeCase(
   work: Work,
   caseId: string,
@@ -135,7 +134,7 @@ async function writeCase(
   });
 }
 
-/** Cancels a case: it stays, and the rules close its tasks. Why is a note of it, for whoever opens it later. */
+/** Cancels a case: it stays, and the rules close its tasks. The reason becomes a note. */
 export async function cancelCase(
   work: Work,
   caseId: string,

@@ -12,7 +12,7 @@ import {
 } from './coverages.ts';
 import { reconciledCoverage } from './sent-coverages.ts';
 
-/** Takes the columns that a source sent, as the person who decides so. */
+/** Applies the columns that a source sent, by decision of a person. */
 export async function takeSentCoverage(
   work: Work,
   coverageId: string,
@@ -28,7 +28,7 @@ export async function takeSentCoverage(
   await writeCoverage(work, of, before, marked);
 }
 
-/** How columns that were sent differ from an insurance, in words. */
+/** The differences between sent columns and an insurance, in words. */
 export async function coverageDifference(
   { db }: Pick<Work, 'db'>,
   coverageId: string,
@@ -56,7 +56,7 @@ async function lockCoverage(work: Work, coverageId: string) {
   return { of, rows, before };
 }
 
-/** Changes an insurance of a case (C-290). Of several changes to the same version, only the first succeeds. */
+/** Changes an insurance of a case (C-290). Of several changes of the same version, only the first succeeds. */
 export async function changeCoverage(
   work: Work,
   coverageId: string,
@@ -70,7 +70,7 @@ export async function changeCoverage(
   return presentCoverage(await writeCoverage(work, of, before, marked));
 }
 
-/** What a change makes of an insurance, and the payer data of the change. */
+/** The resulting insurance of a change, and its payer data. */
 export async function changedColumns(
   { db }: Work,
   of: CoveredCase,
@@ -89,7 +89,7 @@ export async function changedColumns(
   return { ...written, ...(await settledByPayerData(db, of, next, before, isAddressWritten)) };
 }
 
-/** Writes a change of an insurance, on record. */
+/** Writes a change of an insurance, with an audit record. */
 export async function writeCoverage(
   work: Work,
   of: CoveredCase,

@@ -4,13 +4,16 @@ import { eligibilityTransactionRows } from '../eligibility/readable.ts';
 import { taskRows, taskStepRows } from '../tasks/readable.ts';
 import { webhookDeliveryRows, webhookMessageRows } from '../webhooks/readable.ts';
 
-/** Why something cannot be taken back: somebody works on the case, a payer was asked, or another system was told. */
+/**
+ * The reason why a change cannot be undone: somebody works on the case, a payer was asked, or another system was
+ * notified.
+ */
 export type WhyKept = 'task' | 'payer' | 'webhook';
 
 /** A case, or a patient with all their cases, that was changed at a moment. */
 export type Touched = { key: string; caseId: string | null; patientId: string | null; since: Date };
 
-/** What has come of cases and patients since they were changed, by their keys; of what nothing has, there is none. */
+/** The consequences of changes to cases and patients, by key; a key without consequences is absent. */
 export async function comeOfCases(
   { db, entity }: Work,
   touched: readonly Touched[],

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 
-/** A coverage as stored, and as sent over the implementer. */
+/** A coverage as stored and as returned by the API. */
 export type CoverageRow = Selectable<Tables['case_coverage']>;
 
 const coverage = {
@@ -60,7 +60,7 @@ type Written = Pick<CoverageRow, (typeof written)[number]>;
 export type WrittenColumns = Partial<Written>;
 
 type Names = Readonly<Record<string, keyof CoverageRow>>;
-/** The two columns that are never null: their empty value is an empty text. */
+/** The two columns that are never null: an empty text stands for no value. */
 const neverNull: ReadonlySet<string> = new Set(['subscriber_id', 'insurance_name']);
 
 const stored = (column: string, value: unknown): unknown =>
@@ -108,7 +108,7 @@ const addressOf = (names: Names, row: CoverageRow): Record<string, unknown> | nu
   return Object.values(part).every((value) => value === null) ? null : part;
 };
 
-/** The coverage as sent over the implementer. */
+/** The coverage as the API returns it. */
 export const presentCoverage = (row: CoverageRow): CaseCoverage =>
   ({
     caseCoverageId: row.id,
@@ -132,7 +132,7 @@ const propertyName = (column: string): string =>
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** Columns of which the record does not tell. */
+/** Columns that the audit record omits. */
 const unnamed: ReadonlySet<string> = new Set(['payer_id', 'field_writers', 'source_id', 'sent_as']);
 
 /** The properties that a change modified, for the audit record. */

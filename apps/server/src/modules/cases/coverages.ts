@@ -37,13 +37,13 @@ export type CoveredCase = {
   facility_id: string;
   lcode: string;
   client_code: string;
-  /** Today at the facility. */
+  /** The current day at the facility. */
   today: string;
 };
 
 /**
- * One change of a case's coverages at a time: which there are, and their order, hold for all of them. A case that
- * cannot be seen is not there.
+ * Locks a case for a change of its coverages: their set and their order concern all of them. A case that the caller
+ * cannot see is not found.
  */
 export async function lockCase(work: Work, caseId: string): Promise<CoveredCase> {
   const of = await work.db
@@ -56,7 +56,7 @@ export async function lockCase(work: Work, caseId: string): Promise<CoveredCase>
   return coveredCase(work, of);
 }
 
-/** A case that the caller holds, with what its coverages need of its facility. */
+/** A locked case, with the data of its facility that its coverages need. */
 export async function coveredCase(
   { db, clock }: Work,
   of: Pick<CoveredCase, 'id' | 'patient_id' | 'facility_id'>,
@@ -69,7 +69,7 @@ export async function coveredCase(
   return { ...of, ...codes, today: todayIn(time_zone, clock.now()) };
 }
 
-/** The coverage as it would be after the change, with its place in the billing order. */
+/** The coverage after the change, with its position in the billing order. */
 type Next = Pick<
   CoverageRow,
   | 'position'
@@ -83,7 +83,7 @@ type Next = Pick<
   | 'subscriber_birth_date'
 >;
 
-/** What makes two insurances of a case the same. */
+/** The fields by which two insurances of a case are the same. */
 export const identityOf = (
   row: Pick<CoverageRow, 'insurance_name' | 'insurance_code' | 'subscriber_id'>,
 ) => ({
@@ -93,8 +93,7 @@ export const identityOf = (
 });
 
 /**
- * Refuses what cannot be: dates that contradict each other, and an insurance that the case has already (C-222, C-223).
- *
+ * Refuses contradicting dates, and an insurance that the case already has (C-222, C-223).
  * @param others of the same case
  */
 export function checkCoverage(next: Next, others: readonly CoverageRow[], today: string): void {
@@ -116,10 +115,9 @@ export function checkCoverage(next: Next, others: readonly CoverageRow[], today:
 type Settled = WrittenColumns & Pick<CoverageRow, 'payer_id' | 'plan_name'>;
 
 /**
- * What the payer data says of a coverage, whatever was sent: who is asked about eligibility, what the plan is called,
- * how claims go out (C-226), and the lines of an address that is named by its code.
- *
- * @param before the coverage as it was; it keeps an address that has been deactivated since
+ * The values of a coverage that the payer data determines, whatever was sent: the payer for eligibility checks, the
+ * name of the plan, the transmission of claims (C-226), and the lines of an address given by its code.
+ * @param before the coverage before the change; it keeps an address that has been deactivated since
  */
 export async function settledByPayerData(
   db: Db,
@@ -129,7 +127,7 @@ export async function settledByPayerData(
   isAddressWritten: boolean,
 ): Promise<Settled> {
   const found = next.insurance_code === null ? undefined : await payerPlan(db, next.insurance_code);
-  // A plan that was ended counts only for an insurance that has it already.
+  // An ended plan is only valid for an insurance that has it already.
   const plan = found?.isEnded && before?.insurance_code !== next.insurance_code ? undefined : found;
   if (!plan) {
     const isSame =
@@ -159,7 +157,7 @@ const unknownAddress = (): AppError =>
     { path: 'coverage.address.addressCode', message: 'Not an address that this plan has now' },
   ]);
 
-/** The payer to ask about eligibility when the plan is not in the payer data: the one of that name, if any. */
+/** The payer for eligibility checks when the plan is not in the payer data: the one of that name, if any. */
 async function payerNamed(db: Db, name: string): Promise<string | null> {
   const found = await db
     .selectFrom(payerConnectionRows.as('c'))

@@ -4,9 +4,8 @@ import type { Work } from '../../framework/work.ts';
 type Moved = { id: string; facility_id: string };
 
 /**
- * Gives cases of a patient to another, each on record. Their tasks take the name from them; nobody opens one meanwhile. Whoever calls
- * it holds the patients.
- *
+ * Moves cases of a patient to another, each with an audit record. Their tasks get the patient's name; no task is opened
+ * meanwhile. The caller has locked the patients.
  * @returns their facilities
  */
 export async function giveCases(

@@ -12,16 +12,16 @@ import { checkDates } from './change-case.ts';
 import { type CoverageRow, writtenColumns } from './coverage-columns.ts';
 import { checkCoverage } from './coverages.ts';
 
-/** What the commands find of one case, found of many at once: for a plan, which changes nothing. */
+/** Reads for many cases what the commands read for one: for a plan, which changes nothing. */
 
-/** A case with its insurances as they are: another state means that something of it was changed. */
+/** The state of a case with its insurances: a different state means that something was changed. */
 export type CaseSeen = { id: string; patientId: string; state: string };
 
 export const seen = sql<CaseSeen>`c.id, c.patient_id as "patientId", concat_ws('.', c.version, (
     select concat_ws('.', count(*), sum(v.version)) from case_coverage v
     where v.entity_id = c.entity_id and v.case_id = c.id)) as state`;
 
-/** The case that the identifiers of each registration name; null where they name several. */
+/** The case that the identifiers of each registration name; null when they name several. */
 export async function casesNamedBy(
   { db, entity }: Work,
   lists: ReadonlyArray<readonly Identifier[]>,
@@ -38,7 +38,7 @@ export async function casesNamedBy(
   return found;
 }
 
-/** Cases as they are. */
+/** The present states of cases. */
 export async function casesSeen(
   { db, entity }: Work,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export async function casesSeen(
   return new Map(rows.map((one) => [one.id, one]));
 }
 
-/** A facility at which cases may be opened. */
+/** A facility for new cases. */
 export type OpenPlace = { id: string; isEnded: boolean; timeZone: string };
 
 /** The facilities of the caller. */
@@ -62,8 +62,7 @@ export async function placesOf({ db, actor }: Work): Promise<Map<string, OpenPla
 }
 
 /**
- * Checks a new case as opening it does.
- *
+ * Checks a new case like the command that opens it.
  * @throws AppError
  */
 export function checkNewCase(

@@ -9,10 +9,9 @@ import { giveCases } from './give-cases.ts';
 import { patientOf } from './open-case.ts';
 
 /**
- * Moves a case to the patient whose visit it is, to another facility of the caller's, or both. Of several who change the same
- * version at once one wins, and the others are told.
- *
- * @returns whether it was elsewhere before
+ * Moves a case to the patient of the visit, to another facility of the caller's, or both. Of several concurrent changes
+ * of one version one succeeds, and the others are refused.
+ * @returns whether it was moved
  */
 export async function moveCase(
   work: Work,
@@ -20,7 +19,7 @@ export async function moveCase(
   version: number,
   { patient, facilityId }: CaseMove,
 ): Promise<boolean> {
-  // Patients before cases, as whoever merges holds them.
+  // Patients before cases, in the order of merges.
   const patientId = patient && (await patientOf(work, patient));
   const before = await work.db
     .selectFrom('patient_case')
@@ -55,7 +54,7 @@ async function givePatient(work: Work, caseId: string, from: string, to: string)
 
 type Placed = { caseId: string; patientId: string };
 
-/** What lies with a case follows it. Tasks come before what hangs on them, as for everybody. */
+/** Moves the records of a case with it. Tasks come before the records that depend on them, as for every writer. */
 async function moveTo(
   work: Work,
   { caseId, patientId }: Placed,
@@ -71,7 +70,7 @@ async function moveTo(
     .set(({ eb }) => ({
       facility_id: facilityId,
       version: eb('version', '+', 1),
-      // An appointment that was by the clock of the facility is by that of the new one.
+      // An appointment in the time zone of the old facility gets that of the new one.
       appointment_zone: sql<
         string | null
       >`case when appointment_zone = (select time_zone from ${facilityRows} facility where id = ${from}::uuid)

@@ -22,7 +22,7 @@ export async function relatedRecordsOf(db: Db, caseId: string): Promise<RelatedR
   }));
 }
 
-/** The cases of a patient at the caller's facilities; of somebody who was merged, those of whoever they are now. */
+/** The cases of a patient at the caller's facilities; for a merged patient, those of the survivor. */
 export function casesOfPatient(scope: Scope, patientId: string): Promise<PatientCase[]> {
   return scope.read(async ({ db, audit }) => {
     const now = await currentPatient(db, patientId, 'free');
@@ -39,10 +39,9 @@ export function casesOfPatient(scope: Scope, patientId: string): Promise<Patient
 }
 
 /**
- * Cases that the caller sees, the newest case number first. A case number is compared part by part, as numbers: 260418-10 is newer
- * than 260418-9.
- *
- * @param which a condition on `c`, the case
+ * The caller's visible cases, the newest case number first. The parts of a case number are compared as numbers:
+ * 260418-10 is newer than 260418-9.
+ * @param which a condition on the case `c`
  */
 export async function casesIn(db: Db, which: Sql): Promise<PatientCase[]> {
   const { rows } = await sql<PatientCase>`

@@ -27,19 +27,19 @@ import { replaceParts } from './visit-parts.ts';
 type Outcome = Pick<OpenedCase, 'outcome' | 'caseId'>;
 
 /**
- * What whoever opens a case has seen to already: that others wait who name one of its identifiers, that nobody has them, that its
- * patient is held, and is who they are now.
+ * What the caller has done already: locked the identifiers, checked that nobody has them, locked the patient, and
+ * resolved a merge.
  */
 type SeenTo = { isLocked?: boolean; isNew?: boolean; isPatientHeld?: boolean };
 
-/** Opens a case, unless an identifier names it already: then it stays as it is. */
+/** Opens a case, unless an identifier names an existing one, which stays unchanged. */
 export async function openCase(work: Work, body: NewCase, seenTo: SeenTo = {}): Promise<Outcome> {
   const { id } = await namedBy(work, 'case', body.identifiers, seenTo);
   if (id !== null) return { outcome: 'known', caseId: id };
   return { outcome: 'opened', caseId: await openNew(work, body, null, seenTo) };
 }
 
-/** Opens the case of an identifier, or changes the one it names: what is left out stays. */
+/** Opens the case of an identifier, or changes the existing one: absent fields stay unchanged. */
 export async function putCase(
   work: Work,
   body: NamedCase,
@@ -56,7 +56,7 @@ export async function putCase(
       caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }, source, seenTo),
     };
   const { patient, identifiers: _all, coverages, facilityId, ...change } = body;
-  // Patients before cases, as whoever merges holds them.
+  // Patients before cases, in the order of merges.
   const patientId = await heldPatient(work, patient, seenTo);
   const { patient_id, facility_id } = await lockCase(work, caseId);
   if (facility_id !== facilityId)
@@ -90,7 +90,7 @@ async function openNew(work: Work, body: NewCase, source: Writer, seenTo: SeenTo
   await followShown(work, 'case', caseId, [null, columns.account_number ?? null]);
   const parts = await replaceParts(work, { caseId, facilityId }, fields);
   const of = await coveredCase(work, row);
-  // They come with the case: its event tells of them.
+  // They are part of the case, whose event covers them.
   for (const [at, coverage] of coverages.entries()) {
     const others = at === 0 ? [] : await coverageRowsOf(work.db, caseId);
     await insertCoverage(work, of, coverage, others, at + 1, source);
@@ -129,15 +129,15 @@ const noFields: Omit<CaseFields, 'service_start'> = {
   appointment_status: null,
 };
 
-/** What was known from the start, by its names in the audit log. */
+/** The initial values by their names in the audit log. */
 const visitSnapshot = (columns: Partial<CaseFields>, parts: readonly PropertyChange[]) =>
   Object.fromEntries(
     [...fieldChanges({}, columns), ...parts].map(({ propertyName, newValue }) => [propertyName, newValue]),
   );
 
 /**
- * Whose case it is: of somebody who was merged, whoever they are now. Who knows an identifier of a patient, or whose id they were
- * told, may open a case for them: the case makes the patient known where it lies.
+ * The patient of the case, or the survivor of a merge. A user who knows an identifier or the id of a patient may open a
+ * case for them, which makes the patient known at its facility.
  */
 export async function patientOf(work: Work, patient: PatientOfCase): Promise<string> {
   const isNamed = 'identifier' in patient;
@@ -150,13 +150,13 @@ export async function patientOf(work: Work, patient: PatientOfCase): Promise<str
   throw new AppError('INVALID', [problem]);
 }
 
-/** Whose case it is, where that is not certain already. */
+/** The patient of the case, unless it is known already. */
 const heldPatient = async (work: Work, patient: PatientOfCase, { isPatientHeld }: SeenTo): Promise<string> =>
   isPatientHeld && 'patientId' in patient ? patient.patientId : patientOf(work, patient);
 
 type NewRow = CaseFields & { id: string; patient_id: string; facility_id: string };
 
-/** Numbers are drawn by chance: in order, they would tell an organisation how many cases the others have. */
+/** Numbers are random: sequential ones would reveal how many cases other organisations have. */
 const TRIES = 5;
 
 async function insertCase(work: Work, row: NewRow, given: NewCase['identifiers']): Promise<string> {
@@ -195,11 +195,11 @@ async function giveIdentifiers(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  // Only a case that the caller does not see can have it.
+  // Only a case that the caller cannot see can have it.
   if (made.length < rows.length) throw new AppError('IDENTIFIER_ELSEWHERE');
 }
 
-/** The case as it is told to who opened or changed it. */
+/** The case as returned to the user who opened or changed it. */
 export async function openedCase(db: Db, { outcome, caseId }: Outcome): Promise<OpenedCase> {
   const found = await db
     .selectFrom('patient_case')

@@ -6,8 +6,8 @@ import { presentCoverage } from './coverage-columns.ts';
 import { coverageRowsOf, lockCase } from './coverages.ts';
 
 /**
- * Puts the insurances of a case into billing order (C-291). The ids must be those that the case has: who did not know
- * of one cannot say where it belongs.
+ * Puts the insurances of a case into billing order (C-291). The ids must be exactly those of the case: a user who did
+ * not see one cannot have ordered it.
  */
 export async function orderCoverages(
   work: Work,

@@ -13,7 +13,7 @@ import { taskRows } from '../tasks/readable.ts';
 import { personRows } from '../users/readable.ts';
 import { visitRead } from './visit.ts';
 
-/** The most rows of one list of a case; more than staff would enter for any case. */
+/** Maximum number of rows of one list of a case; more than staff would enter. */
 const MOST = 1000;
 
 /** A case with its patient. */
@@ -32,13 +32,13 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
   return rows[0];
 }
 
-/** Whether the caller sees the case; parts of a case are shown only with it. */
+/** Whether the caller may see the case; its parts are shown only then. */
 export async function seesCase(db: Db, caseId: string): Promise<boolean> {
   const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Whose case it is; null: one that the caller does not see. */
+/** The patient of a case; null when the caller cannot see it. */
 export async function patientOfCase(db: Db, caseId: string): Promise<string | null> {
   const found = await db
     .selectFrom('patient_case')
@@ -48,7 +48,7 @@ export async function patientOfCase(db: Db, caseId: string): Promise<string | nu
   return found?.patient_id ?? null;
 }
 
-/** Whether the visit does not take place. */
+/** Whether the visit is cancelled. */
 export async function isCancelled(db: Db, caseId: string): Promise<boolean> {
   const found = await db
     .selectFrom('patient_case')
@@ -89,8 +89,8 @@ type Process = Omit<CaseProcess, 'startDate' | 'status' | 'isCompleteStatus' | '
 };
 
 /**
- * What goes on for a case at the payers, newest first: each eligibility check, and each task that verifies the
- * insurance by hand. A verification of a case that was cancelled is cancelled with it.
+ * The processes of a case at the payers, newest first: each eligibility check, and each task of a manual insurance
+ * verification. A verification of a cancelled case is cancelled with it.
  */
 export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]> {
   const { rows } = await sql<Process>`

@@ -10,11 +10,10 @@ import { orderCoverages } from './order-coverages.ts';
 import { isSent, origin, reconciledCoverage } from './sent-coverages.ts';
 
 /**
- * Puts a list of insurances in the place of those that a case has. The same insurance, by name, plan and subscriber, is changed; one
- * that is not in the list any more is canceled and keeps its checks.
- *
- * @param source that sends the list; it cancels only what it has sent itself, and puts nothing into another order
- * @returns whether anything was changed by it
+ * Replaces the insurances of a case with a list. An insurance with the same name, plan and subscriber is changed; one
+ * that the list lacks is canceled and keeps its checks.
+ * @param source that sends the list; it cancels only insurances that it has sent itself, and does not reorder them
+ * @returns whether anything was changed
  */
 export async function replaceCoverages(
   work: Work,

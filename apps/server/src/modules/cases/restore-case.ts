@@ -11,7 +11,7 @@ import { type CoveredCase, coverageRowsOf, lockCase } from './coverages.ts';
 import { orderCoverages } from './order-coverages.ts';
 import { visitRead } from './visit.ts';
 
-/** A case at a moment: what is known of the visit, by which numbers, and its insurances in billing order. */
+/** The state of a case at a moment: its visit, its identifiers, and its insurances in billing order. */
 export type CaseImage = {
   id: string;
   visit: CaseChange;
@@ -19,13 +19,13 @@ export type CaseImage = {
   coverages: CoverageRow[];
 };
 
-/** Cases as they are, by their ids. */
+/** The present states of cases, by id. */
 export async function caseImages(
   { db, entity }: Work,
   ids: readonly string[],
 ): Promise<Map<string, CaseImage>> {
   if (ids.length === 0) return new Map();
-  // Physicians as they were written: what the organisation knows of them by their number is read beside it.
+  // Physicians as they were written, with the directory's data by their number.
   const { rows } = await sql<
     CaseChange & { id: string; identifiers: Identifier[]; writtenPhysicians: CaseChange['physicians'] }
   >`
@@ -59,7 +59,10 @@ export async function caseImages(
   );
 }
 
-/** Puts a case back to what it was, on record. An insurance that it did not have is canceled, and keeps its checks. */
+/**
+ * Restores a case to an earlier state, with an audit record. An insurance that it did not have is canceled and keeps
+ * its checks.
+ */
 export async function restoreCase(
   work: Work,
   { id, visit, identifiers, coverages }: CaseImage,
@@ -71,7 +74,7 @@ export async function restoreCase(
   await restoreCoverages(work, of, coverages);
 }
 
-/** What does not go back: which row it is and where it lies. Its place is put back by the order of all. */
+/** Columns that are not restored: ids and position, which the order of all insurances restores. */
 const fixed: ReadonlySet<string> = new Set([
   'entity_id',
   'id',

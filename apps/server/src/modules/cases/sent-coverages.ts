@@ -42,7 +42,7 @@ const fields: FieldsOf<CoverageRow> = {
   address_district: 'address',
 };
 
-/** By which name, plan and member an insurance is sent. */
+/** The name, plan and member of a sent insurance. */
 const sentIdentity = ({ coverage }: ListedCoverage) => ({
   insuranceName: coverage.insuranceName,
   planCode: coverage.rcsInsuranceCode || null,
@@ -50,8 +50,8 @@ const sentIdentity = ({ coverage }: ListedCoverage) => ({
 });
 
 /**
- * Whether an insurance is the one that is sent: by what stands in it, or by what its source sent the last time, which a person may
- * have corrected since.
+ * Whether an insurance is the sent one: by its values, or by the last values of its source, which a person may have
+ * corrected since.
  */
 export const isSent = (row: CoverageRow, sent: ListedCoverage, source: Writer): boolean =>
   (row.status === 'Active' && isDuplicate(sentIdentity(sent), [identityOf(row)])) ||
@@ -60,11 +60,14 @@ export const isSent = (row: CoverageRow, sent: ListedCoverage, source: Writer): 
     row.sent_as !== null &&
     isDuplicate(sentIdentity(sent), [row.sent_as as ReturnType<typeof sentIdentity>]));
 
-/** What is put on record of where an insurance comes from. */
+/** The audit values for the origin of an insurance. */
 export const origin = (sent: ListedCoverage, source: Writer): Partial<CoverageRow> =>
   source === null ? {} : { source_id: source.sourceId, sent_as: sentIdentity(sent) };
 
-/** The columns of a change with who wrote each field; against a source, what a person corrected stays as the source says. */
+/**
+ * The columns of a change with the writer of each field; a person's correction is kept or replaced by the rule of the
+ * source.
+ */
 export async function reconciledCoverage(
   work: Work,
   of: CoveredCase,

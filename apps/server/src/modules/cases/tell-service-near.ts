@@ -10,12 +10,12 @@ import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { facilityRows } from '../facilities/readable.ts';
 
-/** A date of service is near from so many days before it. */
+/** Number of days before a service from which it counts as near. */
 export const NEAR_DAYS = 3;
 
 type NearCase = Item & { entity_id: string; facility_id: string; service_start: string };
 
-/** The days are those where the facility is. */
+/** Days in the time zone of the facility. */
 const near = (clock: Clock): Queue<NearCase, Service> => ({
   name: 'tell of dates of service that are near',
   columns: sql`c.id, c.entity_id, c.facility_id, c.service_start`,
@@ -35,7 +35,7 @@ const near = (clock: Clock): Queue<NearCase, Service> => ({
   handle: tell,
 });
 
-/** Tells of each date of service once that it is near, however many workers look, and after a standstill too. */
+/** Emits an event once for each near service, however many workers run, and also after an outage. */
 export const tellServiceNear = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
   workQueue(near(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
 
@@ -47,6 +47,6 @@ async function tell(
     .insertInto('case_service_near')
     .values({ entity_id, case_id: id, service_start, facility_id, told_at: work.clock.now() })
     .execute();
-  // The event is what happened; nothing of the case changed.
+  // Only the event is emitted; the case itself does not change.
   work.emit({ type: 'case.service-near', subjectId: id, caseId: id, facilityId: facility_id, data: {} });
 }

@@ -11,15 +11,14 @@ import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { zoneOf } from './visit.ts';
 
 type Table = 'case_guarantor' | 'case_physician' | 'case_diagnosis';
-/** A row, but for where it lies. */
+/** A row without its keys. */
 type Row<T extends Table> = Omit<Selectable<Tables[T]>, 'entity_id' | 'case_id' | 'facility_id'>;
 type Place = { caseId: string; facilityId: string };
 
 /**
- * Puts the guarantor, the physicians and the diagnoses that were sent in the place of those that a case has; what was not
- * sent stays. Whoever calls it holds the case, and puts on record what changed.
- *
- * @returns what changed, as the record says it
+ * Replaces the guarantor, physicians and diagnoses of a case with the sent ones; absent ones stay. The caller has
+ * locked the case, and writes the audit record.
+ * @returns the changes for the audit record
  */
 export async function replaceParts(
   work: Work,
@@ -39,7 +38,7 @@ const placed = ({ entity }: Work, { caseId, facilityId }: Place) => ({
   facility_id: facilityId,
 });
 
-/** Whether two lists of rows say the same, and what the record says of them where they do not. */
+/** Whether two lists of rows are equal; otherwise the change for the audit record. */
 function difference<One>(
   propertyName: string,
   before: readonly One[],
@@ -99,7 +98,7 @@ const guarantorText = (row: Row<'case_guarantor'>): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Nobody who answers for a bill is not born yet where it is written. */
+/** A guarantor must have been born by today. */
 async function checkBirth({ db, clock }: Work, { facilityId }: Place, birthDate: string): Promise<void> {
   const wrong = birthProblem(birthDate, todayIn(await zoneOf(db, facilityId), clock.now()));
   if (wrong) throw new AppError('INVALID', [{ path: 'guarantor.birthDate', message: wrong }]);
@@ -164,7 +163,7 @@ async function replacePhysicians(
   return changes;
 }
 
-/** A code is kept with its dot, so that the same one is the same. */
+/** A code is stored with its dot, so that equal codes compare as equal. */
 const withDot = (code: string): string => {
   const signs = code.replace('.', '');
   return signs.length > 3 ? `${signs.slice(0, 3)}.${signs.slice(3)}` : signs;

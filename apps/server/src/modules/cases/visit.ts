@@ -19,7 +19,7 @@ const noAppointment = {
   appointment_status: null,
 };
 
-/** The columns of an amount and an appointment that were sent; a zone that is left out is that of the facility. */
+/** The columns of a sent amount and appointment; an absent time zone is that of the facility. */
 export async function visitColumnsOf(
   db: Db,
   facilityId: string,
@@ -48,7 +48,7 @@ export const zoneOf = async (db: Db, facilityId: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).time_zone;
 
-/** What is known of the visit of a case `c`, as it is read. */
+/** The visit of a case `c` as the API returns it. */
 export const visitRead = sql<Visit>`
   c.visit_class as "visitClass", c.admission_type as "admissionType", c.expected_amount::text as "expectedAmount",
   case when c.appointment_start is null then null else json_build_object(

@@ -2,7 +2,7 @@ import { LOCAL } from '@waypost/contract/core/identifiers';
 import type { Work } from '../../framework/work.ts';
 import { cancelCase } from './change-case.ts';
 
-/** Withdraws a case that was opened by mistake: it is cancelled, and its identifiers name none, so that they can name another. */
+/** Withdraws a case that was opened by mistake: it is cancelled, and its identifiers are released for another. */
 export async function withdrawCase(work: Work, caseId: string): Promise<void> {
   const { version } = await work.db
     .selectFrom('patient_case')

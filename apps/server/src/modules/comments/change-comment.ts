@@ -10,8 +10,7 @@ type Which = { id: string; version: number };
 type Own = Subject & { text: string };
 
 /**
- * The comment, if whoever asks wrote it a short while ago and still sees what it is about. Its row is locked.
- *
+ * Locks a comment that the caller wrote recently, and whose subject they still see.
  * @throws AppError NOT_FOUND, FORBIDDEN, COMMENT_SETTLED or VERSION_CHANGED
  */
 async function ownComment({ db, actor, clock }: Work, { id, version }: Which): Promise<Own> {
@@ -30,7 +29,7 @@ async function ownComment({ db, actor, clock }: Work, { id, version }: Which): P
   return { ...subject, text: row.text };
 }
 
-/** Changes the words of a comment, and whom it mentions; who was mentioned before is not told again. */
+/** Changes the text and mentions of a comment; people who were mentioned before are not notified again. */
 export async function changeComment(
   tools: MailTools,
   work: Work,
@@ -45,7 +44,7 @@ export async function changeComment(
     .where('comment_id', '=', which.id)
     .execute();
   const before = new Set(known.map(({ user_id }) => user_id));
-  // Who was mentioned before may have left since: that is no reason to refuse a correction.
+  // An earlier mention may be of a person who has left since: that must not refuse a correction.
   const added = await checkMentions(
     db,
     own,
@@ -78,7 +77,7 @@ export async function changeComment(
   return commentIn(work, which.id);
 }
 
-/** Takes a comment back: its words are gone but for the record, and nobody is mentioned in it any more. */
+/** Withdraws a comment: its text remains only in the audit, and its mentions end. */
 export async function withdrawComment(work: Work, which: Which): Promise<Comment> {
   const { db, clock } = work;
   const own = await ownComment(work, which);
@@ -99,7 +98,7 @@ export async function withdrawComment(work: Work, which: Which): Promise<Comment
   return commentIn(work, which.id);
 }
 
-/** Ids of people, as a record says them. */
+/** Ids of people as the audit shows them. */
 const listed = (ids: readonly string[]): string | null =>
   ids.length === 0 ? null : ids.toSorted().join(', ');
 

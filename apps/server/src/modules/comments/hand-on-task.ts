@@ -6,7 +6,7 @@ import { writeComment } from './write-comment.ts';
 
 type Which = { id: string; version: number };
 
-/** Hands a task on with the reason, which is a comment: whoever gets the task is mentioned in it. */
+/** Hands a task on with a reason as a comment, which mentions the new assignee. */
 export async function handOnTask(
   tools: MailTools,
   work: Work,

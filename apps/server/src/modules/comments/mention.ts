@@ -8,7 +8,7 @@ import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { type MailChoice, mailWhoWants } from '../mail/module.ts';
 import { peopleWhoSee, type Subject } from './subject.ts';
 
-/** Mail to those who are mentioned and chose that. */
+/** Mail to mentioned people who chose it. */
 export const mentionMail: MailChoice = {
   table: 'mention_mail',
   kind: 'mention',
@@ -18,7 +18,7 @@ export const mentionMail: MailChoice = {
   switchOff: ({ userId }) => sql`delete from mention_mail where user_id = ${userId}::uuid returning user_id`,
 };
 
-/** @throws AppError INVALID when somebody who is mentioned does not see what the comment is about */
+/** @throws AppError INVALID when a mentioned person cannot see the subject of the comment */
 export async function checkMentions(
   db: Db,
   subject: Subject,
@@ -32,7 +32,7 @@ export async function checkMentions(
   return wanted;
 }
 
-/** Who is mentioned hears of it: at home, and by mail if they want that. Nobody hears of mentioning themselves. */
+/** Notifies mentioned people: on the home page, and by mail if they chose it. Mentioning oneself notifies nobody. */
 export async function tellMentioned(
   tools: MailTools,
   work: Work,
@@ -64,7 +64,7 @@ export async function tellMentioned(
   });
 }
 
-/** The link holds an id that says nothing; what it leads to is shown to whoever may see it then. */
+/** The link contains an opaque id; the target is shown to users who may see it then. */
 const mailOf = (writer: string, address: string): Mail => ({
   subject: `${writer} mentioned you in Waypost`,
   before: [`${writer} mentioned you in a comment.`],

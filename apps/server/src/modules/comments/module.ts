@@ -2,7 +2,7 @@ import { anyone, caseReaders, either, forPeople, taskManagement } from '../../fr
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { commentRoutes } from './routes.ts';
 
-/** What a comment is about decides which of the two its writer needs: `change-comment.ts`. */
+/** The subject of a comment determines which of the two its writer needs: `change-comment.ts`. */
 const caseOrTask = either(taskManagement, caseReaders);
 const own = forPeople(anyone);
 
@@ -38,7 +38,7 @@ const emits: EmitsOf<'comments'> = {
   },
 };
 
-/** Talk between colleagues about tasks and cases, and mentions in it. */
+/** Comments of colleagues about tasks and cases, and mentions in them. */
 export const commentsModule = {
   owns: ['case_comment', 'comment_mention', 'mention_mail'],
   routes: { comments: commentRoutes },

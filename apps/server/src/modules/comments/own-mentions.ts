@@ -8,10 +8,10 @@ import { taskRows } from '../tasks/readable.ts';
 import { personRows } from '../users/readable.ts';
 import { readersOf } from './subject.ts';
 
-/** Older ones are not listed. */
+/** Maximum number listed, the latest first. */
 const MOST = 50;
 
-/** A condition on `c`, a comment: what it is about is for this person to see; row security knows the facilities. */
+/** A condition on a comment `c`: this person may see its subject; row security limits the facilities. */
 const seenBy = ({ permissions }: Pick<Person, 'permissions'>) => {
   const [tasks, cases] = ['task', null].map((taskId) => readersOf({ taskId }).allows(permissions));
   return sql`case when c.task_id is null then ${sql.lit(cases === true)} else ${sql.lit(tasks === true)} end`;
@@ -24,7 +24,7 @@ const mentionsOf = (actor: Person) => sql`
 
 type Row = Omit<Mention, 'writtenAt'> & { writtenAt: Date };
 
-/** Where the user is mentioned, of what they may see now, the latest first. No word of it is about a patient. */
+/** The mentions of the user that they may see now, the latest first, without any patient data. */
 export async function myMentions({ db, actor }: Work): Promise<{ unread: number; mentions: Mention[] }> {
   const { rows } = await sql<Row>`
     select c.id as "commentId", json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as author,
@@ -42,7 +42,7 @@ export async function myMentions({ db, actor }: Work): Promise<{ unread: number;
   };
 }
 
-/** Where a mention leads. @throws AppError NOT_FOUND when it is not there, or no longer for the user to see */
+/** The target of a mention. @throws AppError NOT_FOUND when it does not exist, or when the user may no longer see it */
 export async function mentionPlace(
   { db, actor, audit }: Work,
   commentId: string,
@@ -58,7 +58,7 @@ export async function mentionPlace(
   return { taskId, caseNumber };
 }
 
-/** Notes that the user has opened comments that mention them. */
+/** Records that the user has opened comments that mention them. */
 export const readMentions = (scope: Scope, commentIds: readonly string[]): Promise<void> =>
   scope.writeUnaudited(async (db) => {
     await db

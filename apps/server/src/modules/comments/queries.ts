@@ -6,7 +6,7 @@ import { taskRows } from '../tasks/readable.ts';
 import { personRows } from '../users/readable.ts';
 import type { Subject } from './subject.ts';
 
-/** A case has a handful; more than this are not shown. */
+/** Maximum number shown; a case has a handful. */
 const MOST = 1000;
 
 type Row = {
@@ -28,7 +28,7 @@ type Row = {
 type Asked = Pick<Work, 'db' | 'actor' | 'clock'>;
 type Which = Partial<Record<'caseId' | 'taskId' | 'id', string>>;
 
-/** Until when its writer may change a comment. */
+/** The time until which its writer may change a comment. */
 export const changeableUntil = (writtenAt: Date): Date =>
   new Date(writtenAt.getTime() + COMMENT_CHANGE_MINUTES * 60_000);
 
@@ -38,7 +38,7 @@ async function read({ db, actor, clock }: Asked, { caseId, taskId, id }: Which):
     ...(taskId === undefined ? [] : [sql`c.task_id = ${taskId}::uuid`]),
     ...(id === undefined ? [] : [sql`c.id = ${id}::uuid`]),
   ];
-  // The latest are kept where there are too many.
+  // The latest ones when there are too many.
   const { rows } = await sql<Row>`
     select c.id, c.version, c.case_id, c.task_id, t.task_name, u.id as author_id,
       u.first_name || ' ' || u.last_name as author_name, c.text, c.written_at, c.edited_at, c.withdrawn_at,
@@ -74,7 +74,7 @@ function presented(row: Row, readerId: string, now: Date): Comment {
   };
 }
 
-/** The comments about a task, or about a case and its tasks, the oldest first. Reading them is on record. */
+/** The comments about a task, or about a case and its tasks, the oldest first. Reading them is audited. */
 export async function commentsOf(work: Work, { caseId, taskId }: Subject): Promise<Comment[]> {
   const comments = await read(work, taskId === null ? { caseId } : { taskId });
   work.audit({

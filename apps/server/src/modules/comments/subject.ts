@@ -8,14 +8,14 @@ import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
-/** What comments are about: a case, or a task of it. */
+/** The subject of comments: a case, or one of its tasks. */
 export type Subject = { caseId: string; facilityId: string; taskId: string | null };
 
-/** Who sees a subject at its facility: who sees a task needs a task permission. */
+/** The readers of a subject at its facility: a task requires a task permission. */
 export const readersOf = ({ taskId }: Pick<Subject, 'taskId'>): Within =>
   taskId === null ? caseReaders : taskManagement;
 
-/** @throws AppError NOT_FOUND for a task that the caller does not see */
+/** @throws AppError NOT_FOUND for a task that the caller cannot see */
 export async function taskSubject(db: Db, taskId: string): Promise<Subject> {
   const task = await db
     .selectFrom(taskRows.as('task'))
@@ -26,12 +26,12 @@ export async function taskSubject(db: Db, taskId: string): Promise<Subject> {
   return { caseId: task.case_id, facilityId: task.facility_id, taskId };
 }
 
-/** @throws AppError NOT_FOUND for a case that the caller does not see */
+/** @throws AppError NOT_FOUND for a case that the caller cannot see */
 export async function caseSubject(db: Db, caseId: string): Promise<Subject> {
   return { caseId, facilityId: await facilityOf(db, caseId), taskId: null };
 }
 
-/** The people who see a subject, by name. Machine accounts and those who have not come yet are none. */
+/** The people who may see a subject, by name, without machine accounts and pending members. */
 export async function peopleWhoSee(
   db: Db,
   subject: Pick<Subject, 'facilityId' | 'taskId'>,

@@ -5,7 +5,7 @@ import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { checkMentions, tellMentioned } from './mention.ts';
 import type { Subject } from './subject.ts';
 
-/** Writes a comment, and tells those whom it mentions. It belongs to the facility of its case. */
+/** Writes a comment, and notifies the mentioned people. It belongs to the facility of its case. */
 export async function writeComment(
   tools: MailTools,
   work: Work,

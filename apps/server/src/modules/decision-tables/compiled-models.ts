@@ -15,23 +15,23 @@ import { AppError, type FieldError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { findEscalations } from './find-escalations.ts';
 
-/** A version of a model never changes, so what is compiled of it is true as long as it is kept. */
+/** A version of a model never changes, so its compiled form stays valid. */
 type Kept = { model: DmnModel; compiled: CompiledModel };
 
-/** The models that were asked last, by id and version; of each process its own. */
+/** Recently used models by id and version; each process has its own. */
 const kept = new Map<string, Kept>();
-/** Characters of all models that are kept. */
+/** Maximum number of characters of all cached models. */
 const MOST_CHARACTERS = 32_000_000;
 let characters = 0;
 
 export type ModelVersion = { entityId: string; modelId: string; version: number };
 
-/** A model as it was in a version, compiled. */
+/** The compiled model of a version. */
 export async function compiledModel(db: Db, { entityId, modelId, version }: ModelVersion): Promise<Kept> {
   const key = `${modelId}/${version}`;
   const known = kept.get(key);
   if (known) {
-    // The one asked last is forgotten last.
+    // The least recently used one is removed first.
     kept.delete(key);
     kept.set(key, known);
     return known;
@@ -59,7 +59,7 @@ function remember(key: string, made: Kept): void {
   }
 }
 
-/** What looks wrong with models that were asked for; comparing all rules of a large table takes a while. */
+/** The findings for used models; comparing all rules of a large table takes a while. */
 const findings = new WeakMap<CompiledModel, readonly ModelFinding[]>();
 
 export function findingsOf(compiled: CompiledModel): readonly ModelFinding[] {
@@ -68,17 +68,16 @@ export function findingsOf(compiled: CompiledModel): readonly ModelFinding[] {
   return found;
 }
 
-/** A model that may decide, with what looks wrong with it. */
+/** A valid model with its warnings. */
 export type CheckedModel = { model: DmnModel; compiled: CompiledModel; findings: ModelFinding[] };
 
-/** More refusals are not told at once. */
+/** Maximum number of refusals in one answer. */
 const MOST_TOLD = 50;
 
 /**
- * Reads and checks the text of a model. Whatever keeps one of its expressions from being worked out refuses it whole:
- * a table that comes to nothing would decide nothing, and nobody would notice.
- *
- * @throws AppError MODEL_REFUSED that says what and where, in words
+ * Reads and checks the text of a model. An expression that cannot be compiled refuses the whole model: its table would
+ * decide nothing, and nobody would notice.
+ * @throws AppError MODEL_REFUSED with the places and the reasons in words
  */
 export function checkedModel(text: string): CheckedModel {
   const { model, findings: duplicates } = read(text);
@@ -106,7 +105,7 @@ function read(text: string): ReturnType<typeof readModel> {
 
 const refused = (errors: FieldError[]): AppError => new AppError('MODEL_REFUSED', errors.slice(0, MOST_TOLD));
 
-/** A model and its tables are known by their names, so each must have one that can be told from the others. */
+/** A model and its tables are identified by name, so each needs a distinct one. */
 function refuseNames(model: DmnModel): void {
   const names = listDecisionTables(model).map(({ name }) => name);
   const problems = [model.name, ...names].filter((name) => !isName(name));
@@ -135,7 +134,7 @@ function told(model: DmnModel, finding: ModelFinding): FieldError {
   return { path: place.filter((part) => part !== undefined).join(' '), message: finding.message };
 }
 
-/** A finding as callers see it: with the name of its table instead of an id. */
+/** A finding for callers: with the name of its table instead of an id. */
 export function shownFinding(
   model: DmnModel,
   { from: _from, to: _to, table, ...finding }: ModelFinding,

@@ -5,7 +5,7 @@ import { compiledModel } from './compiled-models.ts';
 import { modelById } from './find.ts';
 import { modelVersion } from './versions.ts';
 
-/** What differs between two versions of a model; the other one is the version that stands when none is named. */
+/** The differences between two versions of a model; without a second version, from the current one. */
 export async function modelDifference(
   work: Work,
   modelId: string,
@@ -18,7 +18,7 @@ export async function modelDifference(
   return { from, to: other, ...compareModels(before, after) };
 
   async function modelIn(version: number) {
-    // A version that is not there is told apart from a model that is not.
+    // Distinguishes a missing version from a missing model.
     await modelVersion(work, model, version);
     const { model: found } = await compiledModel(work.db, {
       entityId: model.entityId,

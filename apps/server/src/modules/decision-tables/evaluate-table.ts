@@ -15,24 +15,23 @@ import { compiledModel } from './compiled-models.ts';
 import { type AskedOnce, type EvaluatedTable, evaluateWithin, type JsonFacts } from './evaluate-within.ts';
 import { mustFindTable, ownerFor, type TableRow, tenantIdOf } from './find.ts';
 
-/** The steps of an evaluation that are taken here: a few milliseconds, in which other calls wait. Most tables need fewer. */
+/** Maximum number of steps in this process: a few milliseconds, in which other calls wait. Most tables need fewer. */
 const STEPS_HERE = 10_000;
-/** The steps that an evaluation may take in all, in a process of its own. */
+/** Maximum number of steps of an evaluation in another process. */
 const STEPS_IN_ALL = 1_000_000;
 
 export type Decided = EvaluatedTable & { table: TableRow };
-/** Rules that a table could have, in place of those that it has. */
+/** Rules that a table could have instead of its present ones. */
 export type Candidate = { table: string; model: DmnModel; compiled: CompiledModel };
 
-/** A table that is ready to be asked. An answer is refused with a LimitError when it takes more than it may. */
+/** A table ready for evaluation. An evaluation that exceeds its limits throws a LimitError. */
 export type OpenTable = {
   table: TableRow;
   ask: (facts: JsonFacts, trace: boolean | 'matched') => Promise<EvaluatedTable>;
 };
 
 /**
- * Opens a table that stands now, to be asked about many things: the organisation's own, or the default behind it.
- *
+ * Opens the current table of a name for several evaluations: the organisation's own, or the default.
  * @throws AppError NOT_FOUND
  */
 export async function openTable(
@@ -50,9 +49,8 @@ export async function openTable(
 }
 
 /**
- * Asks a table that stands now, with the facts of an event.
- *
- * @throws AppError NOT_FOUND, and LimitError when the table does more than it may
+ * Evaluates the current table of a name with the facts of an event.
+ * @throws AppError NOT_FOUND, and LimitError when the evaluation exceeds its limits
  */
 export async function decide(
   work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
@@ -70,7 +68,7 @@ export async function decide(
 const compiledTable = (db: Db, { entityId, model: { id, version } }: TableRow) =>
   compiledModel(db, { entityId, modelId: id, version });
 
-/** What is done before it is much is done here; what takes longer begins again in a process of its own. */
+/** Short evaluations run here; a longer one starts again in another process. */
 async function evaluated(
   entityId: string,
   { model, compiled }: Pick<Candidate, 'model' | 'compiled'>,
@@ -82,8 +80,8 @@ async function evaluated(
 }
 
 /**
- * Opens a table for a try with typed facts, which says which rules matched and why the others did not. Nothing of it is
- * kept. The try itself needs no transaction, and may have to wait for its turn.
+ * Opens a table for a trial with typed facts, which returns the matching rules and why the others did not match.
+ * Nothing is stored. The trial itself needs no transaction, and may have to wait for its turn.
  */
 export async function openTry(
   work: Work,
@@ -116,7 +114,7 @@ export async function openTry(
   };
 }
 
-/** The contexts of a table that collects them. */
+/** The contexts that a table with several outputs returns. */
 export const contextsOf = (value: JsonValue): Readonly<Record<string, JsonValue>>[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (each): each is Record<string, JsonValue> =>

@@ -9,19 +9,22 @@ import {
 
 /** Facts by the names of the inputs. */
 export type JsonFacts = Readonly<Record<string, JsonValue>>;
-/** One question to a table. `at`: the instant that `now()` is in it, in milliseconds since 1970. */
+/** One evaluation of a table. `at`: the instant of its `now()`, in milliseconds since 1970. */
 export type AskedOnce = { table: string; facts: JsonFacts; trace: boolean | 'matched'; at: number };
-/** A rule that matched, counted from 1, with what its table says of it. */
+/** A matching rule, counted from 1, with its comment. */
 type MatchedRule = { row: number; comment: string | null };
 export type EvaluatedTable = {
   outcome: { json: JsonValue; warnings: string[]; tables: TableTrace[] };
   matched: readonly MatchedRule[];
 };
 
-/** What a table comes to is written into an answer, so it has a size. */
+/** Limits the size of a result, because it becomes part of an answer. */
 const MOST_CHARACTERS = 3_000_000;
 
-/** Evaluates a table with so many steps, and as many everywhere, so that the same facts always come to the same. */
+/**
+ * Evaluates a table with a limited number of steps, the same everywhere, so that the same facts always give the same
+ * result.
+ */
 export function evaluateWithin(
   { model, compiled }: { model: DmnModel; compiled: CompiledModel },
   { table: name, facts, trace, at }: AskedOnce,

@@ -7,7 +7,7 @@ import {
   toJson,
 } from '@waypost/dmn';
 
-/** The text of an output of a row, both counted from 0; undefined where it is worked out. */
+/** The literal text of an output of a row, both counted from 0; undefined when it is computed. */
 export function writtenText(
   { outputs }: Pick<CompiledTable, 'outputs'>,
   row: number,
@@ -19,8 +19,8 @@ export function writtenText(
 }
 
 /**
- * What rows of the table of escalation say in so many words, and nobody can do: it would end all escalation where it stands. What
- * a cell works out is seen when its rule is followed.
+ * Literal values of the escalation table that cannot be applied: such a row would stop all escalation. Computed values
+ * are checked when their rule matches.
  */
 export function findEscalations({ model, tables }: CompiledModel): ModelFinding[] {
   const table = listDecisionTables(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
@@ -36,7 +36,7 @@ export function findEscalations({ model, tables }: CompiledModel): ModelFinding[
   const columnOf = (name: string) => table.outputs.findIndex((output) => output.name === name);
   const [actions, values] = [columnOf('action'), columnOf('value')];
   if (actions < 0) return [found('The table needs an output with the name “action”.')];
-  // A table without a column of values says none.
+  // A table without a column of values has none.
   const textOf = (row: number, output: number) => (output < 0 ? '' : writtenText(compiled, row, output));
   return table.rules.flatMap((_, row) => {
     const at = (output: number) => ({ rule: row + 1, column: table.inputs.length + output + 1 });

@@ -7,13 +7,13 @@ import type { Db } from '../../infrastructure/database.ts';
 import { idFrom, isUuid } from '../../infrastructure/ids.ts';
 import { entityRows } from '../entities/readable.ts';
 
-/** A model that stands now. */
+/** A current model. */
 export type ModelRow = { entityId: string; id: string; name: string; version: number };
 
-/** A table that stands now, with its model. */
+/** A current table with its model. */
 export type TableRow = { entityId: string; id: string; name: string; version: number; model: ModelRow };
 
-/** A default stands behind what the organisation has not; its own model replaces one of the same name whole. */
+/** A default applies to an organisation without a model of the same name; its own model replaces the whole default. */
 export const isReplaced = (entityId: string): RawBuilder<boolean> => isReplacedFor(sql`${entityId}::uuid`);
 
 const isReplacedFor = (
@@ -35,10 +35,7 @@ export async function modelById({ db, entity }: Pick<Work, 'db' | 'entity'>, id:
   return row;
 }
 
-/**
- * A table by its name or by its id: of the organisation with the default behind it, or the default alone. Null when there
- * is none.
- */
+/** A table by name or id: the organisation's or else the default, or only the default. Null when there is none. */
 export async function findTable(db: Db, owner: Owner, nameOrId: string): Promise<TableRow | null> {
   const id = isUuid(nameOrId) ? nameOrId : null;
   const { rows } = await sql<
@@ -66,7 +63,7 @@ export async function mustFindTable(db: Db, owner: Owner, nameOrId: string): Pro
   return table;
 }
 
-/** The table of a name that stands in an organisation, if there is one. */
+/** The current table of a name in an organisation, if there is one. */
 const standing = (entityId: RawBuilder<unknown>, name: string) => sql`
   select t.id, t.version, t.rule_count from decision_table t
   join decision_model m on m.entity_id = t.entity_id and m.id = t.model_id
@@ -75,8 +72,8 @@ const standing = (entityId: RawBuilder<unknown>, name: string) => sql`
   order by t.entity_id = ${entityId} desc limit 1`;
 
 /**
- * The organisations in which a table has rules. Read as the worker, across entities: which table stands is only worked out where some
- * could have rules.
+ * The organisations in which a table has rules. Read as the worker, across entities: the current table is only
+ * determined where there may be rules.
  */
 export async function entitiesWithRules(worker: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -90,7 +87,7 @@ export async function entitiesWithRules(worker: Db, name: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** An id for a table as it stands, of its own for each organisation and version; null where it has no rules. */
+/** An id of the current table, different for each organisation and version; null when it has no rules. */
 export async function standingVersion(
   { db, entity }: Pick<Work, 'db' | 'entity'>,
   name: string,
@@ -103,12 +100,12 @@ export async function standingVersion(
   return table ? idFrom(`${entity.id} ${table.id} ${table.version}`) : null;
 }
 
-/** Whose a model is: the entity's own, or the provider's default, which has the entity of zeros. */
+/** The owner of a model: the entity, or the provider for a default, which has the entity of zeros. */
 export type Owner = { id: string; isDefault: boolean };
 
 export const provider: Owner = { id: EMPTY_ID, isDefault: true };
 
-/** What a call asks for with `tenantId`; another organisation's tables are not there (W-190). */
+/** The owner that a call requests with `tenantId`; tables of another organisation are not found (W-190). */
 export function ownerFor({ entity }: Work, tenantId: string | undefined): Owner {
   if (tenantId === undefined) return provider;
   if (tenantId.toLowerCase() !== entity.id) throw new AppError('ENTITY_REFUSED');
@@ -120,8 +117,8 @@ export const ownerOf = (entityId: string): Owner => ({ id: entityId, isDefault: 
 export const tenantIdOf = (entityId: string): string | null => (entityId === EMPTY_ID ? null : entityId);
 
 /**
- * Own tables are changed by those who may change tables; the defaults by those who may change shared ones, and only in an
- * organisation that the operator named as the one that keeps them: they decide for every organisation (W-054).
+ * Users who may change tables change their own; the defaults are for users who may change shared tables, in an
+ * organisation that the operator has designated: they decide for every organisation (W-054).
  */
 export async function mustBeAllowed({ actor, db, entity }: Work, owner: Owner): Promise<void> {
   const needed: PermissionName = owner.isDefault ? 'shared-decision-table-write' : 'decision-table-write';
@@ -135,7 +132,7 @@ export async function mustBeAllowed({ actor, db, entity }: Work, owner: Owner): 
   if (row?.keeps_defaults !== true) throw new AppError('DEFAULTS_REFUSED');
 }
 
-/** The name of the file that the version that stands goes back to. */
+/** The name of the file from which the current version originates. */
 export async function fileNameOf(db: Db, { entityId, id, version }: ModelRow): Promise<string | null> {
   const row = await db
     .selectFrom('decision_model_version')

@@ -17,20 +17,23 @@ import { membershipRows, personRows, workplaceRows } from '../users/readable.ts'
 import { webhookEndpointRows } from '../webhooks/readable.ts';
 import { writtenText } from './find-escalations.ts';
 
-/** The open tasks that a row may be about, by what its cells say in so many words. */
+/** The open tasks that a row may match according to its literal cells. */
 type Matched = {
   groups: ReadonlySet<TaskGroup>;
-  /** Each status with whether somebody has the task. */
+  /** Each status, and whether the task is assigned. */
   states: readonly { status: string; isAssigned: boolean }[];
   priorities: readonly number[];
 };
 
-/** Whom rules can reach in the organisation: other systems at the caller's facilities, and managers of groups. */
+/**
+ * The recipients that rules can reach in the organisation: other systems at the caller's facilities, and managers of
+ * groups.
+ */
 type Reach = { isHeard: boolean; managed: ReadonlySet<string> };
 
 /**
- * Rows of the table of escalation that do nothing as things are: they are kept, and whoever keeps them is told so (decision 132).
- * What a cell works out may come to anything.
+ * Rows of the escalation table without effect at present: they are stored, and their author is informed (decision 132).
+ * A computed cell may have any value.
  */
 export async function idleEscalations(
   db: Db,
@@ -70,11 +73,11 @@ function matchedBy(table: CompiledTable, row: number): Matched {
   };
 }
 
-/** Nobody has an open task, and somebody has one that is in process (W-110). */
+/** An open task has no assignee, and a task in process has one (W-110). */
 const assignedIn = (status: string): boolean[] =>
   status === 'Open' ? [false] : status === 'InProcess' ? [true] : [true, false];
 
-/** Why a row does nothing; null where it may do something. A value of undefined is worked out. */
+/** The reason why a row has no effect; null when it may have one. Undefined means a computed value. */
 function whyIdle(
   { groups, states, priorities }: Matched,
   { isHeard, managed }: Reach,
@@ -105,7 +108,7 @@ function whyIdle(
     : 'It tells nobody yet: nobody manages the tasks that it matches.';
 }
 
-/** Row security knows the facilities whose endpoints the caller sees. */
+/** Row security limits it to the facilities whose endpoints the caller may see. */
 async function reachIn(db: Db): Promise<Reach> {
   const { rows } = await sql<{ isHeard: boolean; managed: string[] }>`
     select

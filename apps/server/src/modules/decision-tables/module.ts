@@ -9,9 +9,9 @@ const readers = anyOf(
   'shared-decision-table-write',
   'decision-table-schema-write',
 );
-/** Own tables and defaults have permissions of their own; the command asks for the one that is needed. */
+/** Own tables and defaults have different permissions; the command checks the relevant one. */
 const writers = anyOf('decision-table-write', 'shared-decision-table-write');
-/** Whoever works tasks chooses among the codes, and whoever keeps tables maps them. */
+/** Users who work on tasks choose codes, and users who maintain tables map them. */
 const codeReaders = either(taskManagement, readers);
 
 const access: AccessOf<'decision'> = {

@@ -15,10 +15,10 @@ type Recorded = {
   changed: readonly ChangedTable[];
 };
 
-/** A record lists no more rules than this; the versions themselves hold all of them. */
+/** Maximum number of rules in a record; the versions themselves contain all of them. */
 const MOST_RULES = 100;
 
-/** Puts a new version of a model on record, rule by rule, and tells of each table that changed. */
+/** Audits a new version of a model, rule by rule, and emits an event for each changed table. */
 export function recordModel(work: Work<Actor>, recorded: Recorded): void {
   const { row, owner, before, made } = recorded;
   work.audit({
@@ -42,7 +42,7 @@ export function recordModel(work: Work<Actor>, recorded: Recorded): void {
     ],
     snapshot: { ModelName: row.name, IsDefault: owner.isDefault },
   });
-  // What comes with the product is there before any organisation works with it.
+  // The defaults of the product exist before any organisation works with them.
   if (made.step === 'installed') return;
   for (const { id, name, version, isRemoved } of recorded.changed) {
     const about = { subjectId: id, caseId: null, facilityId: null };
@@ -112,19 +112,19 @@ type RuleAt = { comment: string | null; inputs: readonly string[]; outputs: read
 const cellsOf = ({ comment, inputs, outputs }: RuleAt): string =>
   `${inputs.join(' | ')} → ${outputs.join(' | ')}${comment ? ` (${comment})` : ''}`;
 
-/** A version of a model that is to stand from now on. */
+/** A new current version of a model. */
 export type NewVersion = {
   owner: Owner;
   checked: Pick<CheckedModel, 'model'>;
   step: (typeof decisionModelSteps)[number];
   fileName: string | null;
-  /** The table whose rules were replaced. */
+  /** The table with replaced rules. */
   tableName?: string;
-  /** The version that was restored. */
+  /** The restored version. */
   restored?: number;
-  /** The version that stands now; null when there is to be none. */
+  /** The present version; null when there must be none. */
   base: number | null;
 };
 
-/** A table with the version that a change gave it. */
+/** A table with its version after a change. */
 export type ChangedTable = { id: string; name: string; version: number; isRemoved: boolean };

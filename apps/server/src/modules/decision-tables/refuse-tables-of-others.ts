@@ -6,12 +6,12 @@ import { compiledModel } from './compiled-models.ts';
 
 type Taken = { name: string; model_id: string; is_removed: boolean };
 
-/** The model that is to stand, whose it is, and the tables of its owner by name. */
+/** The model to save, its owner, and the owner's tables by name. */
 type Saving = { model: DmnModel; entityId: string; modelId: string; own: ReadonlyMap<string, Taken> };
 
 /**
- * A table is in one model of its owner. A model that has it, and the id and namespace of the file, is likely the same under an
- * earlier name: it says how to replace that.
+ * A table belongs to one model of its owner. A model with the same table and the id and namespace of the file is
+ * probably the same under an earlier name: the error tells how to replace it.
  */
 export async function refuseTablesOfOthers(
   { db }: Pick<Work, 'db'>,

@@ -4,12 +4,12 @@ import { modelById, mustBeAllowed, ownerOf } from './find.ts';
 import { removeTable } from './save-version.ts';
 import { modelVersion } from './versions.ts';
 
-/** Removes an organisation's own model: from now on the default decides. Its versions are kept. */
+/** Removes an organisation's own model: the default then applies. Its versions are kept. */
 export async function removeModel(work: Work, modelId: string, base: number): Promise<void> {
   const { db, clock, actor } = work;
   const model = await modelById(work, modelId);
   const owner = ownerOf(model.entityId);
-  // Without a default nothing would be left to decide.
+  // Without a default, no table would decide.
   if (owner.isDefault) throw new AppError('FORBIDDEN');
   await mustBeAllowed(work, owner);
   const updated = await db

@@ -3,12 +3,12 @@ import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 import { type DmnModel, listDecisionTables } from '@waypost/dmn';
 import type { FieldError } from '../../framework/errors.ts';
 
-/** More is not told at once. */
+/** Maximum number of findings in one answer. */
 const MOST_TOLD = 50;
 
 const namesIn = (model: DmnModel): string[] => listDecisionTables(model).map(({ name }) => name);
 
-/** Where one model is not known as the other by its id and namespace: a display name is soon given twice. */
+/** Whether two models differ in id or namespace: display names may coincide. */
 function otherIdentity(before: DmnModel, after: DmnModel): FieldError[] {
   const parts = ['id', 'namespace'] as const;
   return parts.flatMap((part) => {
@@ -26,7 +26,7 @@ const gone = (before: DmnModel, after: DmnModel): FieldError[] => {
     .map((name) => ({ path: name, message: message('decision.tableGoes', { table: name }) }));
 };
 
-/** What replacing a model by another would do, for somebody who did not ask for it. */
+/** The effects of replacing a model by another, for a user who did not confirm it. */
 export function replacementOf(before: DmnModel, after: DmnModel): FieldError[] {
   const known = new Set(namesIn(before));
   const others = namesIn(after).map((table) => ({
@@ -36,7 +36,7 @@ export function replacementOf(before: DmnModel, after: DmnModel): FieldError[] {
   return [...otherIdentity(before, after), ...gone(before, after), ...others].slice(0, MOST_TOLD);
 }
 
-/** What somebody who replaced a model may not have meant. */
+/** Effects that the user who replaced a model may not have intended. */
 export function replacementFindings(before: DmnModel | null, after: DmnModel): DecisionFinding[] {
   if (before === null) return [];
   const warning = (code: string) => (error: FieldError) =>

@@ -7,7 +7,7 @@ import { saveVersion } from './save-version.ts';
 import { showModel } from './show.ts';
 import { modelVersion } from './versions.ts';
 
-/** Rolls a model back to what it was, as a new version: what came between stays on record. */
+/** Restores an earlier state of a model as a new version: the versions in between are kept. */
 export async function restoreModel(
   work: Work,
   modelId: string,
@@ -30,9 +30,8 @@ export async function restoreModel(
 }
 
 /**
- * A model as it was rolled back to.
- *
- * @throws AppError VERSION_CHANGED when something else stands by now: whoever asks again is told so, and not that it was done
+ * A restored model.
+ * @throws AppError VERSION_CHANGED when another version is current by now: a repeated call must not claim success
  */
 export async function showRestored(work: Work, modelId: string, version: number): Promise<DecisionModel> {
   const model = await modelById(work, modelId);

@@ -3,7 +3,7 @@ import type { Work } from '../../framework/work.ts';
 import { compiledModel } from './compiled-models.ts';
 import { findTable } from './find.ts';
 
-/** What each rule of a table that stands in the organisation comes to, as it is written; none where there is no such table. */
+/** The literal outputs of each rule of the organisation's current table; none when there is no such table. */
 export async function ruleOutputs({ db, entity }: Work, table: string): Promise<(readonly string[])[]> {
   const found = await findTable(db, { id: entity.id, isDefault: false }, table);
   if (!found) return [];

@@ -12,12 +12,11 @@ import { type ChangedTable, type NewVersion, recordModel } from './record-model.
 import { refuseTablesOfOthers } from './refuse-tables-of-others.ts';
 import { replacementFindings, replacementOf } from './replacement.ts';
 
-/** A version that stands, with what was replaced that may not have been meant. */
+/** The current version, with possibly unintended effects of a replacement. */
 export type SavedModel = ModelRow & { findings: DecisionFinding[] };
 
 /**
- * Makes a version of a model the one that stands, with its tables, its record and its events.
- *
+ * Saves a version of a model as the current one, with its tables, audit record and events.
  * @throws AppError MODEL_EXISTS, VERSION_CHANGED, MODEL_REFUSED when another model has one of its tables, and FORBIDDEN
  *   for other columns without the permission for them
  */
@@ -91,7 +90,7 @@ async function writeModel(
     .execute();
 }
 
-/** Whoever gives a table other columns changes what the processes ask it: that has a permission of its own. */
+/** Changing the columns of a table changes the facts that processes provide, which has a permission of its own. */
 async function refuseOtherColumns(work: Work<Actor>, { owner, checked, step }: NewVersion): Promise<void> {
   if (step === 'installed' || work.actor.may('decision-table-schema-write')) return;
   for (const { name, table } of listDecisionTables(checked.model)) {
@@ -110,7 +109,7 @@ async function refuseOtherColumns(work: Work<Actor>, { owner, checked, step }: N
   }
 }
 
-/** A table of the owner, also one that is no more. */
+/** A table of the owner, including removed ones. */
 type KnownTable = { id: string; model_id: string; name: string; version: number; is_removed: boolean };
 
 /** The tables of the owner by name, locked for a change. */
@@ -124,7 +123,7 @@ async function knownTables({ db }: Work<Actor>, owner: Owner): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** What a table has beside its rules. */
+/** The properties of a table besides its rules. */
 const columnsOf = ({ inputs, outputs, hitPolicy, aggregation }: DecisionTable): string =>
   JSON.stringify([
     hitPolicy,
@@ -148,7 +147,7 @@ type Written = {
   own: ReadonlyMap<string, KnownTable>;
 };
 
-/** Gives each table that changed its next version, and answers with them. */
+/** Gives each changed table its next version, and returns the tables. */
 async function writeTables(work: Work<Actor>, { made, row, before, own }: Written): Promise<ChangedTable[]> {
   const changed: ChangedTable[] = [];
   const definitions = new Map(
@@ -193,8 +192,8 @@ async function writeTables(work: Work<Actor>, { made, row, before, own }: Writte
 }
 
 /**
- * The versions of the defaults by name. An own table goes on from that of its default: whoever has read the default must
- * not replace what somebody else has made of it meanwhile.
+ * The versions of the defaults by name. The versions of an own table continue those of its default: a user who has read
+ * the default must not replace a table that somebody else has made of it meanwhile.
  */
 async function defaultVersions({ db }: Work<Actor>): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -205,7 +204,7 @@ async function defaultVersions({ db }: Work<Actor>): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ name, version }) => [name, version]));
 }
 
-/** Takes a table out of what decides; its name keeps its versions. */
+/** Removes a table from decisions; its name keeps its versions. */
 export async function removeTable(
   { db }: Pick<Work<Actor>, 'db'>,
   entityId: string,

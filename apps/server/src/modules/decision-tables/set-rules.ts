@@ -10,14 +10,14 @@ import { saveVersion } from './save-version.ts';
 export type NewRules = {
   tenantId: string | undefined;
   table: string;
-  /** The version of the table that the rules were made from. */
+  /** The version of the table that the rules are based on. */
   base: number;
   rules: readonly NewDecisionRule[];
 };
 
 /**
- * Gives a table these rules and no others; all else of its model stays as it was uploaded. A default that an organisation
- * gives rules of its own becomes its own model from then on.
+ * Replaces all rules of a table; the rest of its model stays as uploaded. A default with an organisation's own rules
+ * becomes its own model.
  */
 export async function setRules(
   work: Work,
@@ -40,7 +40,7 @@ export async function setRules(
   return mustFindTable(work.db, owner, found.name);
 }
 
-/** The model of a table as it would be with these rules, checked. */
+/** The checked model of a table with these rules. */
 async function withRules(
   { db }: Pick<Work, 'db'>,
   found: TableRow,
@@ -58,9 +58,8 @@ async function withRules(
 }
 
 /**
- * Rules that the organisation's table could have, in place of those that it has; nothing is kept.
- *
- * @throws AppError INVALID and MODEL_REFUSED as for rules that are kept
+ * Rules that the organisation's table could have instead of its present ones; nothing is stored.
+ * @throws AppError INVALID and MODEL_REFUSED as for rules that are saved
  */
 export async function candidateRules(
   work: Pick<Work, 'db' | 'entity'>,

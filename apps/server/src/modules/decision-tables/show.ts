@@ -35,7 +35,7 @@ export async function modelList(
   return rows;
 }
 
-/** A model with its file as it is now, and what looks wrong with it. */
+/** A model with its current file and findings. */
 export async function showModel(work: Work, modelId: string): Promise<DecisionModel> {
   const [summary] = await modelList(work, modelId);
   if (!summary) throw new AppError('NOT_FOUND');
@@ -50,11 +50,11 @@ export async function showModel(work: Work, modelId: string): Promise<DecisionMo
   return { ...summary, modelXml: model.source, findings: [...findings, ...idle] };
 }
 
-/** What does nothing in the organisation. Whom the rules of a default reach differs from one to the next. */
+/** Rules without effect in the organisation. The recipients of a default's rules differ between organisations. */
 const idleIn = async (db: Db, entityId: string, compiled: CompiledModel): Promise<DecisionFinding[]> =>
   entityId === EMPTY_ID ? [] : idleEscalations(db, compiled);
 
-/** A model that was uploaded: what it replaced that may not have been meant comes first. */
+/** An uploaded model: possibly unintended effects of the replacement come first. */
 export async function showUploaded(
   work: Work,
   { id, findings }: Pick<SavedModel, 'id' | 'findings'>,
@@ -63,7 +63,7 @@ export async function showUploaded(
   return { ...shown, findings: [...findings, ...shown.findings] };
 }
 
-/** A table as its callers see it. */
+/** A table as the API returns it. */
 export async function showTable({ db }: Pick<Work, 'db'>, row: TableRow): Promise<DecisionTable> {
   const { model, compiled } = await compiledModel(db, {
     entityId: row.entityId,

@@ -11,7 +11,7 @@ import { saveVersion } from './save-version.ts';
 
 const folder = join(import.meta.dirname, 'defaults');
 
-/** The models that come with the product: what decides until somebody keeps another table. */
+/** The models of the product, which decide until somebody saves another table. */
 async function defaultModels(): Promise<{ fileName: string; checked: CheckedModel }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.dmn')).sort();
   return Promise.all(
@@ -23,8 +23,8 @@ async function defaultModels(): Promise<{ fileName: string; checked: CheckedMode
 }
 
 /**
- * Installs the defaults that an installation has not, and follows a new version of the product where nobody has changed
- * them. A default that was ever changed is left to those who keep it.
+ * Installs missing defaults, and updates unchanged ones to a new version of the product. A default that was ever
+ * changed is left alone.
  */
 export async function syncDefaults({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
   const models = await defaultModels();
@@ -45,7 +45,10 @@ export async function syncDefaults({ worker, clock }: Pick<JobTools, 'worker' | 
   });
 }
 
-/** The version to follow on; null when there is none; theirs when there is nothing to do, or it is not ours to change. */
+/**
+ * The version to update; null when there is none; the current one when there is nothing to do, or when users have
+ * changed it.
+ */
 async function baseOf({ db }: WorkAcross, { model }: CheckedModel): Promise<number | null | 'theirs'> {
   const row = await db
     .selectFrom('decision_model as m')

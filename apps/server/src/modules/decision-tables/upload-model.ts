@@ -9,11 +9,11 @@ export type Upload = {
   tenantId: string | undefined;
   fileName: string;
   bytes: ArrayBuffer;
-  /** The version that it replaces, if it replaces one. */
+  /** The version that it replaces, if any. */
   base: number | null;
 };
 
-/** Keeps an uploaded file as the version of its model that stands (W-053, W-054). */
+/** Saves an uploaded file as the current version of its model (W-053, W-054). */
 export async function uploadModel(
   work: Work,
   { tenantId, fileName, bytes, base }: Upload,
@@ -28,7 +28,7 @@ export async function uploadModel(
 
 function textOf(bytes: ArrayBuffer): string {
   try {
-    // A mark at the beginning that tells the order of bytes is no part of the text.
+    // A byte order mark is not part of the text.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new AppError('MODEL_REFUSED', [{ path: '', message: 'The file is no text in UTF-8.' }]);

@@ -7,7 +7,10 @@ import { type ModelRow, modelById } from './find.ts';
 
 type VersionRow = DecisionModelVersion & { modelXml: string };
 
-/** Who made a version: colleagues by name; somebody of another organisation, who keeps the defaults, without one. */
+/**
+ * The author of a version: colleagues by name; a person of another organisation, who maintains the defaults, without
+ * one.
+ */
 export const madeBy = sql<DecisionModelVersion['by']>`json_build_object('kind', v.actor_kind, 'name',
   coalesce((select u.listed_name from ${personRows} u where u.id = v.actor_id), ''))`;
 export const madeAt = sql<string>`to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -15,7 +18,7 @@ export const madeAt = sql<string>`to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T
 const columns = sql`v.version, ${madeAt} as at, ${madeBy} as by, v.step, v.file_name as "fileName",
   v.table_name as "table", v.restored`;
 
-/** How a model came to be, its latest version first. */
+/** The versions of a model, the latest first. */
 export async function modelVersions(work: Work, modelId: string): Promise<DecisionModelVersion[]> {
   const model = await modelById(work, modelId);
   const { rows } = await sql<DecisionModelVersion>`select ${columns} from decision_model_version v
@@ -24,7 +27,7 @@ export async function modelVersions(work: Work, modelId: string): Promise<Decisi
   return rows;
 }
 
-/** A model as it was in a version. */
+/** A version of a model. */
 export async function modelVersion(
   work: Pick<Work, 'db'>,
   model: Pick<ModelRow, 'entityId' | 'id'>,

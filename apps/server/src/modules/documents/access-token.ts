@@ -30,13 +30,13 @@ const LOOK_EVERY_MS = 250;
 type Asked = {
   type: IntegrationType;
   facilityId: string | undefined;
-  /** For the server's own use; the token is given to nobody. */
+  /** For the server's own use; the token is not sent to the page. */
   staysHere?: boolean;
 };
 
 /**
- * An access token that is good for a while, renewed when it is near its end. NOT_FOUND when the user has not signed
- * in, DOCUMENTS_SIGN_IN_ENDED when the document system takes them for signed out.
+ * A valid access token, renewed when it is near its end. NOT_FOUND when the user has not signed in,
+ * DOCUMENTS_SIGN_IN_ENDED when the document system has signed them out.
  */
 export async function accessToken(
   program: IntegrationProgram,
@@ -59,7 +59,7 @@ export async function accessToken(
       const token = await nearEnd(program, scope, kept, staysHere);
       if (token) return token;
     } catch (error) {
-      // A new sign-in has happened meanwhile, and its token is just as good.
+      // A new sign-in has happened meanwhile, and its token is equally valid.
       if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
     }
     await sleep(LOOK_EVERY_MS);

@@ -2,8 +2,8 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s.*)?$/;
 
 /**
- * The day in a date of the document system, which writes it as `2026-11-03T08:15:00` or `11/3/2026 8:15:00 AM`. No
- * time zone is involved: it is the day over there. Another text stands as it is.
+ * The day of a document system's date, written as `2026-11-03T08:15:00` or `11/3/2026 8:15:00 AM`. No time zone is
+ * involved: it is the day of that system. Other text stays unchanged.
  */
 export function archivalDay(text: string): string {
   const written = text.trim();

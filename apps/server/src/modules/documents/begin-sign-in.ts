@@ -22,7 +22,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 type Begun = { type: IntegrationType; facilityId: string | undefined };
 
 /**
- * Begins a sign-in at the system of a facility, or at the installation's (RFC 7636, S256): the verifier stays on the
+ * Starts a sign-in at the system of a facility, or at the installation's (RFC 7636, S256): the verifier stays on the
  * server, bound to user, entity and session.
  */
 export async function beginSignIn(program: IntegrationProgram, scope: Scope, { type, facilityId }: Begun) {
@@ -74,8 +74,8 @@ export async function beginSignIn(program: IntegrationProgram, scope: Scope, { t
 }
 
 /**
- * The verifier of a sign-in that this session began at a system, which is over with that: the one with the state, or
- * the last. Whatever becomes of the code, it is not tried a second time.
+ * Removes and returns the verifier of a sign-in that this session started at a system: the one with the state, or the
+ * last. It is never used a second time, whatever the result of the code.
  */
 export async function takeVerifier(
   { keyring }: IntegrationProgram,

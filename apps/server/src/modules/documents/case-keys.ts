@@ -9,13 +9,13 @@ export type CaseKeys = {
   caseId: string;
   facilityId: string;
   clientCode: string;
-  /** The name of the facility's document system; null: the installation's. */
+  /** The name of the facility's document system; null for the installation's. */
   documentSystem: string | null;
   caseNumber: string;
   accountNumber: string;
   requisition: string;
   encounter: string;
-  /** Of its orders (C-311). */
+  /** The accession numbers of its orders (C-311). */
   accessionNumbers: string[];
 };
 

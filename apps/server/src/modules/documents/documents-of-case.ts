@@ -19,11 +19,11 @@ export async function documentsOfCase(
   if (of.clientCode === '') throw new AppError('DOCUMENTS_NOT_CONFIGURED');
   const place = { type: TYPE, facilityId: of.facilityId } as const;
   const token = await tokenOf(program, scope, of);
-  // Not to have signed in yet is nothing that went wrong.
+  // A missing sign-in is not an error.
   if (token === null) return { documents: [], errors: [], isSignInNeeded: true };
   const asked = { userName: scope.actor.id, accessToken: token, of };
   const answer = await listDocuments(program, system, asked).catch(async (error: unknown) => {
-    // A token revoked by the document system must not be given again until it expires.
+    // A token revoked by the document system must not be used again until it expires.
     if (error instanceof AppError && error.code === 'DOCUMENTS_SIGN_IN_ENDED')
       await forgetSignIn(program, scope, { ...place, accessToken: token });
     throw error;

@@ -30,7 +30,7 @@ export async function finishSignIn(
   const name = await systemNameOf(scope, facilityId);
   const system = configured(program, name);
   const verifier = await takeVerifier(program, scope, { type, system: name, state });
-  // A code that another system gave is not shown to this one (RFC 9207, 2.4).
+  // A code of another system must not be sent to this one (RFC 9207, 2.4).
   if (system.issuer !== null && iss !== system.issuer)
     throw new AppError('DOCUMENTS_CODE_REFUSED', [
       { path: 'iss', message: 'Another document system gave this code' },

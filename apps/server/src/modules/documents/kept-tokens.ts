@@ -15,7 +15,7 @@ export type KeptTokens = {
   id: string;
   version: number;
   facilityName: string;
-  /** The name of the document system that gave them; null: the installation's. */
+  /** The name of the document system that issued them; null for the installation's. */
   system: string | null;
   accessToken: string;
   refreshToken: string | null;
@@ -42,8 +42,8 @@ export const entryFor = (kept: Pick<KeptTokens, 'id' | 'facilityName'>, what: Ha
 });
 
 /**
- * The user's sign-in for a facility, or the last one; row security leaves out facilities that are not theirs. One at a
- * system that the facility has no longer does not count.
+ * The user's sign-in for a facility, or the last one; row security hides facilities that are not theirs. A sign-in at a
+ * system that the facility no longer uses does not count.
  */
 export async function keptTokens(
   db: Db,

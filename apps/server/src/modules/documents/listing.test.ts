@@ -28,7 +28,7 @@ const of = {
   accessionNumbers: ['A1', 'A2'],
 };
 
-/** A document system with a given answer; records what it was asked and what was logged. */
+/** A document system with a given answer; records its requests and the log. */
 async function ask(status: number, body: unknown) {
   const calls: Omit<OutboundCall, 'body'>[] = [];
   const lines: string[] = [];

@@ -11,7 +11,7 @@ import type { CaseKeys } from './case-keys.ts';
 
 const said = z.string().max(2000).nullish();
 
-/** What the document system lists, or what it says is wrong. */
+/** The list of the document system, or its error. */
 type DocumentList = Omit<CaseDocuments, 'isSignInNeeded'>;
 
 /** A listed document (C-111); a faulty row has only the error. */
@@ -35,10 +35,9 @@ type Network = { outbound: Pick<Outbound, 'get'>; logger: Logger };
 type Asked = { userName: string; accessToken: string; of: CaseKeys };
 
 /**
- * Asks the document system for the documents of a case (C-332). It wants every key of the query to be there; what
- * a case does not have is empty.
- *
- * @throws AppError that says why there is no list
+ * Requests the documents of a case from the document system (C-332). Every key of the query must be present; missing
+ * values are empty.
+ * @throws AppError with the reason why there is no list
  */
 export async function listDocuments(
   { outbound, logger }: Network,

@@ -16,7 +16,10 @@ export type IntegrationProgram = {
 };
 export type IntegrationType = 'OnBase';
 
-/** The document system of that name, or the installation's. There is no default, so that nobody is sent to a made-up one. */
+/**
+ * The document system of that name, or the installation's. There is no default, so that nobody is sent to an invented
+ * one.
+ */
 export function configured(
   { documentSystems, logger }: Pick<IntegrationProgram, 'documentSystems' | 'logger'>,
   name: string | null,
@@ -28,7 +31,7 @@ export function configured(
   throw new AppError('DOCUMENTS_NOT_CONFIGURED');
 }
 
-/** The name of a facility's document system; null: it has the installation's. */
+/** The name of a facility's document system; null for the installation's. */
 export const systemNameOf = (scope: Scope, facilityId: string): Promise<string | null> =>
   scope.read(async ({ db }) => {
     const facility = await db

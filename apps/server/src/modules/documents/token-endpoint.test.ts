@@ -15,7 +15,7 @@ const system = {
   viewerUrl: 'https://documents.example/viewer',
 };
 
-/** A network with given answers; records what was asked and what was logged. */
+/** A network with given answers; records its requests and the log. */
 function network(status: number, body: unknown) {
   const calls: OutboundCall[] = [];
   const lines: string[] = [];

@@ -45,8 +45,7 @@ const errorAnswer = z.object({ error: z.string().regex(/^[\w-]{1,40}$/) });
 type Network = { outbound: Pick<Outbound, 'post'>; logger: Logger };
 
 /**
- * Asks the document system for tokens (RFC 6749, 4.1.3 and 6).
- *
+ * Requests tokens from the document system (RFC 6749, 4.1.3 and 6).
  * @throws TokenError
  */
 async function tokensFor(

@@ -24,7 +24,7 @@ export type Place = { form: DraftForm; subjectId: string };
 
 type Subject = DraftRule['of'][number];
 
-/** Looks a record up; row security hides what the user may not see. */
+/** Finds a record; row security hides records that the user may not see. */
 const seen: Record<Subject, (db: Db, id: string, facilityIds: readonly string[]) => Promise<unknown>> = {
   task: (db, id) => db.selectFrom(taskRows.as('task')).select('id').where('id', '=', id).executeTakeFirst(),
   transaction: (db, id) =>
@@ -85,7 +85,7 @@ const seen: Record<Subject, (db: Db, id: string, facilityIds: readonly string[])
       .where('id', '=', id)
       .executeTakeFirst(),
   source: (db, id, facilityIds) => seenSource(db, facilityIds).where('source.id', '=', id).executeTakeFirst(),
-  // What is settled keeps nothing of the patient.
+  // Resolved ones contain no patient data.
   'drop-folder': (db, id, facilityIds) =>
     seenSource(db, facilityIds)
       .innerJoin(dropFolderRows.as('drop_folder'), 'drop_folder.source_id', 'source.id')
@@ -121,8 +121,8 @@ const seenSource = (db: Db, facilityIds: readonly string[]) =>
     );
 
 /**
- * Whether a user may open their draft now: only while they may save the form and see the record it is
- * about, because the draft can hold data of that record.
+ * Whether a user may open their draft now: only while they may save the form and see its record, because the draft may
+ * contain data of that record.
  */
 export async function mayOpen(
   { db, actor }: Work,

@@ -12,7 +12,7 @@ it.each([
   ['a server that is not reached once is neither shown nor told', well, 'unreachable', false, false],
   ['it is told when it is not reached again', { ...well, failures: 1 }, 'unreachable', true, true],
   ['a key that nobody has confirmed is shown alone', well, 'host-key-unknown', true, false],
-] as const)('of a drop folder, %s', (_title, folder, problem, isShown, isAlarm) => {
+] as const)('the alarm of a drop folder, %s', (_title, folder, problem, isShown, isAlarm) => {
   expect(judgeProblem(folder, problem)).toEqual({ isShown, isAlarm });
 });
 

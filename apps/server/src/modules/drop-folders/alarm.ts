@@ -5,13 +5,13 @@ import { asService } from './folder-work.ts';
 import { alarm, alarmOfMissing } from './report.ts';
 import type { StoredFolder } from './stored-folder.ts';
 
-/** What may be over in a minute is told only when it is there again after it. */
+/** Problems that may pass within a minute are reported only when they persist. */
 const passing: ReadonlySet<FolderProblem> = new Set(['unreachable', 'lost']);
-/** What is still to be done by whoever set the folder up is shown there, and nobody is told. */
+/** Problems that the person who set up the folder still has to solve are shown there, and not reported. */
 const silent: ReadonlySet<FolderProblem> = new Set(['host-key-unknown']);
 
 type Judged = { isShown: boolean; isAlarm: boolean };
-/** Whether a problem is shown, and whether somebody is told of it: once, until the folder was well in between. */
+/** Whether a problem is shown, and whether it is reported: once, until the folder has worked in between. */
 export function judgeProblem(
   { failures, alarmed_at }: Pick<StoredFolder, 'failures' | 'alarmed_at'>,
   problem: FolderProblem,
@@ -20,7 +20,7 @@ export function judgeProblem(
   return { isShown, isAlarm: isShown && alarmed_at === null && !silent.has(problem) };
 }
 
-/** Keeps that a folder could not be read. */
+/** Stores that a folder could not be read. */
 export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: FolderProblem): Promise<void> =>
   asService(tools, folder, async (work) => {
     const now = tools.clock.now();
@@ -40,7 +40,7 @@ export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: Fold
     record(folder, work, null, problem);
   });
 
-/** Keeps that a folder was read. */
+/** Stores that a folder was read. */
 export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =>
   asService(tools, folder, async (work) => {
     await work.db
@@ -57,7 +57,7 @@ export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =
     if (folder.alarmed_at) record(folder, work, folder.problem, null);
   });
 
-/** Looks whether a file came by the time at which one is expected: within the day before it. */
+/** Checks whether a file arrived by the expected time, within the day before it. */
 export const checkExpected = (tools: JobTools, folder: StoredFolder, expectedAt: Date): Promise<void> =>
   asService(tools, folder, async (work) => {
     const { rows } = await sql`

@@ -5,17 +5,17 @@ import { doWork, type Scope, type Work } from '../../framework/work.ts';
 import type { OpenFolder } from '../../infrastructure/folders/folder.ts';
 import type { StoredDropFile, StoredFolder } from './stored-folder.ts';
 
-/** What one turn at a folder works with. */
+/** The context of one turn at a folder. */
 export type FolderWork = {
   tools: JobTools;
   folder: StoredFolder;
-  /** Who saved it last, as they stand now. */
+  /** The user who saved it last, with their present rights. */
   scope: Scope;
-  /** Says that it goes on, so that no other worker begins it. */
+  /** Extends the lease, so that no other worker starts. */
   goesOn: () => Promise<void>;
 };
 
-/** The same with the folder open. */
+/** The same with the open folder. */
 export type OpenWork = FolderWork & { open: OpenFolder };
 
 /** A transaction of the worker itself in the organisation of a folder. */
@@ -31,7 +31,7 @@ export async function asService<T>(
 
 type Change = Partial<Omit<StoredDropFile, 'entity_id' | 'id' | 'folder_id'>>;
 
-/** Changes a file of the ledger, if it is in the state that was seen: another worker may have gone on with it. */
+/** Changes a file of the ledger, if it is still in the given state: another worker may have continued with it. */
 export async function changeFile(
   { db }: Pick<Work<Service>, 'db'>,
   { id, state }: Pick<StoredDropFile, 'id' | 'state'>,
@@ -46,7 +46,7 @@ export async function changeFile(
   return numUpdatedRows === 1n;
 }
 
-/** The files of a folder in some states, the oldest first. */
+/** The files of a folder in the given states, the oldest first. */
 export const filesIn = (
   { db }: Pick<Work<Service>, 'db'>,
   folderId: string,

@@ -6,7 +6,7 @@ import { asService, changeFile, type FolderWork, filesIn } from './folder-work.t
 import { reportFile } from './report.ts';
 import type { StoredDropFile } from './stored-folder.ts';
 
-/** What a file has come to when its import ended so. */
+/** The state of a file after its import ended in this state. */
 const ends: Partial<Record<ImportState, { state: 'done' | 'failed'; reason?: DropFileReason }>> = {
   done: { state: 'done' },
   unreadable: { state: 'failed', reason: 'unreadable' },
@@ -17,7 +17,7 @@ const ends: Partial<Record<ImportState, { state: 'done' | 'failed'; reason?: Dro
   undone: { state: 'failed', reason: 'undone' },
 };
 
-/** Goes on with the imports of a folder. Returns how many go on without a person. */
+/** Continues with the imports of a folder. Returns how many continue without a person. */
 export async function followImports(work: FolderWork): Promise<number> {
   const { tools, folder } = work;
   const files = await asService(tools, folder, async (own) => {
@@ -36,7 +36,7 @@ async function followOne({ tools, folder, scope }: FolderWork, file: StoredDropF
       const went = await goOnWithImport(own, tools.keyring, importId, {
         onTrouble: folder.on_trouble,
         isDoubtful: file.is_cut_off,
-        // What waits for a person is theirs.
+        // A file that waits for a person is theirs.
         isWatched: file.state === 'asks',
       });
       const change = changeOf(file, went, own.clock.now());
@@ -45,7 +45,7 @@ async function followOne({ tools, folder, scope }: FolderWork, file: StoredDropF
       return !change && file.state === 'importing';
     });
   } catch (error) {
-    // Its source has ended, or is of a facility that is not its person's any more.
+    // Its source has ended, or belongs to a facility that its user no longer has.
     if (!(error instanceof AppError)) throw error;
     await asService(tools, folder, async (own) => {
       const ended = { state: 'failed' as const, reason: 'refused' as const, ended_at: tools.clock.now() };

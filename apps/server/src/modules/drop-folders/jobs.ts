@@ -21,7 +21,7 @@ import { againAfter, earliest, FOLLOW_MS, nextTimes, RETRY_MS } from './schedule
 import { openFolder, type StoredFolder } from './stored-folder.ts';
 import { TakingInterrupted } from './take-file.ts';
 
-/** Longer than a piece of a file takes on a slow line: each is said to go on. */
+/** Longer than a piece of a file takes on a slow connection; each piece extends the lease. */
 const LEASE_SECONDS = 180;
 const NAME = 'check drop folders';
 
@@ -39,7 +39,7 @@ const dueFolders = (tools: JobTools): LongWork<Due> => ({
   leaseSeconds: LEASE_SECONDS,
   batch: 4,
   run: (due, renew) => guarded(tools, due, renew),
-  // It is a schedule: what is given up now is due again later.
+  // The work is scheduled: a failed item is due again later.
   giveUp: async (db, { id }) => {
     await db
       .updateTable('drop_folder')
@@ -61,7 +61,7 @@ async function guarded(tools: JobTools, due: Due, renew: Renew): Promise<void> {
   }
 }
 
-/** One turn at a folder: its imports go on, and if it is time it is looked into. */
+/** One turn at a folder: continues its imports, and checks it when it is due. */
 async function workOn(tools: JobTools, due: Due, goesOn: Renew): Promise<void> {
   const folder = await asService(tools, due, async (work) => {
     return work.db
@@ -84,7 +84,7 @@ async function workOn(tools: JobTools, due: Due, goesOn: Renew): Promise<void> {
   const going = work ? await followImports(work) : 0;
   const hasHands = folder.problem === null && folder.failures === 0 && (await hasHandWork({ tools, folder }));
   const looked = isTime || hasHands ? await look(tools, folder, work) : null;
-  // What was seen is kept only by whoever still has the folder.
+  // Only the holder of the lease may store the result.
   await goesOn();
   if (looked) await keepSeen(tools, folder, looked);
   await setTimes(tools, folder, { isTime, going, looked });
@@ -108,11 +108,11 @@ async function look(tools: JobTools, folder: StoredFolder, work: FolderWork | nu
   }
 }
 
-/** Keeps that a folder was read, or why it could not be. */
+/** Stores that a folder was read, or why it could not be. */
 const keepSeen = (tools: JobTools, folder: StoredFolder, seen: Seen): Promise<void> =>
   'problem' in seen ? noteProblem(tools, folder, seen.problem) : noteWell(tools, folder);
 
-/** What keeps a folder from being looked into, before anybody is called. */
+/** The reason why a folder cannot be checked, found without connecting to it. */
 async function problemBefore(folder: StoredFolder, scope: Scope | null): Promise<FolderProblem | null> {
   if (!scope) return 'rights';
   try {
@@ -126,7 +126,7 @@ async function problemBefore(folder: StoredFolder, scope: Scope | null): Promise
 
 type Turn = { isTime: boolean; going: number; looked: Seen | null };
 
-/** Says when the folder has its next turn. Whoever has changed it meanwhile, or has it checked, has said so themselves. */
+/** Sets the next turn of the folder, unless a user has meanwhile changed it or requested a check. */
 async function setTimes(
   tools: JobTools,
   folder: StoredFolder,
@@ -152,7 +152,7 @@ async function setTimes(
   });
 }
 
-/** Turns to the folders of each organisation that has some due, side by side: a slow server of one keeps no other waiting. */
+/** Processes the due folders of all organisations concurrently: a slow server of one does not delay the others. */
 async function checkFolders(tools: JobTools): Promise<number> {
   const { rows } = await sql<{ entity_id: string }>`
     select distinct entity_id from drop_folder where next_at <= ${tools.clock.now()}`.execute(tools.worker);

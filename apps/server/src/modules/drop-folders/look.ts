@@ -8,17 +8,17 @@ import { DONE, FAILED, isWanted, markerOf, PROCESSING } from './pattern.ts';
 import { hashOfName, nameOf, type StoredDropFile, sealName } from './stored-folder.ts';
 import { placeOf, takeAgain, takeFile } from './take-file.ts';
 
-/** The most files of one turn; the next follow in the next one. */
+/** Maximum number of files per turn; the rest follow in the next one. */
 const MOST = 20;
 
 export type Looked = {
-  /** Some are not whole yet, so that it is looked again soon. */
+  /** Whether some are incomplete, so that the next check is soon. */
   isWaiting: boolean;
-  /** There are more that are whole. */
+  /** Whether there are more complete files. */
   isMore: boolean;
 };
 
-/** Looks into a folder that is open: puts away what has ended, and takes what is whole. @throws FolderError */
+/** Checks an open folder: moves files whose import has ended, and takes complete ones. @throws FolderError */
 export async function lookInto(work: OpenWork): Promise<Looked> {
   const { tools, folder, open } = work;
   await putAway(work);
@@ -36,7 +36,7 @@ export async function lookInto(work: OpenWork): Promise<Looked> {
   return { isWaiting, isMore: ready.length > MOST };
 }
 
-/** Moves what has ended to where it belongs; what somebody has taken away is not looked for again. */
+/** Moves finished files to their folder; a file that somebody has removed is not searched for again. */
 async function putAway({ tools, folder, open }: OpenWork): Promise<void> {
   const ended = await asService(tools, folder, async (own) => {
     return own.db
@@ -61,7 +61,7 @@ async function putAway({ tools, folder, open }: OpenWork): Promise<void> {
   }
 }
 
-/** Keeps what lies there in the ledger, and returns what is whole, the oldest first. */
+/** Records the files of the folder in the ledger, and returns the complete ones, the oldest first. */
 async function noteEntries(
   { tools, folder }: OpenWork,
   entries: readonly FolderEntry[],
@@ -90,7 +90,7 @@ async function noteEntries(
 
 type Noted = { entry: FolderEntry; hash: string; before: StoredDropFile | undefined };
 
-/** Keeps one file as it lies there, and says whether it is as it was at the look before. */
+/** Records one file, and returns whether it is unchanged since the previous check. */
 async function noteEntry(
   own: Work<Service>,
   { tools, folder }: Pick<OpenWork, 'tools' | 'folder'>,
@@ -120,7 +120,7 @@ async function noteEntry(
   return { file, isStill: false };
 }
 
-/** Whether something is to be moved or taken again, whatever the schedule says. */
+/** Whether a file has to be moved or taken again, regardless of the schedule. */
 export const hasHandWork = ({ tools, folder }: Pick<OpenWork, 'tools' | 'folder'>): Promise<boolean> =>
   asService(tools, folder, async (own) => {
     const { rows } = await sql`select from drop_file where folder_id = ${folder.id}::uuid

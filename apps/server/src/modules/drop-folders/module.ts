@@ -28,7 +28,7 @@ const emits: EmitsOf<'dropFolders'> = {
   },
 };
 
-/** Folders whose files are brought in without a person, on this machine or on an SFTP server. */
+/** Folders whose files are imported unattended, on this machine or on an SFTP server. */
 export const dropFoldersModule = {
   owns: ['drop_folder', 'drop_file'],
   routes: { dropFolders: dropFoldersRoutes },

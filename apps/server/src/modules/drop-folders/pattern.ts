@@ -1,4 +1,4 @@
-/** Folders that files are moved into, and the file that says that another one is whole. */
+/** Folders for moved files, and the marker file of a complete one. */
 export const PROCESSING = 'processing';
 export const DONE = 'done';
 export const FAILED = 'failed';
@@ -6,15 +6,18 @@ const MARKER = '.done';
 
 export const markerOf = (name: string): string => `${name}${MARKER}`;
 
-/** Names that programs give to files which they still write. */
+/** Names that programs give to incomplete files. */
 const unfinished = /^[.~]|\.(part|partial|filepart|tmp|crdownload|done)$/i;
 
-/** Whether a file is one of a folder's: its name is as the pattern says, in any case of letters, and not that of an unfinished file. */
+/**
+ * Whether a file belongs to a folder: its name matches the pattern without regard to case, and is not that of an
+ * incomplete file.
+ */
 export function isWanted(pattern: string, name: string): boolean {
   return !unfinished.test(name) && matches(pattern.toLowerCase(), name.toLowerCase());
 }
 
-/** `*` is any letters, `?` is one. Takes steps as pattern and name are long together, and no more for many stars. */
+/** `*` matches any characters, `?` one. The number of steps is linear in the lengths, however many stars there are. */
 function matches(pattern: string, name: string): boolean {
   let [at, place, star, tried] = [0, 0, -1, 0];
   while (place < name.length) {

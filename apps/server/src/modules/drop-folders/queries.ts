@@ -13,10 +13,10 @@ import { sourcesOf } from '../sources/module.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
 import { nameOf, type StoredDropFile, type StoredFolder } from './stored-folder.ts';
 
-/** The most files that are listed. */
+/** Maximum number of listed files. */
 const MOST = 50;
 
-/** A folder of a kind that the caller imports, whose source they see. @throws AppError NOT_FOUND */
+/** A folder of a kind that the caller may import, with a visible source. @throws AppError NOT_FOUND */
 export async function storedFolder(work: Work, id: string): Promise<StoredFolder> {
   const row = await work.db.selectFrom('drop_folder').selectAll().where('id', '=', id).executeTakeFirst();
   const isTheirs = row !== undefined && mayImport(row.kind, work.actor.permissions);
@@ -26,7 +26,7 @@ export async function storedFolder(work: Work, id: string): Promise<StoredFolder
   return row;
 }
 
-/** The folders of sources that the caller sees and of kinds that they import, by name, ended ones last. */
+/** The folders of visible sources and permitted kinds, by name; ended ones are last. */
 export async function folderList(work: Work): Promise<DropFolder[]> {
   const sources = new Map((await sourcesOf(work)).map(({ sourceId, name }) => [sourceId, name]));
   if (sources.size === 0) return [];
@@ -118,7 +118,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Active people of the entity who may import data: the link of a report leads them somewhere. */
+/** Active people of the entity who may import data: the link of a report must lead them somewhere. */
 export async function recipientsOf(db: Db): Promise<FolderChoices['people']> {
   const { rows } = await sql<{ userId: string; name: string }>`
     select u.id as "userId", u.listed_name as name
@@ -144,7 +144,7 @@ export async function folderChoices(work: Work, config: Config, lCode: string): 
 
 type FileRow = StoredDropFile & { own_import: string | null };
 
-/** What has come through a folder; its import leads somewhere for its person alone. */
+/** The files of a folder; the link to an import is only for its user. */
 export async function dropFileList(work: Work, keyring: Keyring, folderId: string): Promise<DropFile[]> {
   await storedFolder(work, folderId);
   const { rows } = await sql<FileRow>`

@@ -1,4 +1,4 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** Which folders files are taken from, and for which source. */
+/** The folders and their sources. */
 export const dropFolderRows = readable('drop_folder', ['id', 'source_id']);

@@ -8,7 +8,7 @@ import { portalAddress, queueMail } from '../mail/module.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
 import type { StoredDropFile, StoredFolder } from './stored-folder.ts';
 
-/** The message is of no use later. */
+/** The message is obsolete after this time. */
 const LASTS_MS = 2 * 24 * 3_600_000;
 
 const reasons: Readonly<Record<DropFileReason, string>> = {
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<DropFileReason, string>> = {
   undone: 'Somebody took it back.',
 };
 
-/** Why a folder cannot be read. */
+/** The reasons why a folder cannot be read. */
 const problems: Readonly<Record<FolderProblem, string>> = {
   'not-allowed': 'The operator does not allow its host or its folder any more.',
   unreachable: 'Its server cannot be reached.',
@@ -46,7 +46,7 @@ const problems: Readonly<Record<FolderProblem, string>> = {
 type Told = Pick<StoredDropFile, 'state' | 'reason'> & { counts?: unknown };
 type Counts = Partial<Record<'create' | 'change' | 'unchanged' | 'held' | 'skipped', number>>;
 
-/** Tells what became of a file: counts and a link, and nothing of whom it is about, its name neither. */
+/** Reports the result of a file: counts and a link, without any patient data or its name. */
 export async function reportFile(
   work: Work<Actor>,
   tools: Pick<JobTools, 'keyring' | 'config' | 'clock'>,
@@ -75,7 +75,7 @@ export async function reportFile(
   ]);
 }
 
-/** Tells once that a folder cannot be read. */
+/** Reports once that a folder cannot be read. */
 export const alarm = (
   work: Work<Actor>,
   tools: Pick<JobTools, 'keyring' | 'config' | 'clock'>,
@@ -87,7 +87,7 @@ export const alarm = (
     'It is checked further, and you are not told again until it was well in between.',
   ]);
 
-/** Tells once that a file has not come. */
+/** Reports once that an expected file is missing. */
 export const alarmOfMissing = (
   work: Work<Actor>,
   tools: Pick<JobTools, 'keyring' | 'config' | 'clock'>,
@@ -98,7 +98,7 @@ export const alarmOfMissing = (
     'You are not told again until one has come.',
   ]);
 
-/** Writes to those who get its reports; without any, to whoever saved it last. */
+/** Sends mail to the recipients of its reports; without any, to the user who saved it last. */
 async function mail(
   { db }: Work<Actor>,
   tools: Pick<JobTools, 'keyring' | 'config' | 'clock'>,

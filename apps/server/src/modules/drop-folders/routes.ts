@@ -7,7 +7,7 @@ import { dropFileList, folderChoices, folderList, folderOf } from './queries.ts'
 import { changeFolder, checkFolder, createFolder, endFolder } from './save-folder.ts';
 import { tryFolder } from './try-folder.ts';
 
-/** What saving needs; the disk is asked before any transaction is open. */
+/** The tools for saving; the disk is checked before any transaction is open. */
 const toolsOf = async ({ keyring, config }: Program, { entity }: Scope) => ({
   keyring,
   config,
@@ -23,7 +23,7 @@ export const dropFoldersRoutes = dropFolders.router({
   }),
   createDropFolder: dropFolders.createDropFolder.handler(async ({ input: { headers, body }, context }) => {
     const tools = await toolsOf(context.program, scopeOf(context));
-    // Like an SSN, what it signs in with is left out of what the key's request is compared by.
+    // The credentials, like an SSN, are left out of the key's request hash.
     const { password: _password, privateKey: _privateKey, ...request } = body;
     const call = { operation: 'dropFolders.create', key: headers['idempotency-key'], request };
     return onceShowing(scopeOf(context), call, (work) => createFolder(work, tools, body), folderOf);

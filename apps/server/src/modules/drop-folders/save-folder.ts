@@ -15,10 +15,10 @@ import { folderOf, recipientsOf, storedFolder } from './queries.ts';
 import { earliest, nextTimes } from './schedule.ts';
 import { type FolderTools, policyOf, type StoredFolder } from './stored-folder.ts';
 
-/** What saving needs besides: whether the organisation has local folders, which the disk knows. */
+/** Further tools for saving: whether the organisation has local folders, which is checked on the disk. */
 type Tools = FolderTools & { hasLocal: boolean };
 
-/** Adds a folder. It is checked at once. */
+/** Adds a folder, which is checked at once. */
 export async function createFolder(work: Work, tools: Tools, body: WrittenFolder): Promise<string> {
   const { db, clock, entity } = work;
   const timeZone = await check(work, tools, body);
@@ -42,7 +42,7 @@ export async function createFolder(work: Work, tools: Tools, body: WrittenFolder
   return id;
 }
 
-/** Changes a folder in the version that was seen. From then on it brings files in as whoever changed it. */
+/** Changes a folder in the version that the user saw. From then on it imports files with the rights of this user. */
 export async function changeFolder(
   work: Work,
   tools: Tools,
@@ -82,7 +82,7 @@ export async function changeFolder(
       ...(body.place === 'local' && { secret_kind: null, secret_sealed: null }),
       ...(await timesOf(db, clock.now(), body, timeZone)),
       time_zone: timeZone,
-      // What failed before says nothing about what was changed.
+      // Earlier failures do not apply to the changed folder.
       ...well,
       version: version + 1,
     })
@@ -91,7 +91,7 @@ export async function changeFolder(
   record(work, id, body.name, 'Update', details);
 }
 
-/** Ends a folder, or reactivates it as it was, checked at once. */
+/** Ends a folder, or reactivates it unchanged with a check at once. */
 export async function endFolder(
   work: Work,
   { id, version, isEnded }: { id: string; version: number; isEnded: boolean },
@@ -120,7 +120,7 @@ export async function endFolder(
   ]);
 }
 
-/** Has a folder checked now. */
+/** Requests a check of a folder. */
 export async function checkFolder(work: Work, id: string): Promise<void> {
   const folder = await storedFolder(work, id);
   if (folder.ended_at) throw new AppError('DROP_FOLDER_ENDED');
@@ -130,7 +130,7 @@ export async function checkFolder(work: Work, id: string): Promise<void> {
 
 const well = { problem: null, problem_since: null, failures: 0, alarmed_at: null, missing_since: null };
 
-/** Locks a folder in the version that was seen. */
+/** Locks a folder in the version that the user saw. */
 async function folderToChange(work: Work, id: string, version: number): Promise<StoredFolder> {
   await work.db.selectFrom('drop_folder').select('id').where('id', '=', id).forUpdate().execute();
   const folder = await storedFolder(work, id);
@@ -138,7 +138,10 @@ async function folderToChange(work: Work, id: string, version: number): Promise<
   return folder;
 }
 
-/** Whoever may change a folder would get to know a secret that is kept by sending it to a server of theirs. */
+/**
+ * Whether the change would send a stored secret to another server: a user who may change a folder could learn it in
+ * this way.
+ */
 const takesSecretElsewhere = (before: StoredFolder, body: WrittenFolder): boolean =>
   before.secret_sealed !== null &&
   body.place === 'sftp' &&
@@ -184,11 +187,14 @@ async function timesOf(db: Db, now: Date, body: WrittenFolder, timeZone: string)
     expected_by: body.expectedBy,
     time_zone: timeZone,
   });
-  // A schedule begins with a look, so that what is wrong shows at once.
+  // A schedule begins with a check, so that problems show at once.
   return { look_at: now, next_at: earliest(now, expectedAt), expected_at: expectedAt };
 }
 
-/** Checks that whoever saves it may import its files, and what it names, and returns where its times of day are: at its facility, or the first of its source. */
+/**
+ * Checks that the user may import its files and use what it names, and returns the time zone of its times: that of its
+ * facility, or of the first facility of its source.
+ */
 async function check(work: Work, { config, hasLocal }: Tools, body: WrittenFolder): Promise<string> {
   if (!mayImport(body.kind, work.actor.permissions)) throw new AppError('FORBIDDEN');
   const source = await sourceOf(work, body.sourceId);
@@ -250,7 +256,7 @@ const record = (
     snapshot: { Name: name },
   });
 
-/** The name of each property in the audit record; what it signs in with is in none. */
+/** The names of the properties in the audit record, without credentials. */
 const labels = {
   name: 'Name',
   sourceId: 'Source',

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
-/** What is seen for the first time, or grows, is looked at again after so long. */
+/** Pause before a new or growing file is checked again. */
 const SECOND_LOOK_MS = 60_000;
-/** A server that could not be reached is tried again after so long; who gets the reports is told when it fails again. */
+/** Pause before an unreachable server is tried again; a second failure is reported. */
 export const RETRY_MS = 60_000;
-/** How often an import that goes on is asked how far it is. */
+/** Interval at which the progress of a running import is read. */
 export const FOLLOW_MS = 1_000;
 
-/** After so many failures, an hour of them, its own schedule is often enough for a folder. */
+/** After this many failures, an hour of them, a folder is only checked by its own schedule. */
 const MOST_RETRIES = 60;
 
 type Seen = { problem: unknown } | { isMore: boolean; isWaiting: boolean };
 
-/** How soon a folder that was looked into is looked into before its schedule says so; null: not before. */
+/** The pause before an early check of a folder; null for none. */
 export function againAfter({ failures }: { failures: number }, seen: Seen): number | null {
   if ('problem' in seen) return failures < MOST_RETRIES ? RETRY_MS : null;
   if (seen.isMore) return 0;
@@ -27,7 +27,7 @@ type Times = {
   time_zone: string;
 };
 
-/** The next moment after `now` at which it is a time of day in a zone; the database knows the zones. */
+/** The next moment after `now` at a time of day in a time zone, computed by the database. */
 async function nextTime(db: Db, now: Date, time: string, zone: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select min(at) as at from (
@@ -39,7 +39,7 @@ async function nextTime(db: Db, now: Date, time: string, zone: string): Promise<
   return row.at;
 }
 
-/** When a folder is looked into next, and by when the next file is expected. */
+/** The next check of a folder, and the time of the next expected file. */
 export async function nextTimes(
   db: Db,
   now: Date,

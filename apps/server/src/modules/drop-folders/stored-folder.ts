@@ -12,7 +12,7 @@ export type StoredDropFile = Selectable<Tables['drop_file']>;
 
 export type FolderTools = { keyring: Keyring; config: Config };
 
-/** The hosts that people may name: those that are public, and private ones that the operator has listed for this. */
+/** The hosts that users may name: public ones, and private ones that the operator has allowed for this. */
 export const policyOf = ({ outboundHosts, importPrivateHosts }: Config) => ({
   hosts: outboundHosts,
   privateHosts: importPrivateHosts,
@@ -23,11 +23,14 @@ export const sealName = (keyring: Keyring, name: string): string =>
 export const nameOf = (keyring: Keyring, { name_sealed }: Pick<StoredDropFile, 'name_sealed'>): string =>
   JSON.parse(keyring.open('import', name_sealed)) as string;
 
-/** A name by which a file is found again without being readable: its folder is in it, so that it says nothing of another one's. */
+/**
+ * A hash by which a file is found without a readable name. It includes the folder, so that it reveals nothing about
+ * files of others.
+ */
 export const hashOfName = (folderId: string, name: string): string =>
   createHmac('sha256', folderId).update(name).digest('base64url');
 
-/** Opens a folder as it is saved. No transaction is open meanwhile. @throws FolderError */
+/** Opens a folder as saved, outside any transaction. @throws FolderError */
 export function openFolder(
   { keyring, config }: FolderTools,
   folder: StoredFolder,

@@ -9,20 +9,20 @@ import { DONE, markerOf, PROCESSING } from './pattern.ts';
 import { reportFile } from './report.ts';
 import { nameOf, type StoredDropFile, type StoredFolder } from './stored-folder.ts';
 
-/** Where a file that was taken lies, by what it is called since then. */
+/** The path of a taken file, by its new name. */
 export const placeOf = (where: string, { moved_as }: StoredDropFile, name: string): string =>
   `${where}/${moved_as ?? ''}${name}`;
 
-/** The worker is to stop in the middle of a file: it is begun again. */
+/** The worker stops in the middle of a file, which is started again later. */
 export class TakingInterrupted extends Error {}
 
-/** `20261127-131500-1f0c9a-`: no two files are called the same, and in a listing they stand in the order in which they came. */
+/** `20261127-131500-1f0c9a-`: a unique prefix that sorts by arrival. */
 function movedAs(now: Date, id: string): string {
   const [day = '', time = ''] = now.toISOString().split('T');
   return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}-${id.slice(-6)}-`;
 }
 
-/** Takes a file that is whole: moves it aside, and begins its import. */
+/** Takes a complete file: moves it, and starts its import. */
 export async function takeFile(work: OpenWork, file: StoredDropFile): Promise<void> {
   const { tools, folder } = work;
   const now = tools.clock.now();
@@ -43,7 +43,7 @@ export async function takeFile(work: OpenWork, file: StoredDropFile): Promise<vo
   await readFile(work, taken);
 }
 
-/** Goes on with a file that a worker had begun to take when it ended. */
+/** Continues with a file that a crashed worker had begun to take. */
 export async function takeAgain(work: OpenWork, file: StoredDropFile): Promise<void> {
   const name = nameOf(work.tools.keyring, file);
   if ((await work.open.sizeOf(placeOf(PROCESSING, file, name))) !== null) return readFile(work, file);
@@ -53,7 +53,7 @@ export async function takeAgain(work: OpenWork, file: StoredDropFile): Promise<v
   });
 }
 
-/** False where the file is not there any more. */
+/** False when the file no longer exists. */
 async function moved({ open }: OpenWork, from: string, to: string): Promise<boolean> {
   try {
     await open.move(from, to);
@@ -69,7 +69,7 @@ const gone = ({ tools, folder }: OpenWork, file: StoredDropFile): Promise<void> 
     await changeFile(own, file, { state: 'gone', ended_at: tools.clock.now(), is_put_away: true });
   });
 
-/** Reads a file to its end, and begins its import: both in one transaction, or neither. */
+/** Reads a complete file and starts its import, in one transaction. */
 async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
   const { tools, folder, open, scope } = work;
   const name = nameOf(tools.keyring, file);
@@ -94,7 +94,8 @@ async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
     pieces.push(piece);
     await work.goesOn();
   }
-  // A connection that ended in the middle, or a file that somebody writes still: what was kept of it belongs to nothing, and is swept.
+  // The connection ended early, or the file is still being written: the stored bytes have no record, and are removed
+  // later.
   if (facts.size !== size || (await open.sizeOf(place)) !== size) throw new FolderError('lost');
   const sha256 = facts.hash.digest('hex');
   await scope.change(async (own) => {
@@ -137,7 +138,7 @@ async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
   });
 }
 
-/** Text whose last line has no end may have been cut off; a workbook has its own end. */
+/** Text without a final line break may be truncated; a workbook has an end of its own. */
 export const isCutOff = ({ first, last }: { first: string; last: string }): boolean =>
   !first.startsWith('PK') && !first.startsWith('\u00d0\u00cf') && !/[\r\n]/.test(last);
 
@@ -149,7 +150,10 @@ async function refuse(work: OpenWork, file: StoredDropFile, reason: 'empty' | 't
   });
 }
 
-/** Whether the same content has come from this source before as this kind, through any of its folders, and was brought in or is about to be. */
+/**
+ * Whether the same content of this source and kind has been imported before through any of its folders, or is about to
+ * be.
+ */
 async function cameBefore(
   { db }: Work,
   { source_id, kind }: StoredFolder,
@@ -163,7 +167,7 @@ async function cameBefore(
   return rows.length > 0;
 }
 
-/** Whether a file of this name was brought in before. */
+/** Whether a file of this name was imported before. */
 async function hasNameOf({ db }: Work, { id, folder_id, name_hash }: StoredDropFile): Promise<boolean> {
   const row = await db
     .selectFrom('drop_file')

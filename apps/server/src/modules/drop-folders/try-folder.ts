@@ -5,10 +5,10 @@ import { isWanted } from './pattern.ts';
 import { storedFolder } from './queries.ts';
 import { type FolderTools, openFolder } from './stored-folder.ts';
 
-/** The most files that are shown. */
+/** Maximum number of shown files. */
 const MOST = 50;
 
-/** Looks into a folder as it is saved, and takes nothing. What is seen is on record. */
+/** Reads a folder as saved without taking files. The result is audited. */
 export async function tryFolder(tools: FolderTools, scope: Scope, id: string): Promise<FolderTrial> {
   const folder = await scope.read((work) => storedFolder(work, id));
   const nothing = { hostKey: null, files: [], matching: 0, others: 0 };

@@ -12,7 +12,7 @@ import { payerRows } from '../payers/readable.ts';
 import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
 
-/** The message is of no use later. */
+/** The message is obsolete after this time. */
 const LASTS_MS = 7 * 24 * 3_600_000;
 const FIRST_NOTICE_MS = 30 * 24 * 3_600_000;
 
@@ -20,8 +20,9 @@ type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;
 type Due = { id: string; payer: string; expiresAt: Date; told: number | null };
 
 /**
- * Tells those who keep an organisation's connections that a client certificate expires: 30 days before, 7 days before, and when it
- * has. Each is told once; whoever was away for two of them is told the last alone. Returns how many certificates were told of.
+ * Notifies the users who maintain an organisation's connections that a client certificate expires: 30 days before, 7
+ * days before, and on expiry, once each. When two notices are due, only the later is sent. Returns the number of
+ * certificates with a notice.
  */
 export async function tellOfExpiry(tools: Tools): Promise<number> {
   const { rows } = await sql<{ entity_id: string }>`
@@ -39,7 +40,7 @@ export async function tellOfExpiry(tools: Tools): Promise<number> {
   return told;
 }
 
-/** In one organisation. Its connections are locked, so that of two workers one tells. */
+/** The notices of one organisation. Its connections are locked, so that only one of two workers sends them. */
 async function tell({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: Tools): Promise<number> {
   const now = tools.clock.now();
   const { rows } = await sql<Due>`
@@ -77,7 +78,7 @@ async function tell({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: Tools): Pr
 
 const noticeText = (days: number): string => (days === 0 ? 'expired' : `${days} days before`);
 
-/** To everybody who keeps the organisation's connections, and is active. */
+/** Sends mail to every active user who maintains the organisation's connections. */
 async function mail(
   { db }: Pick<Work, 'db'>,
   tools: Tools,

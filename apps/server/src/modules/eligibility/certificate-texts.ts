@@ -1,4 +1,6 @@
-/** What is wrong with a client certificate or its key. Only the server checks them, so the portal need not carry the texts. */
+/**
+ * Problems of a client certificate or its key. Only the server checks them, so the portal need not contain the texts.
+ */
 export const certificateTexts = {
   none: 'Must be PEM, from BEGIN CERTIFICATE to END CERTIFICATE',
   unreadable: 'Cannot be read as a certificate. Paste it again, whole.',

@@ -15,7 +15,7 @@ const texts = {
 } as const;
 
 type Tools = Pick<ConnectionTools, 'keyring' | 'policy'> & {
-  /** The private hosts that an administrator may name, beside those that the operator's file may. */
+  /** The private hosts that an administrator may name, besides those that the operator's file may. */
   payerPrivateHosts: readonly string[];
 };
 
@@ -55,8 +55,7 @@ export async function createConnection(work: Work, tools: Tools, asked: NewConne
 type Change = { id: string; version: number; asked: ConnectionRequest };
 
 /**
- * Changes how a payer is reached, in the version that was seen.
- *
+ * Changes a connection, in the version that the user saw.
  * @throws AppError NOT_FOUND, VERSION_CHANGED, CONNECTION_ENDED, INVALID
  */
 export async function changeConnection(
@@ -79,8 +78,8 @@ export async function changeConnection(
 }
 
 /**
- * A host that the operator has opened for what the operator sets up is not open to whoever may type an address.
- *
+ * A host that the operator has allowed for the operator's own settings is not allowed to everyone who may type an
+ * address.
  * @throws AppError INVALID
  */
 function checkHost({ policy, payerPrivateHosts }: Tools, address: string): void {
@@ -93,8 +92,8 @@ function checkHost({ policy, payerPrivateHosts }: Tools, address: string): void 
 }
 
 /**
- * The secrets that are kept and would be sent to another host than they were typed for: whoever may change a connection would
- * so get to know them.
+ * The stored secrets that would be sent to another host than they were typed for: a user who may change a connection
+ * could learn them in this way.
  */
 function secretsTakenElsewhere(before: PayerConnection, asked: ConnectionRequest): FieldError[] {
   if (URL.parse(before.endpointUrl)?.origin === URL.parse(asked.endpointUrl)?.origin) return [];
@@ -107,13 +106,13 @@ function secretsTakenElsewhere(before: PayerConnection, asked: ConnectionRequest
     asked.securityQualifier !== '00'
   )
     errors.push({ path: 'securityInformation', message: texts.securityAgain });
-  // It would say who we are to whoever listens there.
+  // It would reveal our identity to the new host.
   if (before.clientCertificate !== null && asked.clientCertificate === undefined)
     errors.push({ path: 'clientCertificate', message: certificateTexts.again });
   return errors;
 }
 
-/** Ends a connection, or reactivates it, in the version that was seen. */
+/** Ends or reactivates a connection, in the version that the user saw. */
 export async function endConnection(
   work: Work,
   { id, version, isEnded }: { id: string; version: number; isEnded: boolean },
@@ -137,7 +136,7 @@ export async function endConnection(
   ]);
 }
 
-/** What failed before says nothing about a connection that was changed: the payer is asked at once. */
+/** Earlier failures do not apply to a changed connection: the payer may be asked at once. */
 async function forgetFailures({ db }: Work, id: string): Promise<void> {
   await db
     .updateTable('payer_line')
@@ -146,7 +145,7 @@ async function forgetFailures({ db }: Work, id: string): Promise<void> {
     .execute();
 }
 
-/** Locks a connection in the version that was seen. */
+/** Locks a connection in the version that the user saw. */
 async function connectionToChange({ db }: Work, id: string, version: number): Promise<PayerConnection> {
   await db.selectFrom('payer_connection').select('id').where('id', '=', id).forUpdate().execute();
   const connection = await connectionById(db, id);

@@ -14,7 +14,7 @@ const client = above.issue('client', { subject: '/O=Lakemont/CN=lakemont', use: 
 const other = above.issue('other', { subject: '/CN=other', use: 'clientAuth' });
 const openssl = (...command: string[]): void => void execFileSync('openssl', command, { stdio: 'ignore' });
 const keyFile = join(folder, 'above/client.key');
-/** The key of the client in a file of its own, as another form of it. */
+/** The client's key in another format, in a file of its own. */
 function keyAs(name: string, command: string, ...options: string[]): string {
   const file = join(folder, name);
   openssl(command, '-out', file, ...options);
@@ -23,7 +23,7 @@ function keyAs(name: string, command: string, ...options: string[]): string {
 
 const given = { certificate: client.certificate, privateKey: client.key };
 const now = new Date();
-/** What is said of it, by field. */
+/** The problems by field. */
 function saidOf(change: object, at = now): string[] {
   const found = readClientCertificate({ ...given, ...change });
   const problems = 'problems' in found ? found.problems : problemsNow(found.read, at);
@@ -36,7 +36,7 @@ function readOf(change: object = {}) {
 }
 
 describe('a client certificate', () => {
-  it('is kept with its chain in order and its key without a passphrase, however it was given', () => {
+  it('a client certificate is stored with its chain in order and its key without a passphrase, however it was given', () => {
     const kept = readOf();
     expect(kept.chain).toBe(client.certificate);
     expect(shownCertificate(kept.chain)).toMatchObject({
@@ -88,11 +88,11 @@ describe('a client certificate', () => {
     ],
     ['a chain without end', { certificate: above.certificate.repeat(7) }, /^certificate: Must be at most 6/],
     ['that of the authority', { certificate: above.certificate, privateKey: above.key }, /of an authority/],
-  ])('is refused at its field: %s', (_what, change, said) => {
+  ])('a client certificate is refused at its field: %s', (_what, change, said) => {
     expect(saidOf(change)).toEqual([expect.stringMatching(said)]);
   });
 
-  it('is refused where it is for servers, out of date, or its key is weak or of a kind that TLS has little use for', () => {
+  it('a client certificate is refused if it is for servers or expired, or its key is weak or of an unusual kind', () => {
     const servers = above.issue('servers', { subject: '/CN=s', use: 'serverAuth' });
     expect(saidOf({ certificate: servers.certificate, privateKey: servers.key })).toEqual([
       expect.stringMatching(/^certificate: Is for servers/),
@@ -111,7 +111,7 @@ describe('a client certificate', () => {
       ]);
   });
 
-  it('with a key that asks for endless work is refused unopened, and so is one that says nothing of its cost', () => {
+  it('a client certificate is refused unopened if its key needs endless work, or does not say how much', () => {
     const pem = (der: Buffer) =>
       `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${der.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----\n`;
     const der = Buffer.from(

@@ -7,18 +7,18 @@ import type { FieldError } from '../../framework/errors.ts';
 import { certificateTexts } from './certificate-texts.ts';
 import { keyCost } from './key-cost.ts';
 
-/** A certificate and its key as they are kept: PEM, the one for the client first, the key without a passphrase. */
+/** A certificate and its key as stored: PEM, the client's certificate first, the key without a passphrase. */
 export type ReadCertificate = { chain: string; key: string; first: X509Certificate };
 
 type Read = { read: ReadCertificate } | { problems: FieldError[] };
 
-/** The one of the client, and up to five between it and its authority. */
+/** The client's certificate, and up to five intermediate ones. */
 const MOST_CERTIFICATES = 6;
 const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 const ANY_USE = '2.5.29.37.0';
 
-/** Reads a certificate and its key, and whether they belong together. Whether it may be used now is `problemsNow`. */
+/** Reads a certificate and its key, and checks that they match. `problemsNow` checks whether it may be used now. */
 export function readClientCertificate(given: ClientCertificate): Read {
   const certificates = certificatesIn(given.certificate);
   const key = keyIn(given);
@@ -40,7 +40,7 @@ export function readClientCertificate(given: ClientCertificate): Read {
   };
 }
 
-/** Why a certificate cannot be shown to a payer at this time. */
+/** The reasons why a certificate cannot be used at this time. */
 export function problemsNow({ first }: ReadCertificate, now: Date): FieldError[] {
   const at = (text: string) => [problem('certificate', text)];
   const uses = first.keyUsage;
@@ -54,7 +54,7 @@ export function problemsNow({ first }: ReadCertificate, now: Date): FieldError[]
 
 export const endOf = ({ validTo }: X509Certificate): Date => new Date(validTo);
 
-/** What is shown of the certificate of a chain as it is kept. */
+/** The public facts of the first certificate of a stored chain. */
 export function shownCertificate(chain: string): ShownCertificate {
   const first = new X509Certificate(chain);
   return {
@@ -72,7 +72,7 @@ const problem = (field: keyof ClientCertificate, text: string): FieldError => ({
   message: text,
 });
 
-/** `CN=lakemont, O=Lakemont`: an authority may put anything into a name, and of any length. */
+/** `CN=lakemont, O=Lakemont`: an authority may put any text of any length into a name. */
 const oneLine = (name: string): string => {
   const text = name.replace(/\p{Cc}+/gu, ', ').trim();
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
@@ -91,7 +91,7 @@ function certificatesIn(text: string): Certificates {
   if (blocks.length > MOST_CERTIFICATES) return no(certificateTexts.tooMany(MOST_CERTIFICATES));
   try {
     const certificates = blocks.map(([block]) => new X509Certificate(block));
-    // A date that cannot be read would be compared with nothing.
+    // An unreadable date would never compare as expired.
     if (certificates.some((one) => Number.isNaN(endOf(one).getTime())))
       return no(certificateTexts.unreadable);
     return { certificates };
@@ -100,7 +100,7 @@ function certificatesIn(text: string): Certificates {
   }
 }
 
-/** The certificate and those above it, each by the one that issued it, and one that is not among them. */
+/** The certificate and its issuers in order, and the first issuer that is missing. */
 function chainFrom(first: X509Certificate, all: readonly X509Certificate[]) {
   const chain = [first];
   const left = new Set(all.filter(({ fingerprint256 }) => fingerprint256 !== first.fingerprint256));

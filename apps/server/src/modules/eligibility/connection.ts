@@ -18,7 +18,7 @@ import {
 import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
 import { certificateColumns, changeOfCertificate, type KeptCertificate } from './kept-certificate.ts';
 
-/** A payer connection as somebody states it. A secret that is left out stays as it is. */
+/** A payer connection as stated in a file or call. An absent secret stays unchanged. */
 const connectionInput = z.strictObject({
   payerCode: z.string().min(1),
   ...connectionFields,
@@ -66,7 +66,7 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** How this entity reaches a payer. */
+/** The connection of this entity to a payer. */
 export type PayerConnection = Omit<z.output<typeof connectionInput>, keyof typeof connectionSecrets> & {
   connectionId: string;
   payerName: string;
@@ -81,7 +81,7 @@ const selected = sql.join(
   Object.entries(columns).map(([name, column]) => sql`c.${sql.ref(column)} as ${sql.ref(name)}`),
 );
 
-/** Connections of this entity, ended ones too, by the payer's name; ended ones last. */
+/** Connections of this entity by the payer's name; ended ones are last. */
 export async function connectionsWhere(db: Db, condition: RawBuilder<unknown>): Promise<PayerConnection[]> {
   const { rows } = await sql<PayerConnection>`
     select c.id as "connectionId", p.code as "payerCode", p.name as "payerName",
@@ -95,12 +95,12 @@ export async function connectionsWhere(db: Db, condition: RawBuilder<unknown>): 
   return rows;
 }
 
-/** How this entity reaches a payer; undefined when it has no connection to it, or none that goes on. */
+/** The active connection of this entity to a payer; undefined when there is none. */
 export async function connectionTo(db: Db, payerCode: string): Promise<PayerConnection | undefined> {
   return (await connectionsWhere(db, sql`p.code = ${payerCode} and c.ended_at is null`))[0];
 }
 
-/** The connection with an id, ended or not. */
+/** The connection with this id, ended or not. */
 export async function connectionById(db: Db, id: string): Promise<PayerConnection | undefined> {
   return (await connectionsWhere(db, sql`c.id = ${id}::uuid`))[0];
 }
@@ -109,10 +109,9 @@ export type ConnectionTools = { keyring: Keyring; clock: Clock; policy: Outbound
 type Saved = { id: string; isNew: boolean; changes: PropertyChange[] };
 
 /**
- * Checks a connection and saves it, replacing the entity's earlier one to this payer. One that has ended stays so.
- * Returns what changed, for the audit record; of a secret only that it did.
- *
- * @throws AppError INVALID that names every field that is wrong
+ * Checks a connection and saves it, replacing the entity's earlier one to this payer. An ended connection stays ended.
+ * Returns the changes for the audit record; of a secret only that it changed.
+ * @throws AppError INVALID that names every invalid field
  */
 export async function saveConnection(
   db: Db,
@@ -155,7 +154,7 @@ export async function saveConnection(
   changes.push(...certificateChange.changes);
   const secret = {
     ...(passwordChange && { password_sealed: passwordChange.sealed }),
-    // Also where it stays: the database compares it with its qualifier in the row that is proposed.
+    // Set even when unchanged: the database checks it together with its qualifier in the proposed row.
     security_information_sealed: securityChange ? securityChange.sealed : keptSecurity,
     ...certificateChange.columns,
   };
@@ -173,7 +172,7 @@ export async function saveConnection(
   return { id, isNew: before === undefined, changes };
 }
 
-/** What becomes of a secret; null when it stays. */
+/** The change of a secret; null when it stays. */
 function changeOfSecret(
   keyring: Keyring,
   before: string | null,

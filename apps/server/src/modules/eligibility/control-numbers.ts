@@ -3,11 +3,11 @@ import type { Db } from '../../infrastructure/database.ts';
 import type { PayerConnection } from './connection.ts';
 
 /**
- * The next interchange control number of a connection (ISA13, GS06). Connections that share sender and receiver, as those
- * through one clearinghouse do, share the count: a receiver tells a repeated interchange by the sender and the number. The
- * first begins above all that the organisation has ever sent. After 999,999,999 comes 1, as ISA13 has nine digits.
- *
- * The row stays locked until the transaction ends. A number whose transaction is taken back was never sent.
+ * The next interchange control number of a connection (ISA13, GS06). Connections that share sender and receiver, as
+ * through one clearinghouse, share the count: a receiver detects a repeated interchange by the sender and the number.
+ * The first number is above every number that the organisation has ever sent. After 999,999,999 comes 1, because ISA13
+ * has nine digits.
+ * The row stays locked until the transaction ends. A number whose transaction is rolled back was never sent.
  */
 export async function nextControlNumber(
   db: Db,

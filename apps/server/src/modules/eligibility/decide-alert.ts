@@ -12,10 +12,9 @@ type Answered = Pick<Alert, 'requestValue' | 'responseValue'>;
 type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[number]; version: number };
 
 /**
- * Accepts the answer's value or keeps the request's; final for this alert (C-155). What is accepted is written to the case where the
- * user may change it. When two users decide at once, the
- * first one wins, and the other is told that it was decided. The audit record names only the field: the
- * values are in the transaction.
+ * Accepts the answer's value or keeps the request's; final for this alert (C-155). An accepted value is written to the
+ * case if the user may change it. When two users decide at once, the first one wins, and the other is told that it was
+ * decided. The audit record names only the field: the values are in the transaction.
  */
 export async function decideAlert(
   program: Program,
@@ -93,7 +92,10 @@ async function decide(
   return after;
 }
 
-/** What the answer says of a field in which it differs, else null. It can be read before the row is locked: a stored message never changes. */
+/**
+ * The answer's value of a differing field, else null. It can be read before the row is locked, because a stored message
+ * never changes.
+ */
 async function answeredValue(
   program: Program,
   scope: Scope,

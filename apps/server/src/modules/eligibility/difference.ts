@@ -7,8 +7,8 @@ import { lookedAt } from './transaction.ts';
 import { transactionById } from './transaction-row.ts';
 
 /**
- * What has changed since the payer's previous answer. Both answers are opened, which is audited. Decisions
- * on alerts are ignored: the payer's own words are compared.
+ * The changes since the payer's previous answer. Both answers are opened, which is audited. Decisions on alerts are
+ * ignored: the payer's own values are compared.
  */
 export async function difference(program: Program, scope: Scope, id: string): Promise<Difference> {
   const found = await scope.read(async ({ db, audit }) => {

@@ -8,7 +8,7 @@ import { createDispatcher } from './dispatcher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A database that keeps nothing, and the parameters of what it is asked to change. */
+/** A database that stores nothing, and the parameters of its updates. */
 function listening() {
   const changes: (readonly unknown[])[] = [];
   const db: Db = new Kysely({
@@ -46,7 +46,7 @@ it('the lease of a payer that is waited for is made longer again and again, and 
 it('a program that stops waits for a payer that has not answered yet, and no longer than it may', async () => {
   const logger = createLogger({ logLevel: 'silent' }, 'test');
   const dispatcher = createDispatcher(listening().db, { now: () => new Date() }, logger);
-  /** Asks a payer and stops: whether the program has stopped, and what the payer answers by. */
+  /** Starts a call to a payer and stops: whether the program has stopped, and a function that lets the payer answer. */
   const stopping = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const state = { hasStopped: false, answer: resolve };

@@ -17,9 +17,8 @@ import {
 const RENEW_EVERY_MS = 5000;
 
 /**
- * Runs the calls to payers of this process. Each has a lease in its row; renewing it
- * shows that a process still waits. When a process dies its leases run out, and the sweep settles
- * what it left.
+ * Runs the calls to payers of this process. Each has a lease in its row; renewing it shows that a process still waits.
+ * When a process dies, its leases run out, and the sweep records the outcome.
  */
 export type Dispatcher = {
   /** Runs one transaction to its end in the background; `logger` is that of the request that started it. */

@@ -16,7 +16,7 @@ const sent: Asked = {
   securityInformation: null,
   traceNumber: 'T1',
   controlNumber: 41,
-  // 20:30 of the day before where the facility is.
+  // 20:30 of the day before in the time zone of the facility.
   now: new Date('2026-11-22T04:30:00Z'),
   timeZone: 'America/Los_Angeles',
 };
@@ -53,13 +53,13 @@ const written = (change: Partial<EligibilityRequest> = {}, more: Partial<Asked> 
   inquiryX12({ ...sent, ...more, request: { ...full, ...change } });
 
 describe('a connection that states nothing more than it could before', () => {
-  it('sends byte for byte what it sent before, dated by the clock of the facility', () => {
+  it('a connection without envelope settings sends the same bytes as before, dated by the clock of the facility', () => {
     expect(written()).toBe(
       "ISA*00*          *00*          *ZZ*WAYPOST        *ZZ*TWM01          *261121*2030*^*00501*000000041*0*T*:~GS*HS*WAYPOST*TWM01*20261121*2030*41*X*005010X279A1~ST*270*0001*005010X279A1~BHT*0022*13*T1*20261121*2030~HL*1**20*1~NM1*PR*2*TIDEWATER PPO*****PI*TWM01~HL*2*1*21*1~NM1*1P*2*ALDER RIDGE CLINIC*****XX*1234567893~PRV*BI*PXC*207Q00000X~HL*3*2*22*0~TRN*1*T1*9WAYPOST00~NM1*IL*1*O'BRIEN*ZOE*R***MI*W100~REF*SY*900112233~REF*6P*G-1~REF*EA*M1~REF*EJ*A1~DMG*D8*19850704*F~DTP*102*D8*20250301~DTP*291*RD8*20261120-20261122~EQ*30^98~SE*19*0001~GE*1*41~IEA*1*000000041~",
     );
   });
 
-  it('sends the same of a dependent, whose own numbers are in their own loop', () => {
+  it('a connection without envelope settings sends the same for a dependent, with the identifiers in their own loops', () => {
     const change = {
       ...subscriber,
       subscriberMiddleInitial: '',
@@ -75,17 +75,17 @@ describe('a connection that states nothing more than it could before', () => {
 });
 
 type Sendable = {
-  /** The segment that the value of `full`, or of its subscriber, arrives in. */
+  /** The segment that carries the value of `full`, or of its subscriber. */
   arrives: string;
   /** A value that X12 cannot carry. */
   wrong: unknown;
-  /** Where the two belong to a dependent of somebody. */
+  /** The values of a dependent and a subscriber, where the field belongs to both. */
   of?: Partial<EligibilityRequest>;
 };
 const name = (arrives: string, wrong: unknown = 'Li 李'): Sendable => ({ arrives, wrong });
 const ofSubscriber = (arrives: string, wrong: unknown): Sendable => ({ arrives, wrong, of: subscriber });
 
-/** Every field of a request: where it arrives and what is refused at it, or why nothing of it is sent. */
+/** Every field of a request: the segment that carries it and the refused value, or the reason why it is not sent. */
 const fields: Readonly<Record<keyof EligibilityRequest, Sendable | string>> = {
   facilityId: 'the facility is sent by its name and the identifier of the provider',
   payerCode: 'the payer is sent as its connection says',
@@ -118,7 +118,7 @@ const fields: Readonly<Record<keyof EligibilityRequest, Sendable | string>> = {
   subscriberGender: ofSubscriber('*19600102*M~', 'X'),
 };
 
-/** Where a value is refused: by what the form and the server check, or by the writer. */
+/** The field at which a value is refused: by the checks of form and server, or by the writer. */
 function refusedAt(change: Partial<EligibilityRequest>): string[] {
   const request = { ...full, ...change };
   const rules = { searchOption: asksForAll, facility: sent.facility, today: '2026-11-21' };
@@ -131,7 +131,7 @@ function refusedAt(change: Partial<EligibilityRequest>): string[] {
 }
 
 describe('each field of a request', () => {
-  it('is in the table, and the other way round', () => {
+  it('each field of a request is in the table, and each row of the table is a field', () => {
     expect(Object.keys(fields).sort()).toEqual(Object.keys(emptyEligibilityRequest).sort());
   });
 
@@ -140,12 +140,12 @@ describe('each field of a request', () => {
   );
   it.each(sendable)('%s arrives in the 270, or is refused there', (field, { arrives, wrong, of }) => {
     expect(written(of)).toContain(arrives);
-    // A value of no code is refused by the shape of the request, before.
+    // A value without a code is refused earlier, by the shape of the request.
     if (field === 'providerIdentifierType' || field === 'policyHolder') return;
     expect(refusedAt({ ...of, [field]: wrong })).toEqual([field]);
   });
 
-  it('that is the card’s date or the SSN arrives only where it is asked for, the date in California, too', () => {
+  it('a card date or SSN is sent only if it is required, and the card date also in California', () => {
     const none = { searchOption: { ...asksForAll, required: [] } };
     expect(written({}, none)).not.toMatch(/DTP\*102|REF\*SY/);
     const inCalifornia = { ...none, facility: { ...sent.facility, state: 'CA' } };
@@ -153,7 +153,7 @@ describe('each field of a request', () => {
     expect(written({}, inCalifornia)).not.toContain('REF*SY');
   });
 
-  it('of a subscriber who is the patient arrives from either block of the form', () => {
+  it('a subscriber who is the patient is sent from either block of the form', () => {
     const change = { ...subscriber, policyHolder: 'self' as const };
     expect(written({ ...change, patientFirstName: '', patientGender: 'B' })).toMatch(
       /NM1\*IL\*1\*O'BRIEN\*TOM\*R.*DMG\*D8\*19850704\*M~/s,
@@ -162,7 +162,7 @@ describe('each field of a request', () => {
 });
 
 describe('what others have set up', () => {
-  it('is refused where whoever asks can see whose it is', () => {
+  it('an invalid setting of others is refused where the requester can see whose it is', () => {
     const at = (more: Partial<Asked>) => {
       try {
         return written({}, more);
@@ -181,7 +181,7 @@ describe('what others have set up', () => {
     ]);
   });
 
-  it('is sent as the connection states it', () => {
+  it('an envelope is sent as its connection states it', () => {
     const stated = connection({
       payerEntity: 'P5',
       payerIdQualifier: 'FI',

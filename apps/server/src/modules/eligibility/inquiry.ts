@@ -19,7 +19,7 @@ type Inquiry = {
   traceNumber: string;
   controlNumber: number;
   now: Date;
-  /** Of the facility that asks: a payer without a service date answers for the day of the question. */
+  /** The time zone of the requesting facility: a payer without a service date answers for the day of the request. */
   timeZone: string;
 };
 
@@ -29,8 +29,8 @@ const relations = { spouse: '01', child: '19', other: '34' } as const;
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
 /**
- * The 270 of a request. An SSN that the payer's search option does not ask for is left out, since it only causes
- * mismatches. So is the card's date where neither the option asks for it nor California, whose facilities must give it.
+ * The 270 of a request. An SSN that the payer's search option does not require is omitted, because it only causes
+ * mismatches. So is the card's date, unless the option or the law of California requires it.
  */
 export function inquiryX12(inquiry: Inquiry): string {
   const { request, connection, searchOption } = inquiry;
@@ -43,7 +43,7 @@ export function inquiryX12(inquiry: Inquiry): string {
     cardIssueDate: asks('cardIssueDate') ? given(request.cardIssueDate) : undefined,
   };
   const patient: Person = {
-    // The requester's own numbers are the patient's, also where the patient is a dependent.
+    // The requester's own numbers belong to the patient, even when the patient is a dependent.
     mrn: given(request.mrn),
     accountNumber: given(request.accountNumber),
 
@@ -104,7 +104,7 @@ export function inquiryX12(inquiry: Inquiry): string {
   return writeInquiry(input, envelope, holder);
 }
 
-/** What a subscriber who is the patient is known by: where the form has it in the block of the subscriber alone, by that. */
+/** The person when the subscriber is the patient: values that the form has only in the subscriber section are used. */
 function ofBoth(patient: Person, subscriber: Person): Person {
   const isSaid = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === 'gender' && (value === 'B' || value === 'U'));
@@ -112,7 +112,7 @@ function ofBoth(patient: Person, subscriber: Person): Person {
   return { ...said(subscriber), ...said(patient) };
 }
 
-/** What the receiver lets an interchange in by, and the ids of its group. */
+/** The authorization values of an interchange that the receiver expects, and the ids of its group. */
 function agreed(connection: PayerConnection, securityInformation: string | null): Partial<EnvelopeInput> {
   const { authorizationQualifier, authorizationInformation, securityQualifier } = connection;
   return {
@@ -145,7 +145,7 @@ const formFields: Readonly<Record<string, string>> = {
   gender: 'Gender',
 };
 
-/** Which field of the form a value that cannot be sent belongs to, and what to say there: some of it others have set up. */
+/** The form field of a value that cannot be sent, and its message: some values are set up by others. */
 function refusedField(field: string, holder: EligibilityRequest['policyHolder']) {
   if (field === 'provider.organisationName')
     return {

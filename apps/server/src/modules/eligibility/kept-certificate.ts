@@ -7,9 +7,9 @@ import type { ClientIdentity } from '../../infrastructure/outbound/outbound-conn
 import { certificateTexts } from './certificate-texts.ts';
 import { endOf, problemsNow, readClientCertificate, shownCertificate } from './client-certificate.ts';
 
-/** The client certificate of a connection as it is kept; each is null where there is none. */
+/** The stored client certificate of a connection; each field is null when there is none. */
 export type KeptCertificate = {
-  /** PEM, that of the client first. */
+  /** PEM, the client's certificate first. */
   clientCertificate: string | null;
   clientKeySealed: string | null;
   certificateExpiresAt: Date | null;
@@ -29,9 +29,8 @@ type Columns = {
 const unchanged: Change = { columns: {}, changes: [] };
 
 /**
- * What becomes of the client certificate of a connection. Undefined leaves it as it is, null removes it. The record says whose it is
- * and when it expires, and of the key only that it changed.
- *
+ * The change of a connection's client certificate. Undefined leaves it unchanged, null removes it. The audit record
+ * names its subject and expiry, and of the key only that it changed.
  * @throws AppError INVALID
  */
 export function changeOfCertificate(
@@ -58,7 +57,7 @@ export function changeOfCertificate(
   const found = readClientCertificate(given);
   if ('problems' in found) throw new AppError('INVALID', found.problems);
   const { read } = found;
-  // An operator's file that is applied again states what is there, also when it has expired since.
+  // A file of the operator that is applied again states the stored certificate, even when it has expired since.
   if (read.chain === kept && read.key === keyOf(tools.keyring, before)) return unchanged;
   const problems = problemsNow(read, tools.now);
   if (problems.length > 0) throw new AppError('INVALID', problems);
@@ -86,7 +85,7 @@ function textOf(chain: string): string {
 const keyOf = (keyring: Keyring, kept: KeptCertificate | null): string | null =>
   kept?.clientKeySealed == null ? null : keyring.open('payer-key', kept.clientKeySealed);
 
-/** What a connection shows of itself to its payer; null where it has no certificate. */
+/** The identity that a connection presents to its payer; null when it has no certificate. */
 export function identityOf(keyring: Keyring, kept: KeptCertificate): ClientIdentity | null {
   const key = keyOf(keyring, kept);
   return kept.clientCertificate === null || key === null ? null : { cert: kept.clientCertificate, key };

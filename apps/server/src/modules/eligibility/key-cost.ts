@@ -1,4 +1,4 @@
-/** Whether a private key is encrypted, and whether opening it is more work than a caller may ask for. */
+/** Whether a private key is encrypted, and whether decrypting it costs more than a caller may request. */
 export type KeyCost = 'none' | 'fair' | 'too-high';
 
 /** A million rounds of PBKDF2 take half a second; OpenSSL writes 2,048. */
@@ -8,8 +8,8 @@ const SCRYPT = Buffer.from([0x2b, 0x06, 0x01, 0x04, 0x01, 0xda, 0x47, 0x04, 0x0b
 const [INTEGER, OBJECT_ID, SEQUENCE] = [0x02, 0x06, 0x30];
 
 /**
- * How much work a key in PEM asks for. The text itself names the rounds of its encryption (PKCS #8), up to thousands of millions, and
- * the library does them all while nothing else runs.
+ * The cost of decrypting a PEM key. The key itself states the number of rounds (PKCS #8), up to thousands of millions,
+ * and the library executes them all on the main thread.
  */
 export function keyCost(pem: string): KeyCost {
   if (!pem.includes('-----BEGIN ENCRYPTED PRIVATE KEY-----'))
@@ -24,7 +24,7 @@ export function keyCost(pem: string): KeyCost {
 
 type Element = { tag: number; from: number; to: number };
 
-/** Where the content of an element of DER lies; null where it is none. */
+/** The content of a DER element; null when it is none. */
 function elementAt(der: Buffer, at: number): Element | null {
   const [tag, length] = [der[at], der[at + 1]];
   if (tag === undefined || length === undefined) return null;
@@ -37,7 +37,10 @@ function elementAt(der: Buffer, at: number): Element | null {
 
 const within = (der: Buffer, element: Element): Element | null => (element.to <= der.length ? element : null);
 
-/** The parameters of an encryption: numbers that are small enough, and a derivation whose cost one number says. */
+/**
+ * Whether the parameters of an encryption are acceptable: small numbers, and a key derivation whose cost is a single
+ * number.
+ */
 function isFair(der: Buffer): boolean {
   for (let at = 0; at < der.length; ) {
     const element = elementAt(der, at);

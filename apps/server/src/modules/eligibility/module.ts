@@ -5,7 +5,7 @@ import { readAnswersAgain } from './read-again.ts';
 import { eligibilityRoutes } from './routes.ts';
 import { interruptedBacklog, sweepInterrupted } from './sweep.ts';
 
-/** Who asks the payer of a case that no task is for. */
+/** Users who may check the eligibility of a case without a task. */
 const caseAskers = allOf('eligibility-verification-write', 'patient-read', 'case-management-read');
 
 const access: AccessOf<'eligibility'> = {

@@ -28,7 +28,7 @@ export type Outcome = {
   hasOtherCoverage: boolean;
   coverageCaution: CoverageCaution | null;
   failure: { kind: FailureKind; detail: string | null } | null;
-  /** What the payer says of the failure in its own words, which may name the patient. */
+  /** The payer's description of the failure, which may name the patient. */
   failureMessage: string | null;
   /** The answer's body, unchanged; null when nothing arrived. */
   raw: string | null;
@@ -68,7 +68,7 @@ export const notTaken = (kind: 'busy' | 'not-answering'): Outcome => failed(kind
 const nothingLeft: ReadonlySet<FailureKind> = new Set(['not-allowed', 'unreachable', 'certificate']);
 export const wasSent = ({ failure }: Outcome): boolean => failure === null || !nothingLeft.has(failure.kind);
 
-/** Does an outcome mean that the payer is down, rather than that it refused the request? */
+/** Whether an outcome means that the payer is down, rather than that it refused the request. */
 export function isPayerDown({ failure }: Outcome): boolean {
   if (failure === null) return false;
   if (failure.kind === 'http-status') return Number(failure.detail) >= 500;
@@ -108,7 +108,7 @@ export function readAnswer(answer: PayerAnswer, question: InquiryContext & { tra
   };
 }
 
-/** A caution is told of an active coverage: of any other, its status says already that it is none to rely on. */
+/** Only an active coverage has a caution: any other status already says that it is not reliable. */
 function cautionOf({
   normalizedStatus,
   billInstead,
@@ -155,6 +155,6 @@ function withoutAnswer(document: X12Document, raw: string | null): Outcome {
   return failed('no-answer', null, raw);
 }
 
-/** The code that stands for a rejection: the one that its advice is about. */
+/** The code that represents a rejection: the one with the shown advice. */
 export const errorCodeOf = ({ rejections }: Pick<Outcome, 'rejections'>): string | null =>
   decidingCode(rejections.map(({ rejectReasonCode }) => rejectReasonCode));

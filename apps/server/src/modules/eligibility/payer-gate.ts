@@ -27,7 +27,7 @@ type AttemptEnd = {
   result: AttemptResult;
   wasSent: boolean;
   isPayerDown: boolean;
-  /** Its way to the payer, where somebody follows it. */
+  /** The steps of the transmission, if requested. */
   steps: readonly TrialStep[] | null;
 };
 
@@ -137,7 +137,7 @@ function gateAfter(gate: PayerHealth, end: AttemptEnd, limits: BreakerLimits, no
   return failedOnceMore(gate, limits, now);
 }
 
-/** Locks the row of the gate until the database transaction ends, and tells whether its connection has ended. */
+/** Locks the row of the gate until the database transaction ends, and returns whether its connection has ended. */
 async function lockedGate(
   db: Db,
   entityId: string,
@@ -181,7 +181,7 @@ async function updateGate(db: Db, entityId: string, connectionId: string, line: 
     .execute();
 }
 
-/** The attempts in progress. One whose process died keeps its slot no longer than its lease. */
+/** The attempts in progress. An attempt whose process died keeps its slot until its lease ends. */
 async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('eligibility_attempt as a')
@@ -232,9 +232,9 @@ export function failedOnceMore(line: PayerHealth, limits: BreakerLimits, now: Da
   return { failures, failing_since, opened_at: opened ?? now, probe_at };
 }
 
-/** How long a lease on a request or an attempt holds without renewal. */
+/** Seconds for which a lease on a request or an attempt lasts without renewal. */
 export const LEASE_SECONDS = 15;
 
-/** A request is held by the process that waits for its answer, and each of its attempts keeps a send slot. */
+/** The process that waits for the answer has a lease on the request, and each of its attempts keeps a send slot. */
 export const transactionLease = { row: 'x', until: 'lease_until' };
 export const attemptLease = { row: 'a', until: 'lease_until' };

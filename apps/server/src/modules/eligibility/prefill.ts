@@ -73,7 +73,7 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
     patientLastName: row.last_name,
     patientDateOfBirth: row.birth_date ?? '',
     patientGender: genderCodeOf(row.gender),
-    // An insurance takes a longer one than X12 does (NM104).
+    // An insurance accepts a longer name than X12 does (NM104).
     subscriberFirstName: row.subscriber_first_name?.slice(0, 35) ?? '',
     subscriberLastName: row.subscriber_last_name ?? '',
     subscriberDateOfBirth: row.subscriber_birth_date ?? '',
@@ -90,7 +90,8 @@ const formOf = (row: PrefillRow, taskId: string): FilledForm => ({
 
 /**
  * The request form of a task, filled in from its case and its first coverage, and with the date of the same card from
- * the last request about it. The SSN is not filled in: it is typed when a payer asks for it. The payer is given only when this entity has a connection to it.
+ * the last request about it. The user types the SSN when a payer requires it. The payer is filled in only when this
+ * entity has a connection to it.
  */
 export function prefill(scope: Scope, taskId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
@@ -104,7 +105,7 @@ export function prefill(scope: Scope, taskId: string): Promise<FilledForm> {
   });
 }
 
-/** The same of a case that no task is for. */
+/** The same for a case without a task. */
 export function prefillCase(scope: Scope, caseId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
     const row = await prefillRow(db, caseOfId(caseId));
@@ -121,13 +122,13 @@ export function prefillCase(scope: Scope, caseId: string): Promise<FilledForm> {
 const caseOfId = (caseId: string): RawBuilder<unknown> =>
   sql`(select * from ${caseRows} patient_case where id = ${caseId}::uuid)`;
 
-/** What a case is asked with; by which of the payer's search options it asks is left to the server. */
+/** The request for a case; the server chooses among the payer's search options. */
 export async function requestOfCase(db: Db, caseId: string): Promise<EligibilityRequest> {
   const row = await prefillRow(db, caseOfId(caseId));
   return { ...toRequest(row, ''), searchOptionId: '' };
 }
 
-/** What the form is filled in with, of the case that `cases` finds. */
+/** The values of the form for the case that `cases` finds. */
 async function prefillRow(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRow> {
   const { rows } = await sql<PrefillRow>`
       select c.id as case_id, c.case_number, c.facility_id, f.default_npi, c.account_number, c.service_start, c.service_end,

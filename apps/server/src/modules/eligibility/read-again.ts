@@ -55,9 +55,8 @@ const stale = ({ clock, keyring, config }: Tools): Queue<Stale, Service> => ({
 });
 
 /**
- * Reads stored answers again that were read by an earlier version of their meaning. Nothing is told of it but the audit,
- * with what each comes to otherwise, so that no rule runs and no task opens; an answer that cannot be read any more stays as it is. It
- * goes on where it stopped.
+ * Reads stored answers again that an earlier version interpreted. Only the audit records the differences, so that no
+ * rule runs and no task opens; an answer that cannot be read any more stays unchanged. It resumes where it stopped.
  */
 export const readAnswersAgain = (tools: Tools): Promise<number> =>
   workQueue(stale(tools), (work) => acrossEntities(tools.worker, work), tools);
@@ -76,7 +75,7 @@ async function store(work: Work<Service>, before: Stale, outcome: Outcome): Prom
             normalized_status: outcome.normalizedStatus,
             has_other_coverage: outcome.hasOtherCoverage,
             coverage_caution: outcome.coverageCaution,
-            // Of several readings, the first is what people saw and rules decided on.
+            // Of several interpretations, the first is the one that people saw and rules evaluated.
             shown_coverage_status: sql<string>`coalesce(shown_coverage_status, coverage_status)`,
             shown_normalized_status: sql<string>`coalesce(shown_normalized_status, normalized_status)`,
             shown_other_coverage: sql<boolean>`coalesce(shown_other_coverage, has_other_coverage)`,
@@ -101,7 +100,7 @@ async function store(work: Work<Service>, before: Stale, outcome: Outcome): Prom
   });
 }
 
-/** What the answer comes to otherwise than before. */
+/** The differences from the earlier interpretation. */
 function changesOf(before: Stale, outcome: Outcome) {
   const facts = [
     ['CoverageStatus', before.coverage_status, outcome.coverageStatus],

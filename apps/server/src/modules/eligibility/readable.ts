@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** What payers were asked, and what they answered, without the messages. */
+/** Requests to payers and their answers, without the messages. */
 export const eligibilityTransactionRows = readable('eligibility_transaction', [
   'entity_id',
   'id',
@@ -30,7 +30,7 @@ export const eligibilityTransactionRows = readable('eligibility_transaction', [
 /** Whether an entity is connected to a payer. */
 export const payerConnectionRows = readable('payer_connection', ['entity_id', 'id', 'payer_id', 'ended_at']);
 
-/** How a connection has done lately. */
+/** The recent health of a connection. */
 export const payerLineRows = readable('payer_line', [
   'entity_id',
   'connection_id',

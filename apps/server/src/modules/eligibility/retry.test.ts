@@ -61,7 +61,7 @@ describe('a request is sent once more', () => {
     ['when the person is wrong', rejected(['72', 'R', '2100C']), null],
     ['when the person is wrong too', rejected(['42', 'R', '2100A'], ['72', 'C', '2100C']), null],
     ['when nothing says why', rejected(), null],
-  ])('never %s', (_when, outcome, retryAfterMs) => {
+  ])('a request is never sent again %s', (_when, outcome, retryAfterMs) => {
     expect(pauseBeforeRetry(outcome, 1, retryAfterMs)).toBeNull();
   });
 

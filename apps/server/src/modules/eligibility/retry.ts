@@ -13,10 +13,10 @@ const mayResubmit = new Set(['R', 'P']);
 const aboutThePayer = /^2(000|100)A$/;
 
 /**
- * How long to wait before a request is sent once more, or null when it is not. A 270 that may have arrived is
- * not sent again blindly, since a payer may bill each: only where nothing left, where the payer's answer says
- * that it did not process the request and may be asked again (AAA 42 and 80 with R or P), or where it names
- * the time itself (429 and 503 with Retry-After).
+ * The wait before a request is sent once more, or null when it is not. A 270 that may have arrived is not repeated
+ * blindly, because a payer may bill each: only when nothing was sent, when the payer's answer states that it did not
+ * process the request and allows a repetition (AAA 42 and 80 with R or P), or when it states the time itself (429 and
+ * 503 with Retry-After).
  */
 export function pauseBeforeRetry(
   outcome: Outcome,

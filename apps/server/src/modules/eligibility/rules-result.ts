@@ -2,10 +2,10 @@ import type { RuleResult } from '@waypost/contract/decision-tables/exception-rul
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 
-/** What the rules made of an answer: each that fired with its outcome, and the gravest of them. */
+/** The outcomes of the rules for an answer: each matching rule, and the most severe outcome. */
 export type RulesResult = { rulesResult: readonly RuleResult[]; riskIndicator: string | null };
 
-/** Keeps what the rules made of an answer. Rules that come to the same again change nothing. */
+/** Stores the outcomes of the rules for an answer. The same outcomes change nothing. */
 export async function keepRulesResult(
   work: Work<Actor>,
   transactionId: string,

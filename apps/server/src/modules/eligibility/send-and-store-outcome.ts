@@ -31,11 +31,11 @@ export type Sent = {
   id: string;
   facilityId: string;
   traceNumber: string;
-  /** As it was asked; its answer is read with it. */
+  /** The original request; its answer is read in its context. */
   request: EligibilityRequest;
   connection: PayerConnection;
   write: (controlNumber: number) => string;
-  /** Whether the steps on the way are kept, for whoever tries the connection. */
+  /** Whether the steps of the transmission are stored, for a trial of the connection. */
   isTrial: boolean;
 };
 
@@ -46,7 +46,7 @@ const transactionSeconds = new Histogram({
   buckets: durationBuckets,
 });
 
-/** How often the first waiting request of this process asks a full gate again. */
+/** Interval at which the first waiting request of this process tries a full gate again. */
 const ASK_EVERY_MS = 200;
 
 /** Sends a request that is stored as sent, waits, and stores its outcome. */
@@ -84,8 +84,8 @@ async function ask(program: Program, scope: Scope, sent: Sent): Promise<Outcome 
 type Going = Extract<Slot, { kind: 'go' }>;
 
 /**
- * Waits briefly for a send slot, behind earlier requests of this process. A requester who has lost the right when
- * their turn comes gives up.
+ * Waits briefly for a send slot, behind earlier requests of this process. A requester who has lost the permission by
+ * then gives up.
  */
 function takePlace(
   program: Program,
@@ -172,12 +172,12 @@ async function post(
 }
 
 /**
- * Stores the outcome of a request. An answer that arrives after Cancel Request is stored and marked as late;
- * one that arrives after the request was marked as interrupted still settles it.
+ * Stores the outcome of a request. An answer that arrives after Cancel Request is stored and marked as late; one that
+ * arrives after the request was marked as interrupted still completes it.
  */
 async function record({ keyring, clock }: Program, work: Work, id: string, outcome: Outcome): Promise<void> {
   const { db, audit } = work;
-  // The case first, as whoever moves it takes it: an answer must not be lost because they wait for each other.
+  // Locks the case first, in the same order as a move of the case: a deadlock must not lose an answer.
   await sql`
     select from ${caseRows} patient_case where id = (select case_id from eligibility_transaction where id = ${id}::uuid)
     for key share`.execute(db);
@@ -230,8 +230,8 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
 }
 
 /**
- * Whether the requester of a waiting request may still ask, because it is sent in their name, about a patient of a
- * facility. Having signed out since does not matter.
+ * Whether the requester of a waiting request may still send it, because it is sent in their name about a patient of a
+ * facility. A sign-out since then does not matter.
  */
 async function recheckAccess(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
   const standing = await standingOf(program, scope.actor.id, scope.entity.id);

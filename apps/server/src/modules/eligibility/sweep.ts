@@ -23,7 +23,10 @@ type Unfinished = Item & {
   may_have_left: boolean;
 };
 
-/** What a process that died waited for. Cancelled requests with an open attempt are included, because no process waits for them. */
+/**
+ * The transactions of a process that died. Includes cancelled requests with an open attempt, because no process waits
+ * for them.
+ */
 const left = {
   from: sql`eligibility_transaction x`,
   isDue: (
@@ -51,9 +54,9 @@ const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
 });
 
 /**
- * Settles transactions whose process died while they were in progress. If an attempt may have been sent,
- * nobody knows whether the payer got it, so it is interrupted. If none was, it failed as not sent. Neither is sent
- * again. Works across entities as the worker role.
+ * Records the outcome of transactions whose process died while they were in progress. If an attempt may have been sent,
+ * it is unknown whether the payer got it, so it is interrupted. Otherwise it failed as not sent. Neither is sent again.
+ * Works across entities as the worker role.
  */
 export const sweepInterrupted = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
   workQueue(unfinished(tools.clock), (work) => acrossEntities(tools.worker, work), tools);

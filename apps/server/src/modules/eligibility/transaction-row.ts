@@ -12,7 +12,7 @@ import type { Decision } from './answer/alerts.ts';
 import type { KnownPayer } from './answer/other-plans.ts';
 import type { Outcome } from './outcome.ts';
 
-/** An eligibility transaction as stored: one request sent to a payer, and what became of it. */
+/** An eligibility transaction as stored: one request sent to a payer, and its outcome. */
 export type TransactionRow = {
   id: string;
   version: number;

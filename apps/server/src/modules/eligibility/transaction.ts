@@ -95,7 +95,7 @@ const requestOf = (row: TransactionRow, keyring: Tools['keyring']): Looked['requ
 
 type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTransaction['failure'] };
 
-/** Nothing is read from a failed transaction's message; if there is one, it is shown unchanged. */
+/** No data is read from a failed transaction's message; the message, if any, is shown unchanged. */
 async function shownOf(
   row: TransactionRow,
   { answers, isDone }: { answers: AnswerReader; isDone: boolean },
@@ -111,10 +111,10 @@ async function shownOf(
 }
 
 /**
- * A transaction as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
- * permission, never by the client: without it the message is masked before anything is read from it. This is slow, so
- * no database transaction is open meanwhile. `isDone` means that a change was made, so that the caller is not told to retry.
- * `rawIsWhole` sends the payer's message as long as it is; otherwise its start (decision 131).
+ * A transaction for the wire, read again from the payer's message. The caller's permission determines `ssnShown`, never
+ * the client: without it the message is masked before anything is read from it. Reading is slow, so no database
+ * transaction is open meanwhile. `isDone` means that a change was made, so that the caller is not told to retry.
+ * `rawIsWhole` sends the whole message; otherwise its start (decision 131).
  */
 export async function presentTransaction(
   row: TransactionRow,
@@ -180,8 +180,8 @@ const withoutSsn = (alerts: View['alerts']) => alerts.filter((alert) => alert.fi
 type Refusal = (typeof resubmitRefusals)[number];
 
 /**
- * Why this question cannot be asked again by this user, or null when it can (C-166, C-167). What is with the payer
- * is not asked a second time; a check made for a task belongs to whoever works the task.
+ * The reason why this user cannot repeat this request, or null when they can (C-166, C-167). A request that is still at
+ * the payer is not repeated; a check made for a task belongs to the task's worker.
  */
 function resubmitRefusal(
   row: Pick<TransactionRow, 'state' | 'payer_code' | 'known_payers' | 'task_assignee'>,

@@ -17,10 +17,9 @@ import { verify } from './verify.ts';
 type Asked = { connectionId: string; request: TrialRequest; key: string };
 
 /**
- * Sends one inquiry through a connection as it is saved: a request as any other, of no case and no task, whose steps on the
- * way are kept.
- *
- * @throws AppError NOT_FOUND, CONNECTION_ENDED, and what `verify` refuses
+ * Sends one inquiry through a connection as saved: a request like any other, without a case or task, whose transmission
+ * steps are stored.
+ * @throws AppError NOT_FOUND, CONNECTION_ENDED, and the errors of `verify`
  */
 export async function tryConnection(
   program: Program,
@@ -45,7 +44,7 @@ export async function tryConnection(
   return presented(transaction, scope);
 }
 
-/** An inquiry that tries a connection, as far as it has come. */
+/** The progress of a trial inquiry. */
 export async function openTrial(program: Program, scope: Scope, id: string): Promise<Trial> {
   const transaction = await openTransaction(program, scope, id);
   if (transaction.requestSource !== TRIAL_SOURCE) throw new AppError('NOT_FOUND');

@@ -31,9 +31,9 @@ import { transactionById } from './transaction-row.ts';
 type Input = { request: AskedRequest; key: string; source: string; isTrial?: boolean };
 
 /**
- * Asks a payer in real time. First the request is stored as sent, in one database transaction with its audit
- * record; only then is it sent, and a second one stores the answer. It is never sent twice by itself:
- * the same idempotency key returns the eligibility transaction it made.
+ * Sends an eligibility request in real time. One database transaction first stores the request as sent, with its audit
+ * record; only then is it sent, and a second transaction stores the answer. It is never repeated automatically: the
+ * same idempotency key returns the eligibility transaction it created.
  */
 export async function verify(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
   // The SSN is left out of the key's request hash, because nine digits could be recovered from a hash.
@@ -50,8 +50,8 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
 }
 
 /**
- * The same for the first insurance of a case that no task is for: it asks with what the case says, or with what somebody has typed
- * for it. What keeps it from being asked is answered by the fields of a request.
+ * The same for the first insurance of a case without a task, with the values of the case, or with values that the user
+ * typed for it. Problems are reported at the fields of a request.
  */
 export async function verifyCase(
   program: Program,
@@ -75,7 +75,7 @@ export async function verifyCase(
   return present(program, scope, id);
 }
 
-/** A request that was typed for a case: the facility of the case asks, and no task is worked by it. */
+/** A request that was typed for a case: the facility of the case sends it, and it works on no task. */
 async function ofCase(db: Db, caseId: string, typed: AskedRequest): Promise<AskedRequest> {
   const { facilityId } = await requestOfCase(db, caseId);
   if (typed.facilityId !== '' && typed.facilityId !== facilityId)
@@ -96,7 +96,10 @@ async function present(program: Program, scope: Scope, id: string): Promise<Elig
 
 type Facility = { name: string; state: string; time_zone: string };
 
-/** Finds what the request leaves to the server, checks it against the entity's own data, and reports every problem at once. */
+/**
+ * Determines the values that the request leaves to the server, checks it against the entity's own data, and reports
+ * every problem at once.
+ */
 async function check({ keyring }: Program, work: Work, asked: AskedRequest) {
   const { db, clock } = work;
   const facilityId = await facilityAsking(keyring, work, asked);
@@ -130,7 +133,7 @@ async function caseOf(db: Db, taskId: string): Promise<string | null> {
   return task.case_id;
 }
 
-/** What is asked, and the case where no task says it. */
+/** The prepared request, and its case when no task determines it. */
 type Prepared = Omit<Input, 'key'> & { caseId?: string };
 
 async function prepare(program: Program, work: Work, input: Prepared): Promise<Sent> {
@@ -221,10 +224,9 @@ async function prepare(program: Program, work: Work, input: Prepared): Promise<S
 type Asked = Pick<EligibilityRequest, 'facilityId' | 'taskId'>;
 
 /**
- * The facility that asks, as for a new request in the portal (P-151): the one that is stated, that of the task, the only
- * one that the caller works for or named with `ScopeMember`, or the one they begin with.
- *
- * @throws AppError FACILITY_REFUSED when it is not one of the caller's, INVALID when nothing says which one
+ * The requesting facility, chosen as for a new request in the portal (P-151): the stated one, that of the task, the
+ * only one that the caller works for or named with `ScopeMember`, or their default.
+ * @throws AppError FACILITY_REFUSED when it is not one of the caller's, INVALID when none can be determined
  */
 async function facilityAsking(keyring: Keyring, work: Work, asked: Asked): Promise<string> {
   const { facilityIds } = work.actor;
@@ -256,7 +258,7 @@ async function facilityOfTask({ db }: Work, taskId: string): Promise<string | un
   return task.facility_id;
 }
 
-/** The facility that the caller begins with, while they still work for it. */
+/** The caller's default facility, while they still work for it. */
 async function firstFacility(keyring: Keyring, { db, actor }: Work): Promise<string | undefined> {
   const tools = { keyring, permissions: actor.permissions };
   const [setting] = await settingsOf(tools, db, actor.id, 'default-facility');
@@ -267,9 +269,8 @@ async function firstFacility(keyring: Keyring, { db, actor }: Work): Promise<str
 type Rules = Omit<Parameters<typeof checkEligibilityRequest>[1], 'searchOption'>;
 
 /**
- * The payer's search option of a request: the one that it names; without one the first that nothing is wrong with, else
- * the payer's first, which is the one that a form begins with (C-255).
- *
+ * The search option of a request: the named one; otherwise the first without problems, else the payer's first, with
+ * which a form begins (C-255).
  * @throws AppError INVALID when the payer has no option of that id
  */
 function searchOptionOf(

@@ -25,14 +25,18 @@ const ofPatient = {
 const has = <Names extends object>(names: Names, field: string): field is keyof Names & string =>
   Object.hasOwn(names, field);
 
-/** Where an accepted value would be written, before anything is locked; null where it is only noted on the answer. */
+/**
+ * The place to which an accepted value would be written, before anything is locked; null when it is only noted on the
+ * answer.
+ */
 export type Target =
   | { to: 'insurance'; caseId: string; coverageId: string; values: Record<string, string> }
   | { to: 'patient'; caseId: string; patientId: string; values: Record<string, string> };
 
 /**
- * Finds the insurance of the payer that answered, or the patient, that an accepted value belongs to. An SSN and an address stay
- * on the answer: a payer masks the one, and writes the other in a line. So does what the user may not change.
+ * Finds the insurance of the answering payer, or the patient, to which an accepted value belongs. An SSN and an address
+ * stay on the answer, because a payer masks the one and writes the other in one line. So does a value that the user may
+ * not change.
  */
 export async function targetOf(
   { db, actor }: Work,
@@ -49,7 +53,7 @@ export async function targetOf(
       .where('v.case_id', '=', caseId)
       .where('p.code', '=', payerCode)
       .where('v.status', '=', 'Active')
-      // Of several insurances of the payer it is the one that was asked about.
+      // Of several insurances of the payer, the one that was checked.
       .orderBy(sql`v.subscriber_id is not distinct from ${requestValue}`, 'desc')
       .orderBy('v.position')
       .executeTakeFirst();
@@ -68,7 +72,7 @@ export async function targetOf(
     : null;
 }
 
-/** Takes what a target is about, before its eligibility transaction: in the order of all writers. */
+/** Locks the target before its eligibility transaction, in the order of all writers. */
 export async function lockTarget({ db }: Pick<Work, 'db'>, target: Target): Promise<void> {
   if (target.to === 'patient')
     await db
@@ -85,7 +89,7 @@ export async function lockTarget({ db }: Pick<Work, 'db'>, target: Target): Prom
     .execute();
 }
 
-/** Writes an accepted value where it belongs, on record. Null where the case cannot have it. */
+/** Writes an accepted value to its target, with an audit record. Null when the case cannot have it. */
 export async function writeAccepted(work: Work, keyring: Keyring, target: Target): Promise<WrittenTo | null> {
   try {
     await work.part(async () => {
@@ -94,7 +98,7 @@ export async function writeAccepted(work: Work, keyring: Keyring, target: Target
     });
     return target.to;
   } catch (error) {
-    // The same insurance twice, a date that cannot be: the answer keeps it, and says that the case has another.
+    // A duplicate insurance or an impossible date: the answer keeps the value, and shows that the case has another.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -5,8 +5,8 @@ import type { Scope } from '../../framework/work.ts';
 import { productKeys } from '../../infrastructure/product-keys.ts';
 
 /**
- * Encrypts a text so that only the product that holds the key of its type can read it. The header says on whose behalf:
- * it cannot be changed, so the product knows who had any text encrypted.
+ * Encrypts a text so that only the product with the key of its type can read it. The authenticated header names the
+ * user who requested it.
  */
 export function encryptFor(
   keyring: Keyring,

@@ -20,9 +20,9 @@ import { personRows } from '../users/readable.ts';
 type Input = { identity: Identity; token: string; client: ClientDetails; correlationId: string };
 
 /**
- * Mints the session of a fresh sign-in and puts the sign-in on record. One ID token mints one session: a token
- * taken from elsewhere cannot open a second, and what was given out before the person's sessions ended opens none. An
- * unknown or deactivated user gets none.
+ * Creates the session of a fresh sign-in and audits the sign-in. One ID token opens one session: a stolen token cannot
+ * open a second one, and a token issued before the person's sessions ended opens none. An unknown or deactivated user
+ * gets none.
  */
 export async function createSession(program: Program, input: Input) {
   const { clock, config } = program;
@@ -76,11 +76,11 @@ const userOf = (db: Db, { issuer, subject }: Identity) =>
 type Asked = { userId: string; signIn: SignIn; now: Date; idleMs: number };
 
 /**
- * Whether the sign-in that a token was given out for has ended: the person was signed out everywhere since, or none of
- * the sessions that the sign-in opened lives any more. A sign-in is known by the provider's session and the time at
- * which its user showed who they are: both stay the same however often tokens are renewed, and one of them changes with
- * the next sign-in. They are compared among themselves, so that no clock of ours meets one of the provider's. Where a
- * provider names no session, what it issued up to the second in which any session of the person ended is refused.
+ * Whether the sign-in of a token has ended: the person was signed out everywhere since, or no session of the sign-in is
+ * live any more. A sign-in is identified by the provider's session and the time of authentication: both stay the same
+ * however often tokens are renewed, and one of them changes with the next sign-in. Only values of the provider are
+ * compared, so that clock differences do not matter. When a provider names no session, tokens issued until the second
+ * in which any session of the person ended are refused.
  */
 async function isOver(db: Db, { userId, signIn, now, idleMs }: Asked): Promise<boolean> {
   const { providerSession: sid, signedInAt, issuedAt } = signIn;
@@ -106,8 +106,9 @@ async function isOver(db: Db, { userId, signIn, now, idleMs }: Asked): Promise<b
 }
 
 /**
- * Somebody whom nobody knows yet, and whose ID token vouches for no address: where the operator says so, the provider is
- * asked for it, with the access token of the same sign-in (OpenID Connect Core 5.3). No transaction is open meanwhile.
+ * For an unknown person whose ID token vouches for no address: if the operator enables it, the provider's userinfo
+ * endpoint is called with the access token of the same sign-in (OpenID Connect Core 5.3). No transaction is open
+ * meanwhile.
  */
 export async function askedForEmail(
   { config, provider, signin }: Program,

@@ -4,7 +4,7 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts'
 import { endLapsedSessions } from '../../framework/people/sessions.ts';
 import { policyRoutes } from './routes.ts';
 
-/** It leads people through screens. */
+/** It guides people through screens, so machine accounts are refused. */
 const administrators = forPeople(anyOf(...setupPermissions));
 
 const access: AccessOf<'policy'> = {

@@ -15,7 +15,7 @@ import { membershipRows, personRows, workplaceRows } from '../users/readable.ts'
 type FacilityRow = Omit<WorkFacility, 'productSettings'> & { documentSystem: string | null };
 type EntityRow = Omit<Entity, 'products' | 'facilities'> & { products: string[]; facilities: FacilityRow[] };
 
-/** The facilities and roles are only those of the user in that entity. */
+/** Only the facilities and roles of the user in that entity. */
 const facilities = (userId: string): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode, 'clientCode', f.client_code,
       'defaultNPI', f.default_npi, 'state', f.state, 'documentSystem', f.document_system,
@@ -28,7 +28,7 @@ const roles = (userId: string): RawBuilder<unknown> => sql`
     from ${heldRoleRows} ur join ${roleRows} r on r.entity_id = ur.entity_id and r.id = ur.role_id
     where ur.entity_id = e.id and ur.user_id = ${userId}::uuid), '[]'::json)`;
 
-/** The user's entities by name; those on hold or closed are left out (P-011). Runs as the sign-in role. */
+/** The user's entities by name, without those on hold or closed (P-011). Runs as the sign-in role. */
 async function entityRowsOf(signin: Db, userId: string): Promise<EntityRow[]> {
   const { rows } = await sql<EntityRow>`
     select e.id, e.name, e.lcode as "lCode", e.client_code as "clientCode", e.default_client_code as "defaultClientCode",
@@ -57,7 +57,7 @@ export async function entitiesOf(
   }));
 }
 
-/** What may be known of a document system (C-113): its password is the server's alone. */
+/** The public facts of a document system (C-113): its password stays on the server. */
 const shownSystem = (system: DocumentSystem | null) =>
   system && { loginUrl: system.authorizeUrl, apiUrl: system.apiUrl, clientId: system.clientId };
 

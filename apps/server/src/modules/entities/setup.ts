@@ -11,7 +11,7 @@ import { membershipRows, personRows } from '../users/readable.ts';
 type Held = { isActive: boolean; permissions: string[] };
 type Counts = Pick<Setup, 'facilities' | 'payerConnections' | 'plans' | 'hasCase' | 'isPutAway'>;
 
-/** What the organisation of the caller has of what it needs to begin with. */
+/** The progress of the caller's organisation in setting up. */
 export async function setupOf({ db, actor }: Work): Promise<Setup> {
   const { rows: people } = await sql<Held>`
     select m.status = 'Active' as "isActive", array_agg(distinct p.permission_name) as permissions
@@ -39,11 +39,11 @@ export async function setupOf({ db, actor }: Work): Promise<Setup> {
   };
 }
 
-/** How many of these people may do a step. */
+/** The number of these people who may do a step. */
 const howMany = (people: readonly Held[], step: SetupStep): number =>
   people.filter(({ permissions }) => setupNeeds[step].every((name) => permissions.includes(name))).length;
 
-/** Says whether the caller sees what is missing. It stands in their history. */
+/** Shows or dismisses the setup card for the caller. The change is in their history. */
 export async function putSetupAway(work: Work, isPutAway: boolean): Promise<{ isPutAway: boolean }> {
   const { db, actor, entity } = work;
   const own = { entity_id: entity.id, user_id: actor.id };

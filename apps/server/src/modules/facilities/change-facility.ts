@@ -8,7 +8,7 @@ import { changesOf, columnsOf, mustBeAllowed } from './facility-columns.ts';
 
 type Facility = Selectable<Tables['facility']>;
 
-/** Changes a facility. Whether it has ended stays. */
+/** Changes a facility, except whether it has ended. */
 export async function changeFacility(
   work: Work,
   id: string,
@@ -22,8 +22,7 @@ export async function changeFacility(
 }
 
 /**
- * Ends a facility, or reactivates it. What is there stays; what is new is refused where it would come in.
- *
+ * Ends a facility, or reactivates it. Existing records stay; new ones are refused.
  * @throws AppError LAST_FACILITY when no other one is open
  */
 export async function endFacility(work: Work, id: string, version: number, isEnded: boolean): Promise<void> {
@@ -34,7 +33,7 @@ export async function endFacility(work: Work, id: string, version: number, isEnd
   await write(work, before, { ended_at }, endingOf(wasEnded, isEnded));
 }
 
-/** Locks a facility, in the version that was seen. Of two that end the last two at once, one comes too late. */
+/** Locks a facility, in the version that the user saw. Of two that end the last two at once, one comes too late. */
 async function facilityToChange({ db }: Work, id: string, version: number): Promise<Facility> {
   await sql`select one_by_one(current_entity())`.execute(db);
   const facility = await db

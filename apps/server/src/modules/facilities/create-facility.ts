@@ -5,7 +5,7 @@ import { newId } from '../../infrastructure/ids.ts';
 import { workAtNewFacility } from '../users/module.ts';
 import { changesOf, columnsOf, mustBeAllowed } from './facility-columns.ts';
 
-/** Adds a facility. Whoever adds it works there, so that they can invite others to it. */
+/** Adds a facility. The user who adds it works there, so that they can invite others to it. */
 export async function createFacility(work: Work, { lCode, ...body }: NewFacility): Promise<string> {
   const wanted = columnsOf(body, lCode);
   await mustBeAllowed(work, wanted, null);

@@ -35,8 +35,9 @@ export const changesOf = (before: Columns | null, after: Columns): PropertyChang
   });
 
 /**
- * What carries patients out of the product is the operator's to allow: an organisation chooses among what one of its facilities has
- * already. A system of another organisation is refused with it, and its name is told to nobody.
+ * The operator allows the systems that receive patient data: an organisation chooses among those that one of its
+ * facilities has already. A system of another organisation is refused in the same way, so that its name is not
+ * disclosed.
  */
 export async function mustBeAllowed({ db }: Work, wanted: Columns, before: Columns | null): Promise<void> {
   const isOther = (name: 'webhook_shape' | 'document_system') =>

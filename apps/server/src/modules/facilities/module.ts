@@ -7,7 +7,7 @@ const keepers = anyOf('organization-write');
 const access: AccessOf<'facilities'> = {
   facilities: {
     facilities: keepers,
-    // Whoever adds one works there, and a program does not widen where it works.
+    // The user who adds one works there, and a program must not extend its own facilities.
     createFacility: protecting('Facility', forPeople(keepers)),
     changeFacility: protecting('Facility', keepers),
     endFacility: protecting('Facility', keepers),
@@ -23,7 +23,7 @@ const emits: EmitsOf<'facilities'> = {
   },
 };
 
-/** Facilities, as an organisation's administrators keep them. The operator's file states some, too. */
+/** Facilities, as administrators maintain them. The operator's file defines some, too. */
 export const facilitiesModule = {
   owns: ['facility'],
   routes: { facilities: facilityRoutes },

@@ -19,7 +19,7 @@ async function facilitiesWhere({ db, actor }: Work, id: string | null): Promise<
   return rows;
 }
 
-/** All facilities of the entity: whoever keeps its data sees also those where they do not work. */
+/** All facilities of the entity, including those where the administrator does not work. */
 export const allFacilities = (work: Work): Promise<KeptFacility[]> => facilitiesWhere(work, null);
 
 /** @throws AppError NOT_FOUND, also for one of another entity */

@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** Facilities: how they are called, the clock that they go by, and whether they have ended. */
+/** Facilities: their names, their time zones, and whether they have ended. */
 export const facilityRows = readable('facility', [
   'entity_id',
   'id',
@@ -16,7 +16,7 @@ export const facilityRows = readable('facility', [
   'version',
 ]);
 
-/** What a facility is known as to payers. */
+/** The identities of a facility for payers. */
 export const facilityProviderRows = readable('facility_provider', [
   'id',
   'facility_id',

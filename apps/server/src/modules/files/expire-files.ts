@@ -7,7 +7,7 @@ import { doWork, type Work } from '../../framework/work.ts';
 
 const BATCH = 200;
 
-/** Removes files whose days are over. Their bytes are swept, as those of nobody. */
+/** Deletes expired files. Their bytes are removed later. */
 export async function expireFiles(tools: Pick<JobTools, 'app' | 'worker' | 'clock'>): Promise<number> {
   const now = tools.clock.now();
   const { rows } = await sql<{ entity_id: string }>`

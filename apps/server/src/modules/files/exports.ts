@@ -7,17 +7,17 @@ import type { Scope } from '../../framework/work.ts';
 import { auditModule, exportHistory } from '../audit/module.ts';
 import { exportTasks, tasksModule } from '../tasks/module.ts';
 
-/** What an export asks for, by its kind. */
+/** The request for an export, by its kind. */
 export type Ordered = { tasks: TaskExport; 'audit-history': AuditSearch };
 
 type Export<Body> = {
   body: z.ZodType<Body>;
-  /** Who may have it, when it is asked for, made and downloaded. */
+  /** The access rule for requesting, creating and downloading it. */
   rule: AccessRule;
   rowsOf: (scope: Scope, body: Body, scopeAgain: () => Promise<Scope>) => AsyncGenerator<string, void>;
 };
 
-/** The exports that are made into files. */
+/** The exports that become files. */
 export const exportsOf: { [Kind in ExportKind]: Export<Ordered[Kind]> } = {
   tasks: {
     body: taskExportSchema,
@@ -31,7 +31,7 @@ export const exportsOf: { [Kind in ExportKind]: Export<Ordered[Kind]> } = {
   },
 };
 
-/** Whether somebody with these permissions may have a file of a kind. */
+/** Whether these permissions allow a file of a kind. */
 export const isAllowed = (kind: FileKind, permissions: ReadonlySet<string>): boolean => {
   const rule = kind === 'letter' ? caseReaders : exportsOf[kind].rule;
   return rule.kind === 'entity' && rule.allows(permissions);

@@ -10,8 +10,8 @@ import { isAllowed } from './exports.ts';
 type HandedOver = { userId: string; facilityId: string; fileId: string; fileName: string };
 
 /**
- * Lists a letter among the files of a person, who is told. Whoever has left the organisation meanwhile, or may not see the
- * case of the letter any more, gets none and hears of none.
+ * Adds a letter to the files of a person, and notifies them. A person who has left the organisation meanwhile, or may
+ * no longer see the case of the letter, gets neither.
  */
 export async function handOverLetter(
   work: Work<Actor>,
@@ -37,7 +37,7 @@ export async function handOverLetter(
   tellReady(work, { userId, fileId: id, facilityIds: [facilityId] });
 }
 
-/** Whether somebody is at work here, sees the facility, and may have a letter. */
+/** Whether a person is active here, sees the facility, and may have a letter. */
 async function maySee({ db }: Work<Actor>, userId: string, facilityId: string): Promise<boolean> {
   const { rows } = await sql<{ permissions: string[] }>`
     select array(select distinct p.permission_name::text from ${heldRoleRows} r
@@ -51,7 +51,7 @@ async function maySee({ db }: Work<Actor>, userId: string, facilityId: string): 
 
 type Ready = { userId: string; fileId: string; facilityIds: readonly string[] };
 
-/** Tells whoever waits for a file that it is ready: one that tells of one facility, as long as they see that. */
+/** Notifies the requester of a file that it is ready: for a file of one facility, if they still see that. */
 export function tellReady(work: Work<Actor>, { userId, fileId, facilityIds }: Ready): void {
   const [facilityId = null, ...others] = facilityIds;
   work.emit({

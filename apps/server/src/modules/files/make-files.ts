@@ -20,7 +20,7 @@ type Made = { file: StoredFile; facilityIds: readonly string[] };
 /** A gigabyte: some ten million tasks. */
 const BYTES_MOST = 1_000_000_000;
 
-/** Makes the files that people of an organisation have asked for, as who asked. */
+/** Creates the files that people of an organisation have requested, with the rights of the requester. */
 export function making(tools: JobTools): LongWork<DueFile, Made> {
   const { clock, files, keyring } = tools;
   return {
@@ -53,7 +53,10 @@ export function making(tools: JobTools): LongWork<DueFile, Made> {
     return { facilityIds, file: await files.write({ type: 'text/csv', content, maxBytes: BYTES_MOST }) };
   }
 
-  /** Ends the making of a file, unless another worker was faster: then its bytes are of nobody, and swept. */
+  /**
+   * Ends the creation of a file, unless another worker was faster: then its bytes have no record, and are removed
+   * later.
+   */
   async function end(db: Db, due: DueFile, state: 'ready' | 'failed', made: Made | null): Promise<void> {
     const source = serviceSource(due.entity_id, `file-${due.id}`, clock);
     await doWork({ db, actor: service, mayEmit: ['file.ready'], mustAudit: true }, source, async (work) => {

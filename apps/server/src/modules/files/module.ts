@@ -12,13 +12,13 @@ const access: AccessOf<'files'> = {
     orderHistoryExport: auditModule.downloadAccess.audit.exportHistory,
   },
 };
-/** Everybody has files; what is in one asks for the permissions of what it was made from. */
+/** Every user may have files; each file requires the permissions of its source. */
 const downloadAccess: DownloadAccessOf<'files'> = { files: { myFile: anyone } };
 
 const made = { none: 'a file is of nobody but who asked for it' };
 const emits: EmitsOf<'files'> = { files: { orderTaskExport: made, orderHistoryExport: made } };
 
-/** Files that were made for somebody: long exports, and letters that they asked for. */
+/** Files that were prepared for users: long exports, and requested letters. */
 export const filesModule = {
   owns: ['user_file'],
   routes: { files: fileRoutes },

@@ -10,17 +10,16 @@ export type OpenedFile = {
   size: number;
   range: WholeRange;
   content: AsyncIterable<Uint8Array>;
-  /** Gives back what did not leave. */
+  /** Returns the budget of bytes that were not sent. */
   brokeOff(): Promise<void>;
 };
 
 /**
- * Opens a file of whoever asks, or a range of it. Bytes that are handed out count, and as many as the file has are a download:
- * they are reserved before the first one leaves, so that two at once are never one too many, and what did not leave is to be
- * given back when a download breaks off.
- *
- * @param rangeOf the range that is asked for, of a file of this size and hash
- * @throws AppError NOT_FOUND, FORBIDDEN, FILE_USED_UP, and what `rangeOf` throws
+ * Opens a file of the caller, or a range of it. Sent bytes count, and as many as the file has are one download: they
+ * are reserved before the first is sent, so that two concurrent downloads never exceed the limit, and unsent bytes are
+ * returned when a download breaks off.
+ * @param rangeOf returns the requested range of a file with this size and hash
+ * @throws AppError NOT_FOUND, FORBIDDEN, FILE_USED_UP, and errors of `rangeOf`
  */
 export async function openUserFile(
   files: Files,
@@ -83,9 +82,8 @@ async function usable(work: Work, id: string): Promise<Row & { file_id: string }
 }
 
 /**
- * Counts bytes of a file of this size that leave, or below zero those that did not.
- *
- * @throws AppError FILE_USED_UP when they are more than its downloads have left
+ * Counts sent bytes of a file of this size, or negative ones for bytes that were not sent.
+ * @throws AppError FILE_USED_UP when they exceed the remaining downloads
  */
 async function count({ db }: Work, row: Row, size: number, bytes: number): Promise<void> {
   const left = row.downloads_left * size - Number(row.bytes_handed) - bytes;

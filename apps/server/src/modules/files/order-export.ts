@@ -8,13 +8,12 @@ import { entityRows } from '../entities/readable.ts';
 import type { Ordered } from './exports.ts';
 
 const DAY_MS = 86_400_000;
-/** Files that somebody may wait for at once. */
+/** Maximum number of files that a user may wait for at once. */
 const MOST_WAITING = 5;
 
 /**
- * Asks for a file of all rows that an export has. The worker makes it as whoever asked, with what they may see then, at
- * the facilities where they ask now.
- *
+ * Requests a file with all rows of an export. The worker creates it with the requester's rights at that time, at the
+ * facilities of this call.
  * @throws AppError TOO_MANY_REQUESTS while they wait for others
  */
 export async function orderExport<Kind extends ExportKind>(

@@ -3,7 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 
 const DAY_MS = 86_400_000;
-/** Older ones are not listed. */
+/** Maximum number listed, the latest first. */
 const MOST = 200;
 
 const files = ({ db, actor, clock }: Pick<Work, 'db' | 'actor' | 'clock'>) =>
@@ -22,7 +22,7 @@ const files = ({ db, actor, clock }: Pick<Work, 'db' | 'actor' | 'clock'>) =>
     .limit(MOST);
 type Row = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
-/** Whole downloads that are left: one that was begun is not among them, and its rest may still be had. */
+/** The remaining whole downloads: a started one does not count, and its rest may still be read. */
 const wholeLeft = ({ downloads_left, bytes_handed }: Pick<Row, 'downloads_left' | 'bytes_handed'>): number =>
   Math.max(0, downloads_left - (Number(bytes_handed) > 0 ? 1 : 0));
 
@@ -37,7 +37,7 @@ const shown = (row: Row, now: Date): UserFile => ({
   daysRemaining: Math.ceil((row.expires_at.getTime() - now.getTime()) / DAY_MS),
 });
 
-/** The files of whoever asks, the latest first (W-075). */
+/** The caller's files, the latest first (W-075). */
 export async function myFiles(work: Work): Promise<UserFile[]> {
   const now = work.clock.now();
   return (await files(work).execute()).map((row) => shown(row, now));

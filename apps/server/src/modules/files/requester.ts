@@ -8,9 +8,8 @@ import { isAllowed } from './exports.ts';
 export type AskedFile = Asked & { id: string; kind: ExportKind };
 
 /**
- * The scope of whoever asked for a file, as they stand now.
- *
- * @throws AttemptError when they may not have it any more
+ * The scope of the requester of a file, with their present rights.
+ * @throws AttemptError when they may no longer have it
  */
 export async function scopeOfFile(tools: JobTools, asked: AskedFile): Promise<Scope> {
   const scope = await scopeOfRequester(tools, asked, {

@@ -7,7 +7,7 @@ import { myFiles, userFile } from './queries.ts';
 
 type Keyed<Body> = { headers: { 'idempotency-key': string }; body: Body };
 
-/** Orders an export, once for a key. */
+/** Requests an export, once per key. */
 function order<Kind extends ExportKind>(
   context: CallContext,
   kind: Kind,

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@waypost/contract/imports/shapes';
 import { allOf, either, protecting, type Within } from '../../framework/access-rules.ts';
 
-/** Who brings in files of each kind: what is in them is written as if it were typed. */
+/** Users who may import files of each kind: importing equals typing the records. */
 const ofCases = allOf('data-import', 'patient-read', 'case-management-write');
 const ofDirectory = allOf('data-import', 'organization-write');
 const importersOf: Readonly<Record<ImportKind, Within>> = {
@@ -13,15 +13,15 @@ const importersOf: Readonly<Record<ImportKind, Within>> = {
   plans: ofDirectory,
 };
 
-/** Whoever brings in files of some kind. */
+/** Users who may import files of any kind. */
 export const ofSomeKind = either(ofCases, ofDirectory);
 
-/** Who brings files in, of whichever kind; each call asks for the kind of its file, too. */
+/** Users who may import files; each call also requires the permission for the kind of its file. */
 export const importers = protecting('Import', ofSomeKind);
 
-/** Who sees what came in by any channel: names of files may be of patients. */
+/** Users who may see received data of all channels: file names may contain patients' names. */
 export const readers = protecting('Import', importersOf.registrations);
 
-/** Whether who has these permissions brings in files of a kind. */
+/** Whether these permissions allow importing files of a kind. */
 export const mayImport = (kind: ImportKind, permissions: ReadonlySet<string>): boolean =>
   importersOf[kind].allows(permissions);

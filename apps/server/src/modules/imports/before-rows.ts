@@ -4,7 +4,7 @@ import type { Work } from '../../framework/work.ts';
 import type { Before } from '../registrations/module.ts';
 import { sealJson } from './stored-import.ts';
 
-/** Keeps what rows have changed, sealed, as it was before. */
+/** Stores the earlier state of changed records, sealed. */
 export async function keepBefore(
   { db, clock }: Work,
   keyring: Keyring,

@@ -22,7 +22,7 @@ import {
   sealJson,
 } from './stored-import.ts';
 
-/** Begins an import: from where it is, and nothing of a file yet. */
+/** Starts an import: its source, without a file yet. */
 export async function createImport(work: Work, { kind, source, facilityId }: NewImport): Promise<string> {
   const { db, entity, actor, clock } = work;
   if (!mayImport(kind, actor.permissions)) throw new AppError('FORBIDDEN');
@@ -52,7 +52,7 @@ async function checkFacility({ db, actor }: Work, facilityId: string | null): Pr
   await mustBeOpen(db, [facilityId], 'facilityId');
 }
 
-/** A source that is known, by id or by name, or one that is made on the way. */
+/** A known source by id or name, or a new one. */
 async function sourceFor(
   work: Work,
   given: NewImport['source'],
@@ -71,7 +71,7 @@ async function sourceFor(
     return known;
   }
   if (!('name' in given)) throw new AppError('NOT_FOUND');
-  // A program does not say what a source may do.
+  // A program may not configure sources.
   if (work.actor.kind === 'rpa') throw new AppError('PEOPLE_ONLY');
   const facilityIds = facilityId === null ? await openFacilities(work) : [facilityId];
   if (facilityIds.length === 0) throw new AppError('FACILITY_REFUSED');
@@ -98,7 +98,7 @@ const openFacilities = async ({ db, actor }: Work): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Says what the columns are, or from where the file is. A plan that was made is over. */
+/** Sets the columns or the source of the file. An existing plan is discarded. */
 export async function changeImport(
   work: Work,
   keyring: Keyring,
@@ -136,7 +136,10 @@ export async function changeImport(
 const isReadAgain = ({ sheet, headingRow }: ImportChange): boolean =>
   sheet !== undefined || headingRow !== undefined;
 
-/** What is written where columns were matched, by hand or as before, or are to be read again. @throws AppError IMPORT_STATE before they were read */
+/**
+ * The values to write when columns were matched, by a person or as before, or have to be read again. @throws AppError
+ * IMPORT_STATE before they were read
+ */
 async function matchedAnew(work: Work, keyring: Keyring, row: StoredImport, change: ImportChange) {
   const profile = profileOf(keyring, row);
   const isMatched = [change.mapping, change.mappingId, change.mappingName].some((one) => one !== undefined);
@@ -163,18 +166,18 @@ async function matchedAnew(work: Work, keyring: Keyring, row: StoredImport, chan
   };
 }
 
-/** How a file is to be read another time: another sheet, or another row of headings. */
+/** A change of the reading: another sheet, or another heading row. */
 const askedAgain = (
   { format, profile, ...others }: Profile,
   { sheet, headingRow }: ImportChange,
 ): Profile => ({
   ...others,
   format: sheet !== undefined && format.type === 'workbook' ? { ...format, sheet } : format,
-  // Headings that have no names yet are looked for.
+  // Headings without names are searched again.
   profile: { ...profile, headings: { row: headingRow ?? 1, names: [] } },
 });
 
-/** Fields must be those of the kind, each once unless they are joined. */
+/** Fields must belong to the kind, each used once unless joined. */
 function checkFields({ kind }: StoredImport, mapping: NonNullable<ImportChange['mapping']>): void {
   const known = new Set<string>(fieldsOfKind(kind).map(({ id }) => id));
   const joined = new Set(mapping.joins.map(({ field }) => field));
@@ -195,7 +198,10 @@ function checkFields({ kind }: StoredImport, mapping: NonNullable<ImportChange['
   if (wrong.length > 0) throw new AppError('INVALID', wrong);
 }
 
-/** Has each row compared with what is here, once the columns are matched; the mapping is remembered for files like it. */
+/**
+ * Starts the comparison of each row with existing records, once the columns are matched; the mapping is saved for
+ * similar files.
+ */
 export async function beginPlan(work: Work, keyring: Keyring, id: string, version: number): Promise<void> {
   const row = await lockedImport(work, id, { version, in: ['matching', 'planned'] });
   const source = await sourceOf(work, row.source_id);
@@ -218,7 +224,7 @@ export async function beginPlan(work: Work, keyring: Keyring, id: string, versio
     .set({ state: 'planning', counts: '{}', plan_hash: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
-  // A program does not say what a source means.
+  // A program may not define the codes of a source.
   if (work.actor.kind !== 'rpa') await addCodes(work, row.source_id, codesOf(mapping, source));
   await rememberMapping(work, row, {
     signature: headingSignature(headings),
@@ -227,7 +233,7 @@ export async function beginPlan(work: Work, keyring: Keyring, id: string, versio
   recordImport(work, row, 'Update', { details: [['State', row.state, 'planning']] });
 }
 
-/** Which column or field a problem is about. */
+/** The column or field of a problem. */
 const placeOf = (
   { field, heading }: { field: FieldId | null; heading: string | null },
   names: readonly string[],

@@ -24,7 +24,7 @@ async function put(
   recordImport(work, row, 'Update', { details: [['State', row.state, state]] });
 }
 
-/** One import of a person is carried out, or taken back, at a time. */
+/** A user may commit or undo one import at a time. */
 async function mustBeAlone({ db, actor }: Work): Promise<void> {
   await db
     .selectFrom(membershipRows.as('membership'))
@@ -41,7 +41,7 @@ async function mustBeAlone({ db, actor }: Work): Promise<void> {
   if (another) throw new AppError('IMPORT_GOING_ON');
 }
 
-/** Has the plan carried out. @throws AppError IMPORT_HAS_TROUBLE where rows would be held, unless `whatFits` */
+/** Starts committing the plan. @throws AppError IMPORT_HAS_TROUBLE when rows would be held, unless `whatFits` */
 export async function commitImport(
   work: Work,
   keyring: Keyring,
@@ -54,14 +54,14 @@ export async function commitImport(
   await put(work, row, 'committing', { what_fits: whatFits });
 }
 
-/** Carries out no more rows, or plans none; what has ended stays as it is. */
+/** Stops committing or planning; an import that has ended stays unchanged. */
 export async function stopImport(work: Work, id: string): Promise<void> {
   const row = await lockedImport(work, id, {});
   if (row.state === 'committing') await put(work, row, 'stopped', { ended_at: work.clock.now() });
   else if (row.state === 'planning') await put(work, row, 'matching');
 }
 
-/** Has what was brought in taken back. Asked for twice it is done once. @throws AppError IMPORT_UNDO_TOO_LATE */
+/** Starts undoing an import. A repeated call has no further effect. @throws AppError IMPORT_UNDO_TOO_LATE */
 export async function undoImport(work: Work, id: string): Promise<void> {
   const row = await lockedImport(work, id, {});
   if (row.state === 'undoing' || row.state === 'undone') return;
@@ -71,7 +71,7 @@ export async function undoImport(work: Work, id: string): Promise<void> {
   await put(work, row, 'undoing');
 }
 
-/** Puts an import away that was not carried out, with its file and its rows. */
+/** Discards an uncommitted import with its file and rows. */
 export async function discardImport(work: Work, id: string, version: number): Promise<void> {
   const row = await lockedImport(work, id, {
     version,

@@ -12,7 +12,7 @@ import { openContent, type RowContent, rowOf, sealContent } from './row-content.
 import { setupOf } from './setup.ts';
 import type { StoredImport } from './stored-import.ts';
 
-/** Registrations of one transaction: few, so that nobody waits long for one of their patients. */
+/** Registrations per transaction: few, so that nobody waits long for one of their patients. */
 const SLICE = 100;
 
 type Row = {
@@ -23,7 +23,7 @@ type Row = {
   content_sealed: string | null;
 };
 
-/** Carries out the next rows of a plan. False when there is nothing left to do. */
+/** Commits the next rows of a plan. False when there is nothing left to do. */
 export async function commitSlice(work: Work, keyring: Keyring, row: StoredImport): Promise<boolean> {
   const rows = await nextRows(work, row.id);
   if (rows.length > 0) await commitRows(work, keyring, row, rows);
@@ -97,7 +97,7 @@ const nothing: Done = { result: 'skipped', reason: null, heldId: null, before: n
 
 type Group = { group: ReadonlyArray<Row & { content: RowContent }>; done: Done };
 
-/** Keeps what became of rows, with how it was left; of what came otherwise than it was planned also why. */
+/** Stores the results of rows and the resulting state; for a result that differs from the plan also the reason. */
 async function keep(
   work: Work,
   keyring: Keyring,
@@ -107,7 +107,7 @@ async function keep(
   const rows = groups.flatMap(({ group, done }) =>
     group.map(({ row, first_row, plan, content }) => {
       const result = plan === 'skipped' ? 'skipped' : done.result;
-      // One that was left out may be before it.
+      // A skipped row may be before it.
       const isFirst = row === first_row;
       const isOther = result !== plan && done.reason !== null && isFirst;
       return {

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
 type Result = RowPlan | 'undone' | 'kept';
-/** Rows by what is planned for them, and by what they came to. */
+/** Rows by plan, and by result. */
 type Counts = { planned?: Partial<Record<RowPlan, number>>; results?: Partial<Record<Result, number>> };
 
 const plans: readonly RowPlan[] = ['create', 'change', 'unchanged', 'held', 'skipped'];
 
-/** What is told of them: what it came to, and of what has not come to anything yet what is planned. */
+/** The counts for the API: results, and plans of rows without a result. */
 export function countsOf(stored: unknown): ImportCounts {
   const { planned = {}, results = {} } = (stored ?? {}) as Counts;
   const rowsOf = (counts: Partial<Record<string, number>>, names: readonly string[]) =>
@@ -21,7 +21,7 @@ export function countsOf(stored: unknown): ImportCounts {
     change: shown('change'),
     unchanged: shown('unchanged'),
     held: shown('held'),
-    // What is left out is so from the start, so that progress is counted of the rows that come in.
+    // Skipped rows count as skipped from the start, so that progress counts only the others.
     skipped: Math.max(shown('skipped'), planned.skipped ?? 0),
     done: rowsOf(results, [...plans, 'undone', 'kept']),
     undone: results.undone ?? 0,
@@ -30,10 +30,10 @@ export function countsOf(stored: unknown): ImportCounts {
   };
 }
 
-/** Rows that would be held as they are planned. */
+/** Rows that would be held according to the plan. */
 export const heldRows = (stored: unknown): number => ((stored ?? {}) as Counts).planned?.held ?? 0;
 
-/** Adds to the counts; below zero where rows are counted elsewhere from now on. */
+/** Adds to the counts; negative numbers move rows to another count. */
 export async function addCounts(
   db: Db,
   importId: string,
@@ -47,7 +47,7 @@ export async function addCounts(
     where id = ${importId}::uuid`.execute(db);
 }
 
-/** How many of each. */
+/** The number of each value. */
 export const tally = <T extends string>(all: readonly T[]): Partial<Record<T, number>> => {
   const counts: Partial<Record<T, number>> = {};
   for (const one of all) counts[one] = (counts[one] ?? 0) + 1;

@@ -10,7 +10,7 @@ type Tools = Pick<JobTools, 'app' | 'worker' | 'clock'>;
 const DAY = 86_400_000;
 const AT_ONCE = 5000;
 
-/** Forgets what was in files that were begun long ago: the numbers stay. */
+/** Deletes the content of old files: the counts stay. */
 export async function forgetImports(tools: Tools): Promise<number> {
   const since = new Date(tools.clock.now().getTime() - IMPORT_DAYS * DAY);
   const { numAffectedRows } = await sql`

@@ -7,26 +7,26 @@ import { commitImport } from './commands.ts';
 import { countsOf, heldRows } from './counts.ts';
 import { importOf, type StoredImport } from './stored-import.ts';
 
-/** What becomes of a file without a person. */
+/** The rules for a file without a person. */
 type Rules = {
-  /** Rows that do not fit: the rest is brought in and they are held, or a person decides. */
+  /** For rows that do not fit: import the rest and hold them, or wait for a person. */
   onTrouble: 'hold' | 'stop';
-  /** A person is to look at it before anything is brought in. */
+  /** Whether a person has to check it before anything is imported. */
   isDoubtful: boolean;
-  /** A person goes on with it, and how far it is is only told. */
+  /** Whether a person works on it, so that only its progress is reported. */
   isWatched: boolean;
 };
 
 export type WentOn = {
   state: ImportState;
-  /** Why it does not go on without a person. */
+  /** The reason why it does not continue without a person. */
   asks: 'columns' | 'trouble' | 'cut-off' | null;
   counts: ReturnType<typeof countsOf>;
 };
 
 /**
- * Takes the next step of an import that nobody looks at: its rows are planned as files like it were matched before, and what was planned is
- * carried out.
+ * Takes the next step of an unattended import: plans its rows with the earlier mapping of similar files, and commits
+ * the plan.
  */
 export async function goOnWithImport(
   work: Work,
@@ -55,9 +55,9 @@ export async function goOnWithImport(
 
 const hasHeld = ({ counts }: StoredImport): boolean => heldRows(counts) > 0;
 
-/** Columns that nobody has matched, or not all that are required. */
+/** Errors of unmatched or missing required columns. */
 const plans = new Set(['IMPORT_INCOMPLETE', 'IMPORT_STATE']);
-/** One import of a person is carried out at a time: the next one waits. */
+/** Errors of a second import of the same person: it waits. */
 const waits = new Set(['IMPORT_GOING_ON']);
 
 async function mayFail(

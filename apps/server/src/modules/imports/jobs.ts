@@ -23,10 +23,10 @@ import { readFile } from './read-file.ts';
 import { recordImport } from './stored-import.ts';
 import { Turns, type Whose } from './turns.ts';
 
-/** Longer than a slice, and than the wait for one: when a worker ends in the middle, another goes on after it. */
+/** Longer than a slice and the wait for one: after the crash of a worker, another continues when this has passed. */
 const LEASE_SECONDS = 60;
 
-/** So much of an import is carried out before it is put aside for another that waits: what is done of it stays done. */
+/** Number of slices before an import makes room for another that waits: its results stay. */
 const SLICES_AT_A_TIME = 5;
 
 type Outcome = 'refused' | 'storageFull' | 'stopped' | 'matching';
@@ -43,7 +43,7 @@ const queue = (states: readonly string[], importId: string) => ({
   batch: 1,
 });
 
-/** Whoever asked, as they stand now; null where they may not bring files in any more. */
+/** The requester with their present rights; null when they may no longer import files. */
 const scopeOf = (tools: JobTools, due: Due): Promise<Scope | null> =>
   scopeOfRequester(tools, due, {
     isAllowed: (permissions) => mayImport(due.kind, permissions),
@@ -54,7 +54,7 @@ const scopeOf = (tools: JobTools, due: Due): Promise<Scope | null> =>
 const toRead = { name: 'read imports', states: ['reading', 'planning'] } as const;
 const toCarryOut = { name: 'carry out imports', states: ['committing', 'undoing'] } as const;
 
-/** A file that is to be read or planned, as a whole, since reading begins at the beginning. */
+/** Reads or plans a whole file, because reading starts at the beginning. */
 const readingOf = (tools: JobTools, turns: Turns, importId: string): LongWork<Due> => ({
   ...queue(toRead.states, importId),
   name: toRead.name,
@@ -63,7 +63,7 @@ const readingOf = (tools: JobTools, turns: Turns, importId: string): LongWork<Du
 });
 
 async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew): Promise<void> {
-  // A plan begins with dropping the one that another worker may be at by now.
+  // A plan first deletes the rows of an earlier attempt.
   await goesOn();
   const scope = await scopeOf(tools, due);
   if (!scope) return end(tools, due, 'refused');
@@ -84,7 +84,7 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew
 
 const whoseOf = ({ id, entity_id: entityId, user_id: userId }: Due): Whose => ({ id, entityId, userId });
 
-/** A plan that is to be carried out or taken back, a slice in each turn. */
+/** Commits or undoes a plan, one slice per turn. */
 const carryingOut = (tools: JobTools, turns: Turns, importId: string): LongWork<Due> => ({
   ...queue(toCarryOut.states, importId),
   name: toCarryOut.name,
@@ -102,7 +102,7 @@ async function carryOut(tools: JobTools, turns: Turns, due: Due, renew: Renew): 
   }
 }
 
-/** Carries out the next slice, or takes it back, as who asked for it may now. False when there is nothing left to do. */
+/** Commits or undoes the next slice, with the requester's present rights. False when there is nothing left to do. */
 async function nextSlice(tools: JobTools, due: Due): Promise<boolean> {
   const scope = await scopeOf(tools, due);
   if (!scope) {
@@ -111,7 +111,7 @@ async function nextSlice(tools: JobTools, due: Due): Promise<boolean> {
   }
   return scope.change(
     async (work) => {
-      // That it was asked for is on record; what it does is on the records of patients and cases.
+      // The request is audited; its effects are in the records of patients and cases.
       const row = await work.db
         .selectFrom('import')
         .selectAll()
@@ -128,13 +128,13 @@ async function nextSlice(tools: JobTools, due: Due): Promise<boolean> {
   );
 }
 
-/** Ends what there is no room for; what is interrupted is tried again. */
+/** Ends an import without disk space; interrupted work is retried. */
 async function guarded(tools: JobTools, due: Due, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     if (classifyDatabaseError(error) === 'full') return end(tools, due, 'storageFull');
-    // The source was switched off, or is of a facility that is not its person's any more.
+    // The source was ended, or belongs to a facility that its user no longer has.
     if (error instanceof AppError) return end(tools, due, 'refused');
     if (!(error instanceof PlanInterrupted))
       tools.logger.warn({ err: error, item: due.id }, 'an import was interrupted');
@@ -142,7 +142,7 @@ async function guarded(tools: JobTools, due: Due, run: () => Promise<void>): Pro
   }
 }
 
-/** Ends what goes on, for a reason that is not its person's. What was brought in by then can be taken back. */
+/** Ends a running import for a reason outside of its user's control. Its committed rows can be undone. */
 async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Promise<void> {
   const { clock } = tools;
   const open = await insideEntity(tools, due.entity_id);

@@ -6,19 +6,19 @@ import type { StoredImport } from './stored-import.ts';
 
 const consumers = processNames.map((name) => `process ${name}`);
 
-/** After so long what waits of its cases is about something that happened to them since. */
+/** After this time, pending events of its cases come from later changes. */
 const HOUR_MS = 3_600_000;
 
 /**
- * How far the rules are with the cases that an import opened; null where none is left. It is counted from the side of what waits: as soon
- * as the rules have caught up, it is one look at an index.
+ * The progress of the rules on the cases that an import opened; null when none is left. It counts pending events: once
+ * the rules have caught up, this is a single index lookup.
  */
 export async function judgingOf(
   { db, entity, clock }: Work,
   { id, ended_at: endedAt }: Pick<StoredImport, 'id' | 'ended_at'>,
 ): Promise<Import['judging']> {
   if (endedAt !== null && clock.now().getTime() - endedAt.getTime() > HOUR_MS) return null;
-  // Case by case, since there are seldom many: `offset 0` has the planner keep to that.
+  // Case by case, because there are usually few: `offset 0` makes the planner keep to that.
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (
       select distinct d.order_key from event_delivery d

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 
-/** How an import has left patients and cases last, by their ids. */
+/** The states in which an import last left patients and cases, by id. */
 export async function leftByImport(
   { db }: Work,
   importId: string,

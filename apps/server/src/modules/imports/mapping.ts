@@ -2,12 +2,12 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import { type FieldId, type FileProfile, type Mapping, valueKey } from '@waypost/tables';
 import { namesPlan } from './plan-names.ts';
 
-/** Who gives the numbers in files of a source. */
+/** The authority of numbers in files of a source. */
 const authorityOf = (sourceId: string): string => `urn:uuid:${sourceId}`;
 
 type Of = { kind: Mapping['kind']; sourceId: string; headings: FileProfile['headings'] };
 
-/** A mapping as rows are read with it: by heading instead of place. */
+/** A mapping for reading rows: by heading instead of position. */
 export function tableMapping(mapping: ImportMapping, { kind, sourceId, headings }: Of): Mapping {
   const byPosition = new Map(mapping.columns.map((column) => [column.position, column]));
   const read: Mapping = {

@@ -43,7 +43,7 @@ const emits: EmitsOf<'imports'> = {
   },
 };
 
-/** Files of other systems that are brought in: read, matched, planned, carried out and taken back. */
+/** Imported files of other systems: reading, matching, planning, committing and undoing. */
 export const importsModule = {
   owns: ['import', 'import_piece', 'import_row', 'import_mapping', 'source_record'],
   routes: { imports: importsRoutes },

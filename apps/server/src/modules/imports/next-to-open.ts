@@ -1,16 +1,16 @@
-/** An import that a worker could begin with, or has open. */
+/** An import that a worker could start or has started. */
 export type Openable = { id: string; entityId: string; bytes: number };
 
-/** So many are open at once in a worker: each waits for its turn no longer than its lease. */
+/** Maximum number of open imports in a worker: each waits for its turn less than its lease. */
 const OPEN_MOST = 6;
-/** Of a large file much is kept in memory while it is compared. */
+/** Comparing a large file keeps much of it in memory. */
 const LARGE_BYTES = 1024 * 1024;
 const LARGE_MOST = 2;
 const isLarge = ({ bytes }: Openable): boolean => bytes > LARGE_BYTES;
 
 /**
- * Which of those that are due are begun with beside the open ones, in the order of the due: those of organisations that have the fewest
- * open come first. Large files leave room for small ones, and for those of another organisation.
+ * The due imports to start besides the open ones, in their order: organisations with the fewest open imports come
+ * first. Large files leave capacity for small ones, and for those of another organisation.
  */
 export function nextToOpen(due: readonly Openable[], open: readonly Openable[]): Openable[] {
   const now = [...open];

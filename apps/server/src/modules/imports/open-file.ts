@@ -2,7 +2,7 @@ import type { OpenFile } from '@waypost/tables';
 import { type Files, fileById } from '../../framework/files.ts';
 import type { Scope } from '../../framework/work.ts';
 
-/** The bytes of a file that came in pieces, from its beginning each time. */
+/** The bytes of a file that was uploaded in pieces, always from its beginning. */
 export async function fileOf(files: Files, scope: Scope, importId: string): Promise<OpenFile> {
   const stored = await scope.read(async ({ db }) => {
     const pieces = await db

@@ -8,10 +8,10 @@ import type { Asked } from '../../framework/scope-for-later.ts';
 import { nextToOpen, type Openable } from './next-to-open.ts';
 import type { StoredImport } from './stored-import.ts';
 
-/** An import that something is to be done of, and who asked for it. */
+/** An import with pending work, and its requester. */
 export type Due = Item & Asked & Pick<StoredImport, 'state' | 'kind'>;
 
-/** How often it is looked for imports that have become due while others go on. */
+/** Interval at which due imports are searched while others run. */
 const LOOK_EVERY_MS = 250;
 
 type Wanted = {
@@ -22,8 +22,8 @@ type Wanted = {
 };
 
 /**
- * A job that goes on with imports side by side, each under its lease, as many as there is room for: whatever becomes due while one goes
- * on is begun with beside it.
+ * A job that processes imports concurrently, each under its lease, up to its capacity: imports that become due
+ * meanwhile are started, too.
  */
 export function openImports(tools: JobTools, queue: string, { states, keepsInMemory, workFor }: Wanted) {
   const open = new Map<string, Openable & { end: Promise<number> }>();
@@ -46,7 +46,7 @@ export function openImports(tools: JobTools, queue: string, { states, keepsInMem
     for (const one of nextToOpen(others, [...open.values()])) open.set(one.id, { ...one, end: begin(one) });
   }
 
-  /** Until one comes to its end, or is put aside. When the worker stops, until all are. */
+  /** Until one ends or makes room. When the worker stops, until all have. */
   return async (): Promise<number> => {
     let done = 0;
     do {
@@ -58,7 +58,7 @@ export function openImports(tools: JobTools, queue: string, { states, keepsInMem
   };
 }
 
-/** Those that nobody is at, who waits longest first. */
+/** Imports without a lease, the longest waiting first. */
 async function dueImports(
   { worker, clock }: JobTools,
   queue: string,

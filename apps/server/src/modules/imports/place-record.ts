@@ -6,7 +6,7 @@ import { type Place, placeNamed } from './questions.ts';
 
 type Of = { source: Source; places: readonly Place[]; facilityId: string | null; importId: string };
 
-/** A registration of a file as it is sent: with its facility by id where the file names one that is known, and with its number. */
+/** A registration of a file as it is sent: with the id of its facility if it is known, and with its number. */
 export function placedRecord(record: RegistrationRecord, firstRow: number, of: Of): Sent {
   return {
     patient: record.patient,

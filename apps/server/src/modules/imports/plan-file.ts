@@ -20,29 +20,28 @@ import { type Setup, setupOf } from './setup.ts';
 import { importOf, profileOf, type StoredImport } from './stored-import.ts';
 import { dropRows } from './upload.ts';
 
-/** Registrations of the first transaction: what is wrong with them is seen while the others are planned. */
+/** Registrations of the first transaction: their problems are shown while the others are planned. */
 const FIRST_SLICE = 250;
 const SLICE = 500;
 
 type Tools = {
   files: Files;
   keyring: Keyring;
-  /** The scope of who asked, as they stand at this moment; null: they may not do it any more. */
+  /** The scope of the requester with their present rights; null when they lack the permission. */
   scopeNow: () => Promise<Scope | null>;
-  /** Says that it goes on, so that nobody else begins it. */
+  /** Extends the lease, so that nobody else starts. */
   goesOn: () => Promise<void>;
-  /** Waits until it is the turn of this file for a slice. */
+  /** Waits for this file's turn, for one slice. */
   inTurn: <T>(slice: () => Promise<T>) => Promise<T>;
   isStopping: () => boolean;
 };
 
-/** What comes to an end in the middle because its worker does: it is begun again. */
+/** The planning stops because its worker does; it is started again later. */
 export class PlanInterrupted extends Error {}
 
 /**
- * Compares each row of a file with what is here, from its beginning; a plan that was cut short is begun again.
- *
- * @returns false where who asked may not do it any more
+ * Compares each row of a file with existing records, from the beginning; an interrupted plan is started again.
+ * @returns false when the requester lacks the permission
  */
 export async function planFile(tools: Tools, importId: string): Promise<boolean> {
   const { files, keyring } = tools;
@@ -59,7 +58,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   const rows = () => readRows(open, profile.format, limits);
   const soFar = new PlannedSoFar();
   const hash = createHash('sha256').update(row.mapping_sealed ?? '');
-  /** What is planned and not kept yet. */
+  /** Planned rows that are not stored yet. */
   let unkept: readonly PlannedRow[] = [];
   try {
     const survey = await surveyRows(rows(), setup.reading);
@@ -75,7 +74,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   await ended('planned', null);
   return true;
 
-  /** Plans a slice while the database keeps the one before. */
+  /** Plans a slice while the database stores the previous one. */
   async function keep(slice: readonly PieceWithCells[]): Promise<boolean> {
     if (tools.isStopping()) throw new PlanInterrupted();
     await tools.goesOn();
@@ -86,7 +85,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
         if (!(await isOfRun(work, importId, run))) return null;
         const fork = soFar.fork();
         const until = keepPlanned(work, keyring, importId, unkept);
-        // It fails where it is waited for.
+        // The error is handled where the promise is awaited.
         until.catch(() => undefined);
         await setImmediate();
         const planned = await planPieces(work, keyring, { setup, pieces: slice, soFar: fork, until });
@@ -135,7 +134,7 @@ async function begin(
   return { row, setup: await setupOf(work, keyring, row) };
 }
 
-/** Whether it is still this run that plans: not stopped, and not begun again by another worker. */
+/** Whether this run is still current: not stopped, and not restarted by another worker. */
 async function isOfRun({ db }: Work, importId: string, run: string): Promise<boolean> {
   const row = await db
     .selectFrom('import')
@@ -146,7 +145,7 @@ async function isOfRun({ db }: Work, importId: string, run: string): Promise<boo
   return row?.state === 'planning' && row.plan_hash === run;
 }
 
-/** Keeps the cells of rows until their piece comes, and hashes what is read. */
+/** Keeps the cells of rows until their piece is complete, and hashes the input. */
 async function* noting(
   batches: AsyncIterable<readonly Row[]>,
   cells: Map<number, readonly string[]>,
@@ -159,7 +158,10 @@ async function* noting(
   }
 }
 
-/** Slices to plan, each of which is kept with the next: after the first and the last comes one of nothing, so that these are at once. */
+/**
+ * Slices to plan, each stored together with the next: empty ones after the first and the last make these visible at
+ * once.
+ */
 async function* slicesOf(
   batches: AsyncIterable<readonly RecordOutcome<AnyRecord>[]>,
   cells: Map<number, readonly string[]>,
@@ -179,11 +181,11 @@ async function* slicesOf(
   yield [];
 }
 
-/** Has the next batch read while the one before is worked on, most of which is waiting for the database. */
+/** Reads the next batch while the current one is processed, which mostly waits for the database. */
 async function* readAhead<Batch>(batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
   const next = () => {
     const coming = batches.next();
-    // What is wrong with it is told when its turn comes.
+    // Its error is reported at its turn.
     coming.catch(() => undefined);
     return coming;
   };

@@ -1,7 +1,10 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Source, SourceCode } from '@waypost/contract/sources/calls';
 
-/** Whether a field names a plan: what its words mean is kept with the codes of the source, and not with the columns alone. */
+/**
+ * Whether a field names a plan: the meaning of its words is stored in the codes of the source, not only with the
+ * columns.
+ */
 export const namesPlan = (field: string): boolean => /^insurance\d\.(name|planCode)$/.test(field);
 
 /** What a mapping says of plans and facilities, as codes of its source: files with other columns have the same names. */

@@ -12,7 +12,7 @@ import type { Setup } from './setup.ts';
 export type PieceWithCells = {
   piece: RecordOutcome<AnyRecord>;
   cells: ReadonlyMap<number, readonly string[]>;
-  /** Rows that are left out because somebody said so. */
+  /** Rows that a person has skipped. */
   leftOut?: ReadonlySet<number>;
   isMended?: boolean;
 };
@@ -28,7 +28,7 @@ export type PlannedRow = {
 
 type Slice = { pieces: readonly PieceWithCells[] } & Pick<ToPlan, 'setup' | 'soFar' | 'until'>;
 
-/** Says what becomes of the rows of several pieces. */
+/** Plans the rows of several pieces. */
 export async function planPieces(
   work: Work,
   keyring: Keyring,
@@ -44,7 +44,7 @@ export async function planPieces(
   return pieces.flatMap((one, at) => rowsOf(one, planned[at] ?? null, setup));
 }
 
-/** What is kept of each row of a piece, once it is planned. */
+/** The stored values of each row of a planned piece. */
 function rowsOf(
   { piece, cells, leftOut = new Set() }: PieceWithCells,
   planned: Planned | null,
@@ -83,7 +83,7 @@ const UNKNOWN_WORD: TroubleCode = 'unknown-word';
 const sealed = (keyring: Keyring, rows: readonly PlannedRow[]) =>
   rows.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) }));
 
-/** Keeps rows that were planned for the first time. */
+/** Stores rows that were planned for the first time. */
 export async function keepPlanned(
   { db, entity }: Work,
   keyring: Keyring,
@@ -101,7 +101,7 @@ export async function keepPlanned(
   await addCounts(db, importId, 'planned', tally(rows.map(({ plan }) => plan)));
 }
 
-/** Keeps rows that were planned again. */
+/** Replaces rows that were planned again. */
 export async function replacePlanned(
   { db }: Work,
   keyring: Keyring,

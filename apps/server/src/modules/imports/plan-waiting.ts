@@ -6,12 +6,12 @@ import { planPieces, replacePlanned } from './plan-slice.ts';
 import { openContent, rowOf } from './row-content.ts';
 import type { Setup } from './setup.ts';
 
-/** The most visits that are planned again because one before them was mended. */
+/** Maximum number of visits that are planned again after a correction of an earlier row. */
 const MOST = 500;
 
 type Row = { row: number; first_row: number; content_sealed: string | null };
 
-/** Plans again what only waited for something before it in the file. */
+/** Plans the visits again that waited for an earlier row of the file. */
 export async function planWaiting(
   work: Work,
   keyring: Keyring,
@@ -41,7 +41,7 @@ export async function planWaiting(
   await replacePlanned(work, keyring, importId, await planPieces(work, keyring, { setup, pieces, soFar }));
 }
 
-/** The rows of visits that are held, in order: because they wait, or for another reason. */
+/** The rows of held visits in order: waiting ones, or those held for another reason. */
 async function visits({ db }: Work, importId: string, isWaiting: boolean): Promise<Row[][]> {
   const { rows } = await sql<Row>`
     with held as (

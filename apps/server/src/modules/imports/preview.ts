@@ -20,7 +20,7 @@ const nothing: Preview = {
   facts: [],
 };
 
-/** How a row will look: the patient, the visit and the insurances that are read from it, or whatever else it is about. */
+/** The preview of a row: its patient, visit and insurances, or another record. */
 export function previewOf(setup: Setup, row: number, content: RowContent): ImportRow['preview'] {
   const record = setup.piecesOf([rowOf(row, content)])[0]?.record;
   if (!record) return null;
@@ -50,7 +50,7 @@ const nameOf = (fields: Fields, last: string): string | null =>
 const insurancesIn = (coverages: unknown): string[] =>
   listOf(coverages).flatMap(({ coverage }) => textOf(fieldsOf(coverage).insuranceName) ?? []);
 
-/** What a record that is no registration says, with the label of each. */
+/** The values of a record other than a registration, with their labels. */
 function factsOf(record: Fields): Preview['facts'] {
   const of = fieldsOf(record.of);
   const order = fieldsOf(record.order);

@@ -1,12 +1,12 @@
 import type { ColumnProfile, Proposal } from '@waypost/tables';
 import { isFacility, type Known } from './questions.ts';
 
-/** What part of a column's rows names facilities of the source before it is taken for theirs. */
+/** Fraction of a column's rows that must name facilities of the source before it is proposed for them. */
 const SHARE = 0.5;
 
 /**
- * Proposals in which a column is the facility's by what it holds, where none is by its heading: practices call it Location as
- * often as they call a room so.
+ * Proposes a column for the facility by its content when none matches by its heading: practices use Location for
+ * facilities as often as for rooms.
  */
 export function withFacility(
   proposals: readonly Proposal[],

@@ -22,16 +22,16 @@ import {
   type StoredImport,
 } from './stored-import.ts';
 
-/** Older ones are not listed. */
+/** Maximum number listed, the latest first. */
 const MOST = 50;
 
 type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging'>;
 type Beside = { sourceName: string; received: number };
 
-/** The states in which it has ended and can be taken back. */
+/** The states in which it has ended and can be undone. */
 const over: ReadonlySet<ImportState> = new Set(['done', 'stopped', 'refused', 'storageFull']);
 
-/** Until when it can be taken back, where something was brought in. */
+/** The end of the time for undoing it, if rows were imported. */
 export function undoEnd({ state, ended_at: endedAt, counts }: StoredImport): Date | null {
   const { create, change } = countsOf(counts);
   if (!over.has(state) || endedAt === null || create + change === 0) return null;
@@ -75,7 +75,7 @@ function listed(
   };
 }
 
-/** Names of sources, and the bytes that are here, by import. */
+/** The names of sources and the uploaded bytes, by import. */
 async function besides({ db }: Work, ids: readonly string[]): Promise<Map<string, Beside>> {
   const { rows } = await sql<Beside & { id: string }>`
     select i.id, s.name as "sourceName",
@@ -87,7 +87,7 @@ async function besides({ db }: Work, ids: readonly string[]): Promise<Map<string
 
 const noBeside: Beside = { sourceName: '', received: 0 };
 
-/** The imports of whoever asks, the latest first. */
+/** The caller's imports, the latest first. */
 export async function importList(work: Work, keyring: Keyring): Promise<Listed[]> {
   const rows = await work.db
     .selectFrom('import')
@@ -112,7 +112,7 @@ export async function importList(work: Work, keyring: Keyring): Promise<Listed[]
   );
 }
 
-/** An import of whoever asks, with the columns of its file. */
+/** An import of the caller, with the columns of its file. */
 export async function shownImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
   const row = await importOf(work, id);
   const profile = profileOf(keyring, row);
@@ -124,7 +124,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     ...shown,
     counts: { ...shown.counts, tasks: over.has(row.state) ? await openTasks(work, id) : null },
     sheets: profile?.format.type === 'workbook' ? profile.format.sheets.map(({ name }) => name) : [],
-    // Of a source whose facilities are not all theirs any more, nothing of the file is shown.
+    // Nothing of the file is shown when the caller no longer has all facilities of its source.
     columns: profile && known ? columnsOf(profile, mapping, known) : [],
     mapping: known && mapping,
     mappingName: profile?.mappingName ?? null,
@@ -132,7 +132,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
   };
 }
 
-/** What its files may say of facilities and plans; null where the source is not the caller's any more. */
+/** The known facilities and plans for its files; null when the caller can no longer see the source. */
 async function knownOf(
   work: Work,
   id: string,
@@ -161,7 +161,7 @@ async function openTasks({ db }: Work, importId: string): Promise<number> {
   return rows[0]?.tasks ?? 0;
 }
 
-/** The same for whoever looks at it: the samples of a version are on record once. */
+/** The same with an audited view: the samples of a version are audited once. */
 export async function viewedImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
   const shown = await shownImport(work, keyring, id);
   if (shown.columns.length === 0) return shown;

@@ -15,18 +15,18 @@ import { meaningOf } from '../sources/module.ts';
 import { namesPlan } from './plan-names.ts';
 import type { Profile } from './stored-import.ts';
 
-/** A facility as a file may name it. */
+/** A facility that a file may name. */
 export type Place = { id: string; name: string; lcode: string };
 
-/** A plan of the organisation as a file may name it. */
+/** A plan of the organisation that a file may name. */
 type Plan = { code: string; own: string | null; name: string };
-/** Plans among which somebody chooses at most. */
+/** Maximum number of plans to choose from. */
 const PLANS_MOST = 500;
 
-/** What a source, its facilities and the plans are called, for what a file says of them. */
+/** The known names of a source, its facilities and the plans. */
 export type Known = { source: Source; places: readonly Place[]; plans: readonly Plan[] };
 
-/** The columns of a file, with what each becomes as it was matched or is proposed, and what a person has to say about it. */
+/** The columns of a file with their matched or proposed fields, and questions for a person. */
 export function columnsOf(
   { profile, proposals, isRemembered }: Profile,
   mapping: ImportMapping | null,
@@ -115,18 +115,18 @@ function askedOfPlans(
     : [{ code: 'values', values: unknown, meanings: plans.map(({ code }) => code) }];
 }
 
-/** Whether a value names a facility: by a code of the source, or as it is called. */
+/** Whether a value names a facility: by a code of the source, or by its name. */
 export const isFacility = ({ source, places }: Pick<Known, 'source' | 'places'>, value: string): boolean =>
   meaningOf(source, 'facility', value) !== undefined || placeNamed(places, value) !== null;
 
-/** However its apostrophes and its letters are written. */
+/** Ignores different apostrophes and case. */
 const likened = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replace(/[’‘`´]/g, "'");
 
-/** The one facility that is called so, by its name, its code or its id. */
+/** The only facility with this name, code or id. */
 export function placeNamed<P extends Place>(places: readonly P[], said: string): P | null {
   const name = likened(said);
   const [only, ...more] = places.filter((one) =>

@@ -24,7 +24,7 @@ import { knownMapping } from './saved-mappings.ts';
 import { placesOf } from './setup.ts';
 import { importOf, profileOf, type StoredImport, sealJson } from './stored-import.ts';
 
-/** How much is read of the files of a person, or of a program. */
+/** Limits of a file by a person, or by a program. */
 export const limitsOf = (
   { actor }: Pick<Scope, 'actor'>,
   { is_unattended }: Pick<StoredImport, 'is_unattended'>,
@@ -34,7 +34,7 @@ export const limitsOf = (
   unpacked: Math.max(defaultLimits.unpacked, IMPORT_MAX_BYTES),
 });
 
-/** Reads a file once: how it is written, its columns, and what they may be. A mapping of files like it is taken over. */
+/** Reads a file once: its format, its columns, and proposals for them. The mapping of similar files is applied. */
 export async function readFile(
   files: Files,
   keyring: Keyring,

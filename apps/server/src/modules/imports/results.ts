@@ -17,7 +17,7 @@ const results = {
   error: ['held', 'skipped', 'kept', 'undone'],
 } as const;
 
-/** The rows of an import with what became of each, as CSV that can be brought in again. Put on record as an export. */
+/** The rows of an import with their results, as CSV that can be imported again. Audited as an export. */
 export async function* importResults(
   scope: Scope,
   keyring: Keyring,

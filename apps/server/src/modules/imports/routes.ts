@@ -13,7 +13,7 @@ import { beginFile, takePiece } from './upload.ts';
 
 const { imports } = implementer;
 
-/** Changes an import, and shows it as it is then. */
+/** Changes an import, and returns its new state. */
 const changing = (
   context: CallContext,
   importId: string,

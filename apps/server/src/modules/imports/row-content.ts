@@ -3,7 +3,7 @@ import type { Reason } from '@waypost/contract/registrations/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { AnyRecord, Mapping, RecordOutcome, Row } from '@waypost/tables';
 
-/** What is kept of a row, sealed: its cells as mended, and what is wrong with it. */
+/** The stored content of a row, sealed: its corrected cells, and its problems. */
 export type RowContent = { cells: readonly string[]; troubles: readonly RowTrouble[]; isSkipped: boolean };
 
 export const sealContent = (keyring: Keyring, content: RowContent): string =>
@@ -13,7 +13,7 @@ const forgotten: RowContent = { cells: [], troubles: [], isSkipped: false };
 export const openContent = (keyring: Keyring, text: string | null): RowContent =>
   text === null ? forgotten : (JSON.parse(keyring.open('import', text)) as RowContent);
 
-/** What is wrong with each row of a piece, by its number; what is wrong with all of it stands at the first. */
+/** The problems of each row of a piece, by row number; problems of the whole piece are at the first row. */
 export function troublesOf(
   piece: RecordOutcome<AnyRecord>,
   reason: Reason | null,
@@ -50,7 +50,7 @@ const skipTexts: Record<NonNullable<RecordOutcome<unknown>['skipped']>, string> 
   'same-as-before': 'The same row stands in the file before.',
 };
 
-/** By which fields of a file the fields of a registration are written. */
+/** The fields of a file for the fields of a registration. */
 const fieldNames: ReadonlyArray<readonly [RegExp, string]> = [
   [/^patient\.identifiers\b.*/, 'patient.mrn'],
   [/^patient\.name\.0\.familyName$/, 'patient.lastName'],
@@ -69,7 +69,7 @@ const insuranceNames: Readonly<Record<string, string>> = {
   coverageRelationshipType: 'relationship',
 };
 
-/** The field of a file from which a field of a registration is read; what has no other name has the same. */
+/** The field of a file for a field of a registration; the same name unless listed. */
 function fieldOf(path: string): string {
   const found = fieldNames.find(([pattern]) => pattern.test(path));
   if (found) return found[1];
@@ -79,7 +79,7 @@ function fieldOf(path: string): string {
     : `insurance${Number(place) + 1}.${insuranceNames[name] ?? name}`;
 }
 
-/** The column from which a field is read. */
+/** The column of a field. */
 function columnOf(field: string, { columns }: Mapping): number | null {
   const at = columns.findIndex((column) => column.field === field);
   return at < 0 ? null : at + 1;

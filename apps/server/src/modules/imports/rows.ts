@@ -38,7 +38,7 @@ const filterOf = (show: RowFilter) =>
 
 type Asked = { importId: string; show: RowFilter; after: number; limit: number };
 
-/** Rows of a file, in its order. A view is on record. */
+/** Rows of a file in order. The view is audited. */
 export async function importRows(
   work: Work,
   keyring: Keyring,
@@ -83,7 +83,7 @@ const present = (row: Row, content: RowContent, setup: Setup | null): ImportRow 
 
 type Mended = { importId: string; row: number; version: number; change: RowChange };
 
-/** Mends a row, or leaves it out, and plans it again with the rows of the same visit. */
+/** Corrects or skips a row, and plans it again with the rows of the same visit. */
 export async function changeImportRow(
   work: Work,
   keyring: Keyring,
@@ -131,7 +131,7 @@ export async function changeImportRow(
 
 const noPiece = { rows: [], record: null, troubles: [], skipped: null };
 
-/** A row with the cells that somebody has written; those that they did not name stay. */
+/** A row with a user's corrections; other cells stay unchanged. */
 function mended(content: RowContent, { cells, isSkipped }: RowChange, { reading }: Setup): RowContent {
   const width = Math.max(content.cells.length, reading.headings.names.length);
   const given = new Map(cells.map(({ position, text }) => [position, text]));

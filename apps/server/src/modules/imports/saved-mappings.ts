@@ -15,14 +15,17 @@ import {
   sealJson,
 } from './stored-import.ts';
 
-/** Older ones are not listed. */
+/** Maximum number listed, the latest first. */
 const MOST = 50;
 
-/** A mapping is kept with the headings of its file, by which it is known again; it serves other headings as far as it knows them. */
+/**
+ * A mapping is stored with the headings of its file, which identify it; it also serves files with partly different
+ * headings.
+ */
 const ofImport = ({ db }: Work, { source_id, kind }: Pick<StoredImport, 'source_id' | 'kind'>) =>
   db.selectFrom('import_mapping').where('source_id', '=', source_id).where('kind', '=', kind);
 
-/** Keeps what the columns of a file are, for files of its source with the same headings. */
+/** Stores the mapping of a file, for files of its source with the same headings. */
 export async function rememberMapping(
   { db, entity, clock }: Work,
   { source_id, kind, mapping_sealed }: StoredImport,
@@ -39,7 +42,7 @@ export async function rememberMapping(
     .execute();
 }
 
-/** What was matched for files of the same source and kind before, what was used last first. */
+/** The earlier mappings of the same source and kind, the last used first. */
 export async function savedMappings(work: Work, keyring: Keyring, importId: string): Promise<SavedMapping[]> {
   const row = await importOf(work, importId);
   const profile = profileOf(keyring, row);
@@ -58,7 +61,7 @@ export async function savedMappings(work: Work, keyring: Keyring, importId: stri
   }));
 }
 
-/** The columns of an import that a saved mapping makes of it. @throws AppError INVALID where there is none such */
+/** The columns of an import by a saved mapping. @throws AppError INVALID when there is none */
 export async function savedMapping(
   work: Work,
   keyring: Keyring,
@@ -80,8 +83,8 @@ export async function savedMapping(
 type Known = { mapping_sealed: string; name: string | null };
 
 /**
- * What the columns of a file are without a person: what was matched last for files with these headings, or the mapping that its drop
- * folder has named. Without all columns of that one, or once it is of another source or kind, a person has to match the file.
+ * The mapping of an unattended file: the last one for these headings, or the one of its drop folder. When the latter's
+ * columns are missing, or when it belongs to another source or kind, a person has to match the file.
  */
 export async function knownMapping(
   work: Work,
@@ -101,19 +104,19 @@ export async function knownMapping(
     ({ field, position }) => field === null || here.has(keys[position - 1] ?? ''),
   );
   if (!hasAll) return undefined;
-  // Its name stays its own: it is remembered for these headings as what they were called before.
+  // The mapping is saved for these headings under its own earlier name.
   return {
     mapping_sealed: sealJson(keyring, movedTo(found, chosen.signature, mapping)),
     name: alike?.name ?? null,
   };
 }
 
-/** The most that are offered. */
+/** Maximum number offered. */
 const NAMED_MOST = 500;
 
 type NamedMapping = { mappingId: string; name: string; sourceId: string; kind: ImportKind; usedAt: Date };
 
-/** The mappings of some sources that somebody has named, by name. */
+/** The named mappings of some sources, by name. */
 export async function namedMappings({ db }: Work, sourceIds: readonly string[]): Promise<NamedMapping[]> {
   if (sourceIds.length === 0) return [];
   return db
@@ -131,7 +134,7 @@ export async function namedMappings({ db }: Work, sourceIds: readonly string[]):
 
 type MappingOf = { name: string | null; sourceId: string; kind: ImportKind };
 
-/** Of which source and kind some mappings are, and what they are called. */
+/** The sources, kinds and names of some mappings. */
 export async function mappingsById({ db }: Work, ids: readonly string[]): Promise<Map<string, MappingOf>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -142,7 +145,9 @@ export async function mappingsById({ db }: Work, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, ...of }) => [id, of]));
 }
 
-/** A mapping for a file whose headings are in other places, or partly others: each column by its heading. */
+/**
+ * A mapping for a file with headings at other positions, or partly other headings: each column is found by its heading.
+ */
 function movedTo(
   { profile: { headings } }: Pick<Profile, 'profile'>,
   signature: string,

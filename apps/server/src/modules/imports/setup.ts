@@ -17,7 +17,7 @@ export type { Setup };
 
 type Zoned = Place & { timeZone: string };
 
-/** @throws AppError SOURCE_ENDED, IMPORT_STATE where nothing is matched yet */
+/** @throws AppError SOURCE_ENDED, IMPORT_STATE when nothing is matched yet */
 export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): Promise<Setup> {
   const source = await sourceOf(work, row.source_id);
   if (source.isEnded) throw new AppError('SOURCE_ENDED');
@@ -45,7 +45,7 @@ export async function setupOf(work: Work, keyring: Keyring, row: StoredImport): 
   };
 }
 
-/** The facility that a row names: by its id, by a code of the source, or by its name. */
+/** The facility of a row: by id, by a code of the source, or by name. */
 function placeOf(source: Source, places: readonly Zoned[], facility: string | undefined): Zoned | null {
   if (facility === undefined) return null;
   const id = meaningOf(source, 'facility', facility);

@@ -2,16 +2,16 @@ import type { ImportKind } from '@waypost/contract/imports/shapes';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 
-/** What a file of a source has said last of a record, as a hash, and the state in which it left it. */
+/** A hash of a source's last values of a record, and the resulting state. */
 export type Said = {
   hash: string;
   leftAs: string;
-  /** The import that made it was undone. */
+  /** Whether the import that created it was undone. */
   isWithdrawn: boolean;
 };
 type Of = { sourceId: string; kind: ImportKind };
 
-/** What a source has said last of records, by their ids. */
+/** A source's last values of records, by id. */
 export async function saidOf(
   { db, entity }: Work,
   { sourceId, kind, ids }: Of & { ids: readonly string[] },
@@ -24,7 +24,7 @@ export async function saidOf(
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 }
 
-/** Keeps what a source has said last. */
+/** Stores a source's last values. */
 export async function keepSaid(
   { db, entity }: Work,
   { sourceId, kind }: Of,
@@ -42,7 +42,7 @@ export async function keepSaid(
   );
 }
 
-/** Forgets what a source has said of records that were taken back, so that the same file brings them in anew. */
+/** Deletes a source's values of undone records, so that the same file imports them again. */
 export async function withdrawSaid(
   { db, entity }: Work,
   { sourceId, kind }: Of,

@@ -12,19 +12,19 @@ import { mayImport } from './access.ts';
 
 export type StoredImport = Selectable<Tables['import']>;
 
-/** How a file is read, and what its columns are. */
+/** The reading of a file, and its columns. */
 export type Profile = {
   format: FileFormat;
   profile: FileProfile;
   proposals: readonly Proposal[];
   isRemembered: boolean;
-  /** By which name what was matched is remembered; of files that were read before there were any, none. */
+  /** The name under which the mapping is saved; absent for files of earlier versions. */
   mappingName?: string | null;
 };
 
 const columns = (db: Db) => db.selectFrom('import').selectAll();
 
-/** An import of whoever asks. @throws AppError NOT_FOUND, FORBIDDEN where they may not bring in files of its kind any more */
+/** An import of the caller. @throws AppError NOT_FOUND, FORBIDDEN when they may no longer import files of its kind */
 export async function importOf({ db, actor }: Work, id: string): Promise<StoredImport> {
   const row = await columns(db).where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
@@ -35,9 +35,8 @@ export async function importOf({ db, actor }: Work, id: string): Promise<StoredI
 type Expected = { version?: number; in?: readonly ImportState[] };
 
 /**
- * The same to be changed: nobody else touches it meanwhile.
- *
- * @throws AppError NOT_FOUND, FORBIDDEN, VERSION_CHANGED, IMPORT_STATE where it is in another state
+ * The same, locked for a change.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VERSION_CHANGED, IMPORT_STATE in another state
  */
 export async function lockedImport(
   { db, actor }: Work,
@@ -57,7 +56,7 @@ export async function lockedImport(
   return row;
 }
 
-/** Puts an import on record as its person has changed it. */
+/** Audits a change of an import by its user. */
 export function recordImport(
   { audit }: Pick<Work<Actor>, 'audit'>,
   { id }: Pick<StoredImport, 'id'>,
@@ -94,6 +93,6 @@ export const mappingOf = (keyring: Keyring, row: StoredImport): ImportMapping | 
   opened<ImportMapping>(keyring, row.mapping_sealed);
 export const fileNameOf = (keyring: Keyring, row: StoredImport): string | null =>
   opened<string>(keyring, row.file_name_sealed);
-/** A mapping as it was kept. */
+/** A mapping as stored. */
 export const openMapping = (keyring: Keyring, text: string): ImportMapping =>
   opened<ImportMapping>(keyring, text) ?? { columns: [], constants: [], joins: [], values: [] };

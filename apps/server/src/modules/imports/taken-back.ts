@@ -8,15 +8,18 @@ import { openContent, sealContent } from './row-content.ts';
 import type { StoredImport } from './stored-import.ts';
 import type { WhyRowKept } from './undo-row.ts';
 
-/** Records that are taken back in one transaction. */
+/** Number of records undone in one transaction. */
 export const UNDO_SLICE = 50;
 
-/** The first row of a record that was to be taken back; `why`: the reason for which it stays. */
+/** The first row of a record to undo; `why` is the reason for which it stays. */
 export type TakenBack = { first_row: number; content_sealed: string | null; why: WhyRowKept | 'used' | null };
 
 type Done = { first_row: number; result: 'undone' | 'kept'; content_sealed: string | null };
 
-/** Keeps what became of a slice of rows, and that the import is undone where they were the last. False when there is nothing left to do. */
+/**
+ * Stores the results of a slice of rows, and the end of the undo after the last. False when there is nothing left to
+ * do.
+ */
 export async function keepTakenBack(
   work: Work,
   keyring: Keyring,
@@ -42,7 +45,7 @@ export async function keepTakenBack(
   return !isOver;
 }
 
-/** Why a row stays, as it is told beside it. */
+/** The reason why a row stays, as shown with it. */
 const troubleOf = (why: WhyRowKept | 'used'): RowTrouble => ({
   code: `kept.${why}`,
   level: 'warning',
@@ -51,7 +54,7 @@ const troubleOf = (why: WhyRowKept | 'used'): RowTrouble => ({
   message: message(`import.kept.${why}`),
 });
 
-/** Keeps which rows were taken back, and of what stays why. */
+/** Stores which rows were undone, and the reasons for the others. */
 async function keep({ db }: Work, importId: string, done: readonly Done[]): Promise<void> {
   const { rows } = await sql<{ before: 'create' | 'change'; result: 'undone' | 'kept' }>`
     update import_row r set result = d.result,

@@ -1,4 +1,4 @@
-/** Whose slice it is. */
+/** The import of a slice. */
 export type Whose = { id: string; entityId: string; userId: string };
 type Waiting = Whose & { begin: () => void };
 
@@ -21,7 +21,7 @@ const REST_MOST_MS = 2000;
 export class Turns {
   #isTaken = false;
   #turn = 0;
-  /** By organisation and by import, the turn that it has had last. */
+  /** The last turn of each organisation and import. */
   readonly #last = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
   readonly #resting: Resting;
@@ -30,7 +30,7 @@ export class Turns {
     this.#resting = resting;
   }
 
-  /** Does a slice when it is its turn. */
+  /** Runs a slice at its turn. */
   async take<T>(whose: Whose, slice: () => Promise<T>): Promise<T> {
     if (this.#isTaken) await new Promise<void>((begin) => this.#waiting.push({ ...whose, begin }));
     this.#isTaken = true;

@@ -21,7 +21,7 @@ import {
 import { leftByImport } from './left-by-import.ts';
 import { openJson, type StoredImport } from './stored-import.ts';
 
-/** The first row of a visit that was carried out. */
+/** The first row of a committed visit. */
 export type ToUndo = {
   first_row: number;
   result: 'create' | 'change';
@@ -33,25 +33,25 @@ export type ToUndo = {
 };
 
 /**
- * Why a row stays: what came of it, a change since, a later row of the same patient or visit that stays, or that it was carried out
- * before it was kept what was here.
+ * The reason why a row stays: its consequences, a later change, a later row of the same patient or visit that stays, or
+ * a commit by a version that did not store earlier states.
  */
 export type WhyRowKept = WhyKept | 'changed' | 'later' | 'before';
 
 type Found = {
-  /** What has come of rows since, by their number. */
+  /** The consequences of rows, by row number. */
   come: ReadonlyMap<string, WhyKept>;
-  /** How the import has left patients and cases last. */
+  /** The states in which the import last left patients and cases. */
   left: Map<string, string | number>;
   cases: Map<string, CaseSeen>;
   versions: Map<string, number>;
-  /** Patients whom the import registered, with the row that did. */
+  /** Patients that the import registered, with the row. */
   registered: ReadonlyMap<string, number>;
-  /** Patients and cases that a row has changed which stays. */
+  /** Patients and cases changed by a row that stays. */
   kept: Set<string>;
 };
 
-/** Takes rows of one transaction back, the last first. */
+/** Undoes rows in one transaction, the last first. */
 export class Undoing {
   readonly #work: Work;
   readonly #keyring: Keyring;
@@ -74,7 +74,7 @@ export class Undoing {
   ): Promise<Undoing> {
     const patientIds = [...new Set(rows.flatMap(({ patient_id }) => patient_id ?? []))];
     const caseIds = [...new Set(rows.flatMap(({ case_id }) => case_id ?? []))];
-    // Patients before cases, as whoever merges holds them.
+    // Patients before cases, in the order of merges.
     await lockPatients(work, patientIds);
     return new Undoing(work, keyring, stored, {
       come: await comeOfCases(
@@ -94,7 +94,7 @@ export class Undoing {
     });
   }
 
-  /** Takes a row back. @returns why it stays; null: it was taken back */
+  /** Undoes a row. @returns the reason why it stays; null when it was undone */
   async undo(row: ToUndo): Promise<WhyRowKept | null> {
     const why = this.#whyKept(row) ?? (await this.#takenBack(row));
     if (why) {
@@ -128,14 +128,14 @@ export class Undoing {
       await this.#work.part(() => this.#takeBack(row));
       return null;
     } catch (error) {
-      // Such as a patient who was merged, or a case that moved to a facility that is not the caller's.
+      // For example a merged patient, or a case at a facility that the caller does not have.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       await this.#readAgain(row);
       return 'changed';
     }
   }
 
-  /** What was tried in vain is as it was. */
+  /** Reads the states again after a failed attempt. */
   async #readAgain({ patient_id, case_id }: ToUndo): Promise<void> {
     const { versions, cases } = this.#found;
     for (const [id, version] of await patientVersions(this.#work, patient_id ? [patient_id] : []))
@@ -160,7 +160,7 @@ export class Undoing {
     }
     if (this.#registers(row) && patient_id !== null) {
       const version = versions.get(patient_id) ?? 0;
-      // Whoever has a case by now stays.
+      // A patient with a case stays.
       if (await withdrawPatient(this.#work, { id: patient_id, version }))
         versions.set(patient_id, version + 1);
       else if (case_id === null) throw new AppError('VERSION_CHANGED');
@@ -169,7 +169,7 @@ export class Undoing {
     this.#leave();
   }
 
-  /** What is taken back is as it was left from here on. */
+  /** Undone records are in their earlier state from here on. */
   #leave(): void {
     const { left, versions, cases } = this.#found;
     for (const id of this.#touched) {
@@ -178,7 +178,7 @@ export class Undoing {
     }
   }
 
-  /** Keeps how patients and cases are left for the rows before these. */
+  /** Stores the states of patients and cases for earlier rows. */
   async keepLeft(): Promise<void> {
     const { left } = this.#found;
     const now = [...this.#touched].map((id) => ({ id, state: left.get(id) }));
@@ -198,7 +198,7 @@ export class Undoing {
   }
 }
 
-/** The patients whom an import registered, with the row that did: nobody knew them before. */
+/** The patients that an import registered, with the row. */
 async function registeredBy(
   { db }: Work,
   importId: string,
@@ -214,7 +214,7 @@ async function registeredBy(
   return new Map(rows.flatMap(({ id, row, isNew }) => (isNew ? [[id, row] as const] : [])));
 }
 
-/** The patients and cases that rows have changed which stay. */
+/** The patients and cases changed by rows that stay. */
 async function changedByKept({ db }: Work, importId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select r.patient_id as id from import_row r

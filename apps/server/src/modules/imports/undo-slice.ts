@@ -6,8 +6,8 @@ import { keepTakenBack, type TakenBack, UNDO_SLICE } from './taken-back.ts';
 import { type ToUndo, Undoing } from './undo-row.ts';
 
 /**
- * Takes the next rows back, the last first. What was opened is withdrawn, and whoever was registered with it; what was changed is put
- * back as it was; what something came of since stays, with the reason. False when there is nothing left to do.
+ * Undoes the next rows, the last first. Opened cases and patients registered with them are withdrawn, changes are
+ * reverted, and rows with consequences stay with the reason. False when there is nothing left to do.
  */
 export async function undoSlice(work: Work, keyring: Keyring, stored: StoredImport): Promise<boolean> {
   const { rows } = await sql<ToUndo & { content_sealed: string | null }>`

@@ -17,7 +17,7 @@ import { lockedImport, recordImport, sealJson } from './stored-import.ts';
 
 const open = ['chosen', 'uploading', 'unreadable', 'matching', 'planned'] as const;
 
-/** Begins to take a file; one that was sent before is dropped, with all that was made of it. */
+/** Starts an upload; an earlier file is deleted with everything derived from it. */
 export async function beginFile(
   work: Work,
   keyring: Keyring,
@@ -54,7 +54,7 @@ export async function beginFile(
   recordImport(work, row, 'Update', { details: [['File', null, `${size} bytes`]] });
 }
 
-/** Forgets the pieces of a file. */
+/** Deletes the pieces of a file. */
 export async function dropFile(work: Work<Actor>, importId: string): Promise<void> {
   const pieces = await work.db
     .deleteFrom('import_piece')
@@ -67,7 +67,7 @@ export async function dropFile(work: Work<Actor>, importId: string): Promise<voi
 export const dropRows = ({ db }: Work<Actor>, importId: string) =>
   db.deleteFrom('import_row').where('import_id', '=', importId).execute();
 
-/** Takes a piece of a file; the file is read once the last one is here. */
+/** Stores a piece of a file; the file is read after the last one. */
 export async function takePiece(
   files: Files,
   scope: Scope,
@@ -110,7 +110,7 @@ export async function takePiece(
   });
 }
 
-/** How long a piece must be. @throws AppError INVALID where the file has no such piece */
+/** The required size of a piece. @throws AppError INVALID when the file has no such piece */
 function sizeOfPiece({ file_size }: { file_size: string | number | null }, piece: number): number {
   const left = Number(file_size ?? 0) - (piece - 1) * IMPORT_PIECE_BYTES;
   if (piece < 1 || left <= 0)

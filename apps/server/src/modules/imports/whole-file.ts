@@ -8,10 +8,10 @@ import { ANY } from '../../infrastructure/files/content-type.ts';
 import { createImport } from './begin-import.ts';
 import { recordImport, sealJson } from './stored-import.ts';
 
-/** The most bytes of a file that comes without a person. */
+/** Maximum size of an unattended file. */
 export const UNATTENDED_BYTES = IMPORT_MAX_BYTES_OF_MACHINES;
 
-/** Keeps bytes in the pieces of an import's file, one after the other: no more than one is in memory. */
+/** Splits bytes into the pieces of an import's file: only one is in memory. */
 export async function* piecesOfFile(
   files: Files,
   bytes: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* piecesOfFile(
       held = [];
       size = 0;
     }
-    // A copy, since a stream may write into its buffer again.
+    // A copy, because a stream may reuse its buffer.
     if (rest.length > 0) held.push(Uint8Array.from(rest));
     size += rest.length;
   }
@@ -40,14 +40,14 @@ type WholeFile = {
   kind: ImportKind;
   sourceId: string;
   facilityId: string | null;
-  /** The saved mapping that it is read by. */
+  /** The saved mapping for reading it. */
   mappingId: string | null;
   name: string;
   size: number;
   pieces: readonly StoredFile[];
 };
 
-/** Begins an import of a file that is here as a whole, without a person: it is read next. */
+/** Starts an unattended import of a complete file: it is read next. */
 export async function importWholeFile(
   work: Work,
   keyring: Keyring,

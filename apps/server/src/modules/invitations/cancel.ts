@@ -7,8 +7,8 @@ import { personRows } from '../users/readable.ts';
 import { cancelInvitation } from './write-invitation.ts';
 
 /**
- * Cancels an invitation into the entity (P-171, P-278), also one that is over already: its link leads nowhere, and
- * the user is off the list. Who has accepted meanwhile is a user, and stays one.
+ * Cancels an invitation into the entity (P-171, P-278), including an expired one: its link becomes invalid, and the
+ * user leaves the list. A user who has accepted meanwhile stays a user.
  */
 export async function cancel(program: Program, work: Work, userId: string): Promise<void> {
   const { db, audit } = work;

@@ -28,8 +28,8 @@ type Given = { facilities: { id: string; name: string }[]; roles: { id: string; 
 type Invited = { entity: Scope['entity']; payload: InvitePayload };
 
 /**
- * Invites somebody into the entity (P-257): a person, their place, facilities and roles, a link, and the message with
- * it. Gives back the id of the user.
+ * Invites a person into the entity (P-257): creates the user, their membership, facilities and roles, a link, and the
+ * message with it. Returns the id of the user.
  */
 export async function invite(program: Program, work: Work, { entity, payload }: Invited): Promise<string> {
   const { db, actor, audit } = work;
@@ -115,7 +115,7 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
   if (facilities.length !== memberIds.size) throw invalid('members', message('field.invalid'));
   if (facilities.length === 0) {
     if (roles.some(({ hasLimit }) => hasLimit)) throw new AppError('NO_FACILITIES');
-    // In an organisation that has none yet, somebody begins without.
+    // In an organisation without facilities, users start without one.
     if (offeredFacilities.length > 0) throw invalid('members', message('field.required'));
   }
   return { facilities, roles };

@@ -7,8 +7,8 @@ import { rolePermissionRows, roleRows } from '../roles/readable.ts';
 type Role = { id: string; name: string; hasLimit: boolean };
 
 /**
- * The roles that the user who asks may give to whom they invite: all of the entity, but for those that administer
- * users in a way in which they may not themselves. Otherwise an invitation would be the way to a right they lack.
+ * The roles that the caller may include in an invitation: all of the entity, except roles for user administration
+ * beyond the caller's own. Otherwise an invitation would be a way to a right they lack.
  */
 export async function rolesToGive({ db, actor }: Work): Promise<Role[]> {
   const rows = await db

@@ -19,14 +19,14 @@ export type Invitation = {
   /** Their membership is already Pending. */
   userId: string;
   person: InvitedPerson;
-  /** Without an id, the inviter is the operator at the command line. */
+  /** The inviter; without an id it is the operator at the command line. */
   inviter: { id: string | null; name: string };
   account: PreparedAccount;
 };
 
 /**
- * Invites somebody into an entity: an invitation that is open for a week, in place of an older one, and the message
- * with its link. Runs inside `scope.change` of the entity; the caller puts the invitation on record.
+ * Invites a person into an entity: creates an invitation that is valid for a week, replacing an older one, and the
+ * message with its link. Runs inside `scope.change` of the entity; the caller audits the invitation.
  */
 export async function writeInvitation(db: Db, tools: MailTools, invitation: Invitation): Promise<void> {
   const { account, entity, inviter, person, userId } = invitation;
@@ -96,7 +96,7 @@ async function endInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** Closes an invitation that was accepted, or whose inviter had lost the right to give it. */
+/** Closes an invitation that was accepted, or whose inviter had lost the permission. */
 export async function endInvitationOf(
   db: Db,
   { id, entityId }: { id: string; entityId: string },

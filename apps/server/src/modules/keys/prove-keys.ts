@@ -4,10 +4,9 @@ import type { Db } from '../../infrastructure/database.ts';
 export const KEY_CHECK_TEXT = 'This key is the one.';
 
 /**
- * Proves, before anything is sealed, that the key ring is the one this database was written with, and puts its
- * current key on record. A ring that was made anew because the file was not where it should be is found here, not
- * at the first social security number that does not open.
- *
+ * Proves, before anything is sealed, that the key ring is the one with which this database was written, and records its
+ * current key. A ring that was created anew because its file was missing is detected here, not at the first social
+ * security number that cannot be opened.
  * @throws StartError
  */
 export async function proveKeys(db: Db, keyring: Keyring): Promise<void> {

@@ -5,9 +5,8 @@ import { changed, tell } from './on-record.ts';
 import { titles } from './steps.ts';
 
 /**
- * Has the steps of a document done again that failed. What is done already stays so.
- *
- * @throws AppError NOT_FOUND, or CONFLICT while nothing has failed
+ * Repeats the failed steps of a document. Completed steps stay.
+ * @throws AppError NOT_FOUND, or CONFLICT when nothing has failed
  */
 export async function generateAgain(work: Work, id: string): Promise<string> {
   const { db } = work;

@@ -3,9 +3,8 @@ import { type Files, fileById } from '../../framework/files.ts';
 import type { Scope } from '../../framework/work.ts';
 
 /**
- * The bytes of a document, piece by piece. Whoever reads it is on record before the first piece leaves.
- *
- * @param tell hears of which type they are
+ * The bytes of a document, piece by piece. The access is audited before the first piece is sent.
+ * @param tell receives the content type
  */
 export async function* documentContent(
   files: Files,

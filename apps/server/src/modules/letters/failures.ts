@@ -1,7 +1,7 @@
 import type { DocumentFailure } from '@waypost/contract/letters/calls';
 import { AttemptError } from '../../framework/queue/long-work.ts';
 
-/** Trying again would come to the same. */
+/** A failure that another attempt would repeat. */
 export const inVain = (failure: DocumentFailure): AttemptError => new AttemptError(failure, true);
-/** It may succeed in a while. */
+/** A failure that may pass. */
 export const notYet = (failure: DocumentFailure): AttemptError => new AttemptError(failure, false);

@@ -4,11 +4,11 @@ import { jsonIn } from '../../infrastructure/json.ts';
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { inVain, notYet } from './failures.ts';
 
-/** What became of a fax: it is on its way, was received, or was given up by the service. */
+/** The state of a fax: in transmission, received, or given up by the service. */
 export type FaxState = 'going' | 'received' | 'lost';
 
 const limits = { connectTimeoutMs: 5000, timeoutMs: 60_000, maxBytes: 1_000_000 };
-/** The tag by which a document finds its fax again, should we not have heard that it was taken. */
+/** The tag by which a document finds its fax again if the service's answer was lost. */
 const TAG = 'waypost';
 
 const one = z.object({ success: z.literal(true), data: z.object({ id: z.union([z.int(), z.string()]) }) });
@@ -22,8 +22,8 @@ const states: Readonly<Record<string, FaxState>> = {
 };
 
 /**
- * The number to dial, as E.164: ten digits are a number of North America. Null for what cannot be dialed, and for the
- * numbers that nobody has (the area or exchange begins with 0 or 1).
+ * The number to dial as E.164: ten digits are a North American number. Null for text that cannot be dialed, and for
+ * numbers that cannot exist (area or exchange beginning with 0 or 1).
  */
 export function dialed(number: string | null): string | null {
   const digits = (number ?? '').replace(/[\s().\-/]/g, '').replace(/^\+?1(?=\d{10}$)/, '');
@@ -35,8 +35,8 @@ type Network = { outbound: Outbound; fax: FaxService };
 type Fax = { documentId: string; to: string; content: Uint8Array<ArrayBuffer> };
 
 /**
- * Gives a document to the fax service. One that it has already, because its answer was lost, is not given again.
- *
+ * Sends a document to the fax service. A document that the service has already, because its answer was lost, is not
+ * sent again.
  * @throws SendError
  */
 export async function sendFax(network: Network, { documentId, to, content }: Fax): Promise<string> {

@@ -11,12 +11,12 @@ import { physicianOf } from './letter.ts';
 import { changed, tell } from './on-record.ts';
 import { fail, stepQueue } from './steps.ts';
 
-/** The fax service tries for a while; longer than this and nobody has received it. */
+/** The fax service tries for a while; after this time nobody has received it. */
 const MOST_MS = 2 * 3_600_000;
-/** Asked again after as long as it has been on its way, within these. */
+/** The state is read again after as long as the fax has been in transmission, within these bounds. */
 const ASK_MS = { least: 3000, most: 60_000 };
 
-/** Gives letters to the fax service, for the physician of the case. */
+/** Sends letters to the fax service, for the physician of the case. */
 export const faxing = ({ clock, config, files, outbound }: JobTools, open: Open) =>
   stepQueue(
     {
@@ -51,7 +51,7 @@ export const faxing = ({ clock, config, files, outbound }: JobTools, open: Open)
     clock,
   );
 
-/** Asks the fax service what became of the letters that it has. */
+/** Reads the states of faxes in transmission from the fax service. */
 export const followingFaxes = ({ clock, config, outbound }: JobTools) =>
   stepQueue(
     {

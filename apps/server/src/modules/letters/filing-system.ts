@@ -15,10 +15,9 @@ const upload = z.object({ id: z.string().min(1) });
 const filed = z.object({ id: z.union([z.string().min(1), z.int()]) });
 
 /**
- * Files a document in OnBase by its Document Management API: a place for the upload, the bytes in one part, then the
- * document with its keywords. Returns what it is called there. The call cannot be repeated without a second copy, so
- * it is repeated only when the document was not taken.
- *
+ * Files a document in OnBase by its Document Management API: reserves an upload, sends the bytes in one part, then
+ * creates the document with its keywords. Returns its id there. A repeated call would create a second copy, so it is
+ * repeated only when the document was not accepted.
  * @throws SendError
  */
 export async function fileDocument(
@@ -66,7 +65,7 @@ export async function fileDocument(
   return String(read(document, filed).id);
 }
 
-/** A token of the installation's own (RFC 6749, 4.4): nobody is signed in while a letter is filed. */
+/** A token of the installation's own (RFC 6749, 4.4): no user is signed in while a letter is filed. */
 async function token(network: Network): Promise<string> {
   const { tokenUrl, clientId, clientSecret } = network.filing;
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);

@@ -9,7 +9,7 @@ import { faxing, followingFaxes } from './fax.ts';
 import { filing } from './file.ts';
 import { making } from './make.ts';
 
-/** The steps of documents; each goes on by itself, so that a fax does not wait for the document system. */
+/** The steps of documents, each with a queue of its own, so that a fax does not wait for the document system. */
 export function documentJobs(tools: JobTools): Job[] {
   const job = (name: string, send: (open: Open) => Promise<number>, waiting: RawBuilder<unknown>): Job => ({
     name,

@@ -8,7 +8,7 @@ import { orderPhysicianRows, orderRows } from '../orders/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { inVain } from './failures.ts';
 
-/** A letter before it is set: its title, and its paragraphs. */
+/** A letter before typesetting: its title and paragraphs. */
 export type Letter = { title: string; paragraphs: string[]; writtenAt: Date };
 
 type Row = {
@@ -22,8 +22,7 @@ type Row = {
 
 /**
  * Fills the template of a document with the facts of its case.
- *
- * @throws SendError when the template is gone, has ended, or says nothing
+ * @throws SendError when the template is missing, has ended, or is empty
  */
 export async function letterOf(db: Db, documentId: string): Promise<Letter> {
   const { rows } = await sql<Row>`
@@ -59,10 +58,13 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
   };
 }
 
-/** A day as letters write it. */
+/** A day in the format of letters. */
 const written = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** The physician to whom letters about a case go: one who can be faxed before others, the referring before the attending. */
+/**
+ * The recipient of letters about a case: a physician with a fax number before others, the referring before the
+ * attending one.
+ */
 export const physicianOf = (c: RawBuilder<unknown>) => sql`
   select trim(concat_ws(' ', h.prefix, h.first_name, h.middle_name, h.family_name, h.suffix)) as name, h.fax_number
   from ${orderRows} o join ${orderPhysicianRows} h on h.entity_id = o.entity_id and h.order_id = o.id

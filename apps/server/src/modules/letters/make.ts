@@ -12,10 +12,10 @@ import { changed, tell } from './on-record.ts';
 import { pdfOf } from './pdf.ts';
 import { type DueDocument, stepQueue } from './steps.ts';
 
-/** A letter is a few pages. */
+/** Maximum size; a letter has a few pages. */
 const MOST_BYTES = 5_000_000;
 
-/** Makes letters from their templates, and keeps them. */
+/** Creates letters from their templates, and stores them. */
 export const making = ({ clock, files }: JobTools, open: Open) =>
   stepQueue(
     {
@@ -42,7 +42,7 @@ export const making = ({ clock, files }: JobTools, open: Open) =>
     clock,
   );
 
-/** Whoever completed the task that asked for a letter finds it among their files. */
+/** The user who completed the requesting task gets the letter among their files. */
 async function handOver(work: Work<Service>, document: DueDocument, fileId: string): Promise<void> {
   const asked = await work.db
     .selectFrom('generated_document as d')

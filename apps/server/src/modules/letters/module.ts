@@ -22,8 +22,8 @@ const emits: EmitsOf<'generatedDocuments'> = {
 };
 
 /**
- * Letters that the rules ask for: made from templates, kept, filed in the document system, faxed to the physician. And
- * documents that people upload: kept and filed.
+ * Letters that the rules request: created from templates, stored, filed in the document system, faxed to the physician.
+ * And documents that people upload: stored and filed.
  */
 export const lettersModule = {
   owns: ['generated_document'],

@@ -2,10 +2,10 @@ import type { DocumentFailure } from '@waypost/contract/letters/calls';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 
-/** A document as its record and its events name it. */
+/** The fields of a document for its audit record and events. */
 export type Named = { id: string; case_id: string; facility_id: string };
 
-/** Puts on record what was changed about a document: from what, to what. */
+/** Audits a change of a document: from one value to another. */
 export function changed(
   work: Work<Actor>,
   { id }: Named,

@@ -5,11 +5,11 @@ import { isUuid, newId } from '../../infrastructure/ids.ts';
 import { caseRows } from '../cases/readable.ts';
 import { changed } from './on-record.ts';
 
-/** What the rules ask for when a task is completed. */
+/** A document that the rules request when a task is completed. */
 export type OrderedDocument = {
   caseId: string;
   taskId: string;
-  /** The completion: it asks for each template once, however often it is handled. */
+  /** The completion event: it requests each template once, however often it is handled. */
   eventId: string;
   template: string;
   isFiled: boolean;
@@ -17,7 +17,7 @@ export type OrderedDocument = {
   condition: { code: string; description: string };
 };
 
-/** Asks for a document of a case; the worker makes it, files it and faxes it. */
+/** Requests a document of a case; the worker creates, files and faxes it. */
 export async function orderDocument(work: Work<Actor>, ordered: OrderedDocument): Promise<void> {
   const { db, clock } = work;
   const id = newId(clock);

@@ -9,7 +9,7 @@ const letter = (text: string): Letter => ({
   writtenAt: new Date('2026-11-26T10:00:00Z'),
 });
 
-/** What the streams of a document hold, the characters that its glyphs stand for among it. */
+/** The content of a document's streams, including the characters of its glyphs. */
 function contentOf(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g);
   return [...streams]
@@ -18,7 +18,7 @@ function contentOf(pdf: Buffer): string {
 }
 
 describe('a letter', () => {
-  it('is copied as it was written, whatever letters were made before that share parts of its glyphs', async () => {
+  it('a letter is copied as it was written, whatever letters with the same glyphs were made before', async () => {
     const before = await pdfOf(letter('Żółć'));
     const after = await pdfOf(letter('Zoe'));
     expect(contentOf(after)).toMatch(/<005a>/);

@@ -6,7 +6,7 @@ import { inVain } from './failures.ts';
 import type { Letter } from './letter.ts';
 
 const require = createRequire(import.meta.url);
-/** Read once: working out what a font says takes most of the time of a letter. */
+/** Read once: parsing a font takes most of the time of a letter. */
 const readFont = (file: string): Font => create(readFileSync(file)) as Font;
 /** The portal's typeface: Latin, Greek and Cyrillic letters with all their marks. */
 const plain = readFont(
@@ -17,8 +17,8 @@ const bold = readFont(
 );
 
 /**
- * A font that has been read already, which the types of the document do not know. Its glyphs are those of one document: each remembers
- * the character that it was first set for, which is what is copied from the letter.
+ * A parsed font, which the types of the library do not declare. Each glyph remembers the character for which it was
+ * first used, which copying text from the letter returns, so glyphs must not be shared between documents.
  */
 function asSource(font: Font): ArrayBuffer {
   const source = font as unknown as ArrayBuffer & { _glyphs: object };
@@ -29,8 +29,7 @@ function asSource(font: Font): ArrayBuffer {
 const inch = 72;
 
 /**
- * Sets a letter as a tagged PDF on US Letter paper. The same letter gives the same bytes.
- *
+ * Typesets a letter as a tagged PDF on US Letter paper. The same letter gives the same bytes.
  * @throws SendError when the font lacks a character: nothing is left out silently
  */
 export async function pdfOf({ title, paragraphs, writtenAt }: Letter): Promise<Buffer> {
@@ -42,7 +41,7 @@ export async function pdfOf({ title, paragraphs, writtenAt }: Letter): Promise<B
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    // Those that have been read follow.
+    // The parsed fonts are registered below.
     font: '',
     info: { Title: title, Producer: 'Waypost', Creator: 'Waypost', CreationDate: writtenAt },
   });

@@ -8,9 +8,8 @@ import { facilityRows } from '../facilities/readable.ts';
 import { pdfOf } from './pdf.ts';
 
 /**
- * The letter of a template as it is typed, set as any other, with invented particulars.
- *
- * @param tell hears of which type it is
+ * The letter of a template that a user is typing, with invented facts.
+ * @param tell receives the content type
  */
 export async function* letterPreview(
   scope: Scope,

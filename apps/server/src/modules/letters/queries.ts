@@ -7,7 +7,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { caseRows } from '../cases/readable.ts';
 import { personRows } from '../users/readable.ts';
 
-/** Older ones are not listed, nor judged. */
+/** Maximum number listed and evaluated, the latest first. */
 const MOST = 100;
 
 const documents = (db: Db) =>
@@ -51,7 +51,7 @@ const shown = ({
   }),
 });
 
-/** The documents of a case, the latest first. Reading them is on record. */
+/** The documents of a case, the latest first. Reading them is audited. */
 export async function documentsOf({ db, audit }: Work, caseId: string): Promise<GeneratedDocument[]> {
   const found = await db
     .selectFrom(caseRows.as('patient_case'))
@@ -70,6 +70,6 @@ export async function documentById({ db }: Pick<Work, 'db'>, id: string): Promis
   return shown(row);
 }
 
-/** How far the documents of a case are, for the rules. */
+/** The states of a case's documents, for the rules. */
 export const stepsOf = ({ db }: Pick<Work<Actor>, 'db'>, caseId: string): Promise<Row[]> =>
   documents(db).where('case_id', '=', caseId).execute();

@@ -12,22 +12,22 @@ import type { Db } from '../../infrastructure/database.ts';
 import { caseRows } from '../cases/readable.ts';
 import { changed, type Named, tellFailure } from './on-record.ts';
 
-/** A document whose turn a step is. */
+/** A document with a due step. */
 export type DueDocument = Item &
   Named & {
     entity_id: string;
     file_id: string | null;
-    /** The name of a file that was uploaded; null: the rules asked for the document. */
+    /** The name of an uploaded file; null for a document that the rules requested. */
     uploaded_name: string | null;
     fax_number: string | null;
     fax_id: string | null;
     faxed_at: Date | null;
   };
 
-/** What the record calls the steps. */
+/** The names of the steps in the audit. */
 export const titles: Record<DocumentStep, string> = { making: 'Making', filing: 'Filing', faxing: 'Faxing' };
 
-/** About twenty minutes in all. After the last the step has failed, which is for people to see. */
+/** About twenty minutes in total. After the last attempt the step has failed, and people see it. */
 const retry: RetrySchedule = { waits: [5, 30, 120, 300, 600] };
 /** Longer than any step may take. */
 const LEASE_SECONDS = 180;
@@ -37,12 +37,12 @@ type StepOf<R> = {
   step: DocumentStep;
   isDue: (now: Date) => RawBuilder<unknown>;
   send: (document: DueDocument) => Promise<R>;
-  /** What the step came to. */
+  /** Stores the result of the step. */
   done: (work: Work<Service>, document: DueDocument, result: R) => Promise<void>;
   emits: readonly EventType[];
 };
 
-/** One step of all documents of an organisation, as a queue whose work no transaction can include. */
+/** One step of all documents of an organisation, as a queue of long work. */
 export function stepQueue<R>(
   { name, step, isDue, send, done, emits }: StepOf<R>,
   clock: Clock,
@@ -77,8 +77,8 @@ export function stepQueue<R>(
 }
 
 /**
- * A document where its case is now: it may have moved to another facility while the step was done. It stays there until this
- * transaction has ended, and comes before its documents, as for whoever moves it.
+ * A document at the present facility of its case, which may have moved during the step. The case is locked before its
+ * documents, in the same order as a move.
  */
 async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
   const { rows } = await sql<Pick<Named, 'facility_id'>>`
@@ -88,13 +88,13 @@ async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
   return { ...document, ...rows[0] };
 }
 
-/** What is thrown as a failure of a step is one that people are told. */
+/** Converts an error to a failure that users see. */
 function asFailure(failure: string): DocumentFailure {
   if (!isDocumentFailure(failure)) throw new TypeError('a step failed by no known failure');
   return failure;
 }
 
-/** Ends a step that failed; people decide what becomes of it. */
+/** Ends a failed step; people decide what to do. */
 export async function fail(
   work: Work<Service>,
   document: Named,

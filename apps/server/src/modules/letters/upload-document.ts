@@ -26,9 +26,8 @@ type Uploaded = { caseId: string; file: File; key: string };
 const refused = (text: string): AppError => new AppError('BAD_REQUEST', [{ path: 'file', message: text }]);
 
 /**
- * Keeps a document that a person adds to a case, and has it filed where the facility has a document system.
- *
- * @throws AppError NOT_FOUND, BAD_REQUEST for a file that is not taken
+ * Stores a document that a person adds to a case, and files it when the facility has a document system.
+ * @throws AppError NOT_FOUND, BAD_REQUEST for a file that is not accepted
  */
 export async function uploadDocument(
   program: Pick<Program, 'files' | 'documentSystems' | 'mustHaveRoom'>,
@@ -53,7 +52,7 @@ export async function uploadDocument(
   );
 }
 
-/** @throws AppError NOT_FOUND: a case that the caller cannot see */
+/** @throws AppError NOT_FOUND for a case that the caller cannot see */
 async function facilityOf({ db }: Work, caseId: string) {
   const facility = await db
     .selectFrom(caseRows.as('c'))
@@ -67,7 +66,7 @@ async function facilityOf({ db }: Work, caseId: string) {
   return facility;
 }
 
-/** Bytes that are of another type than the name says are refused. */
+/** Refuses bytes of another type than the name states. */
 const keep = (
   { files }: Pick<Program, 'files'>,
   extension: UploadExtension,

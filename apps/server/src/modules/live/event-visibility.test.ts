@@ -56,7 +56,7 @@ it('what changes users or roles asks for the rights anew', () => {
   expect(changesRights(happened('task.started'))).toBe(false);
 });
 
-it('that a file is ready is known to its person alone, whatever their permissions', () => {
+it('the event that a file is ready is visible to its owner alone, whatever the permissions of others', () => {
   const ready = { ...happened('file.ready', null), subject_id: 'me' };
   const nobody = { permissions: new Set<string>(), facilityIds: [] };
   expect(isVisibleTo({ ...nobody, userId: 'me' }, ready)).toBe(true);
@@ -70,7 +70,7 @@ it('that a file is ready is known to its person alone, whatever their permission
 it.each([
   ['is mentioned', 'mention.added'],
   ['is told of a task by a rule', 'escalation.noticed'],
-] as const)('that somebody %s is known to them alone, at a facility of theirs', (_what, type) => {
+] as const)('the event that a user %s is visible to that user alone, at a facility of theirs', (_what, type) => {
   const mentioned = { ...happened(type), subject_id: 'me' };
   const rights = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
   expect(isVisibleTo({ ...rights, userId: 'me' }, mentioned)).toBe(true);

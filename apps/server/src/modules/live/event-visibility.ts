@@ -5,7 +5,7 @@ import type { Standing } from '../../framework/people/standing.ts';
 /** The part of a kind before its dot. */
 type Family = EventType extends infer Type ? (Type extends `${infer Name}.${string}` ? Name : never) : never;
 
-/** Who may know that something happened: whoever may read what it happened to. Nobody's screen follows the rest. */
+/** The readers of an event: users who may read its record. No screen follows the others. */
 const readers: Record<Family, Within | null> = {
   task: taskManagement,
   eligibility: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -15,11 +15,11 @@ const readers: Record<Family, Within | null> = {
   order: caseReaders,
   note: caseReaders,
   patient: caseReaders,
-  // That somebody commented, without what on: who reads a task need not read its case, nor the other way round.
+  // Reveals only that somebody commented: readers of a task may lack the case, and vice versa.
   comment: either(taskManagement, caseReaders),
-  // A page of tables is read anew when it is opened.
+  // Pages of tables are read again when they are opened.
   'decision-table': null,
-  // Known to its person alone: see `ofPerson`.
+  // Visible to its user only: see `ofPerson`.
   file: null,
   mention: null,
   escalation: null,
@@ -31,14 +31,14 @@ const familyOf = (type: string): string => type.slice(0, type.indexOf('.'));
 const readersOf = (type: string): Within | null =>
   (readers as Record<string, Within | null>)[familyOf(type)] ?? null;
 
-/** Known to the person that they are about, and to nobody else. */
+/** Visible only to the person they concern. */
 const ofPerson: ReadonlySet<string> = new Set<EventType>([
   'file.ready',
   'mention.added',
   'escalation.noticed',
 ]);
 
-/** What is known of an event without reading it: no data, nobody's name. */
+/** The fields of an event that are known without reading it: no data, no names. */
 export type Happened = {
   entity_id: string;
   id: string;
@@ -49,9 +49,9 @@ export type Happened = {
 };
 
 /**
- * Whether somebody with these rights may know of an event of their entity: it is of a facility of theirs. That a file is
- * ready, or somebody was mentioned or told of a task, is known to its person alone; a file may tell of several facilities,
- * and of none in particular then.
+ * Whether a user with these rights may learn of an event of their entity: it must be of one of their facilities. A
+ * ready file, a mention or a notice is visible to its person only; a file may concern several facilities, and then
+ * names none.
  */
 export const isVisibleTo = (
   { userId, permissions, facilityIds }: Standing & { userId: string },
@@ -62,10 +62,10 @@ export const isVisibleTo = (
     facilityIds.includes(facility_id) &&
     (ofPerson.has(type) ? subject_id === userId : readersOf(type)?.allows(permissions) === true));
 
-/** Whether the event may have changed what somebody may know. */
+/** Whether the event may have changed somebody's rights. */
 export const changesRights = ({ type }: Happened): boolean => /^(role|user)\./.test(type);
 
-/** Who may follow at all: whoever may know of anything. */
+/** Users who may follow events: anyone who may see any kind. */
 export const followers: Within = {
   kind: 'entity',
   allows: (permissions) => Object.values(readers).some((line) => line?.allows(permissions)),

@@ -9,11 +9,11 @@ import { type Position, readPosition } from './position.ts';
 import { eventsBetween, eventsOfLate, eventsSince, positionNow } from './read-events.ts';
 import { Subscriber, type SubscriberSource } from './subscriber.ts';
 
-/** What happened so shortly before is told to a new stream: its page has read its lists by then. */
+/** Time before a new stream whose events it includes: its page has read its lists by then. */
 const LATELY_MS = 5000;
 const MOST_OF_ONE_USER = 10;
 const MOST_OF_ALL = 2000;
-/** Rights are found out again when they are as old, and at once when somebody's were changed. */
+/** Maximum age of rights before they are read again; changed rights are read at once. */
 const RIGHTS_HOLD_MS = 2000;
 
 const openStreams = new Gauge({ name: 'waypost_live_streams', help: 'Open streams of what happens' });
@@ -28,27 +28,27 @@ const cutOff = new Counter({
 
 type Tools = { signin: Db; clock: Clock; logger: Logger; idleTimeoutMs: number; lookEveryMs: number };
 
-/** Those who follow what happens, in this process. One of it reads for all of them. */
+/** The open streams of this process. A single reader serves all of them. */
 export type Live = {
-  /** Begins a stream; `lastEventId` is what its client has. */
+  /** Opens a stream; `lastEventId` is the client's position. */
   follow(who: Omit<SubscriberSource, 'position'>, lastEventId: string | undefined): Promise<Subscriber>;
   leave(follower: Subscriber): void;
-  /** Something may have happened. */
+  /** Signals that there may be new events. */
   wake(): void;
-  /** Ends all streams; none begins any more. */
+  /** Ends all streams and refuses new ones. */
   stop(): void;
 };
 
 declare module '../../framework/program.ts' {
   interface ModuleParts {
-    /** Those who follow what happens. */
+    /** The open streams. */
     live: Live;
   }
 }
 
 export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }: Tools): Live {
   const following = new Set<Subscriber>();
-  /** Where the reading has come; null while nobody follows. */
+  /** The position of the reader; null without streams. */
   let position: Position | null = null;
   let rightsFrom = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
   let isWoken = false;
   let isStopped = false;
 
-  /** Finds out everybody's rights, also of those who come meanwhile. */
+  /** Reads the rights of all users, including those who connect meanwhile. */
   async function renewRights(): Promise<void> {
     const began = Date.now();
     const now = clock.now();
@@ -91,7 +91,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     tell(news.events, news.position);
   }
 
-  /** Looks once after another; who asks meanwhile is looked for again. */
+  /** Runs one read after another; requests during a read lead to another one. */
   function lookSoon(): Promise<void> {
     isWoken = true;
     looking ??= (async () => {
@@ -101,7 +101,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
           await look();
         }
       } catch (error) {
-        // What was not read is read the next time: the position stays.
+        // Unread events are read the next time: the position stays.
         logger.warn({ err: error }, 'events could not be read for those who follow them');
       } finally {
         looking = null;
@@ -137,7 +137,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
       if (isStopped || following.size >= MOST_OF_ALL) throw new AppError('UNAVAILABLE');
       const own = [...following].filter(({ userId }) => userId === who.userId);
       if (own.length >= MOST_OF_ONE_USER) throw new AppError('TOO_MANY_REQUESTS');
-      // From here to its place among the others nothing waits: what is read meanwhile would pass it by.
+      // Nothing may be awaited between here and its registration: events read meanwhile would be missed.
       position ??= begins;
       timer ??= setInterval(() => void lookSoon(), lookEveryMs);
       const at = position;
@@ -151,7 +151,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
       });
       following.add(follower);
       openStreams.set(following.size);
-      // Its rights are those of the call; what happened to them since is found out before anything is told.
+      // It starts with the rights of the call; later changes are read before any event is sent.
       rightsFrom = 0;
       try {
         follower.catchUp(...(await missedBy(who.place.entityId, lastEventId, at)));

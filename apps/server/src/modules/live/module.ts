@@ -5,7 +5,7 @@ import { liveRoutes } from './routes.ts';
 
 const access: AccessOf<'live'> = { live: { follow: forPeople(followers) } };
 
-/** Streams of what happens, for screens that follow it. */
+/** Streams of events for screens that follow them. */
 export const liveModule = { owns: [], routes: { live: liveRoutes }, access } as const satisfies ServerModule;
 
 export { createLive } from './live.ts';

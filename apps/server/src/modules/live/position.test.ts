@@ -25,7 +25,7 @@ describe('a position', () => {
 
 describe('readPosition', () => {
   it.each(['10:10:', '10:20:10,14,19', '727:731:727,729', `10:20:14;${id}`])(
-    'takes %s as PostgreSQL wrote it',
+    'readPosition accepts %s as PostgreSQL wrote it',
     (text) => {
       expect(readPosition(text)).toBe(text);
     },
@@ -49,7 +49,7 @@ describe('readPosition', () => {
     "10:20:'; drop table event",
     `1:${'9'.repeat(30)}:`,
     `1:9999999:${Array.from({ length: 4000 }, (_, at) => at + 1).join(',')}`,
-  ])('takes %s for no position', (text) => {
+  ])('readPosition reads %s as no position', (text) => {
     expect(readPosition(text)).toBeNull();
   });
 });

@@ -31,10 +31,13 @@ export function partsOf(position: Position): Parts {
   return { snapshot, last: { id, by: String(BigInt(snapshot.split(':')[1] ?? '') - 1n) } };
 }
 
-/** As many transactions as a database runs at once, and more. */
+/** Enough for more transactions than a database runs at once. */
 const MOST_CHARACTERS = 8000;
 
-/** The position in the header of a client that comes back; null where it is none, so that PostgreSQL never fails to read it. */
+/**
+ * The position in the header of a reconnecting client; null when it is invalid, so that PostgreSQL never fails to parse
+ * it.
+ */
 export function readPosition(text: string | undefined): Position | null {
   if (text === undefined || text.length > MOST_CHARACTERS) return null;
   const [snapshot = '', lastId, ...more] = text.split(';');

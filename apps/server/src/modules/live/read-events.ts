@@ -4,9 +4,9 @@ import type { Db } from '../../infrastructure/database.ts';
 import type { Happened } from './event-visibility.ts';
 import { type Parts, type Position, partsOf, positionOf, type Sight } from './position.ts';
 
-/** As many events are told one by one; where more were missed, everything is read again. */
+/** Maximum number of events sent one by one; after more missed ones, clients read everything again. */
 const MOST_EVENTS = 2000;
-/** Events of all entities that a client which comes back makes the database look at, at most. */
+/** Maximum number of events, of all entities, that a reconnecting client makes the database read. */
 const MOST_LOOKED_AT = 10_000;
 
 const columns = sql`entity_id, id, seq, type, subject_id, case_id, facility_id, written_by`;
@@ -25,7 +25,7 @@ const isThere = ({ last }: Parts) =>
     ? sql`true`
     : sql`exists (select from event where written_by = ${last.by}::xid8 and id = ${last.id}::uuid)`;
 
-/** Where the database is now. */
+/** The present position of the database. */
 export async function positionNow(signin: Db): Promise<Position> {
   const { rows } = await sql<Sight>`
     select now.at::text as snapshot, l.last_by, l.last_id
@@ -35,10 +35,10 @@ export async function positionNow(signin: Db): Promise<Position> {
   return rows[0] ? positionOf(rows[0]) : '';
 }
 
-/** As many of the last events are looked through for those that were just now. */
+/** The number of latest events that are searched for recent ones. */
 const LAST = 200;
 
-/** The events of an entity of the last moments: a page reads its lists before it begins to follow them. */
+/** The events of an entity in the last moments: a page reads its lists before it starts to follow them. */
 export async function eventsOfLate(signin: Db, entityId: string, since: Date): Promise<readonly Happened[]> {
   const { rows } = await sql<Happened>`
     select ${columns} from (
@@ -49,7 +49,7 @@ export async function eventsOfLate(signin: Db, entityId: string, since: Date): P
   return rows;
 }
 
-/** What came, and where that leads; null in place of the events where they were too many. */
+/** New events and their position; null instead of events when there were too many. */
 export type News = { position: Position; events: readonly Happened[] | null };
 
 /**
@@ -78,8 +78,8 @@ export async function eventsSince(signin: Db, since: Position): Promise<News> {
 }
 
 /**
- * The events of an entity that were committed after one position and before another. Null where that is not known: they are too
- * many, or some of that time are forgotten, or the position is not of this database.
+ * The events of an entity committed between two positions. Null when unknown: there are too many, some have been
+ * deleted, or the position belongs to another database.
  */
 export async function eventsBetween(
   signin: Db,

@@ -4,12 +4,12 @@ import type { LiveMessage } from '@waypost/contract/live/calls';
 import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** A stream on which nothing happens says so as often: no proxy takes it for dead, and no client either. */
+/** Interval of keep-alive messages on an idle stream, so that no proxy or client considers it dead. */
 const HERE_EVERY_MS = 15_000;
-/** A reader that does not take the end of its stream for so long is not waited for. */
+/** Time after which the server stops waiting for a client that does not read the end of its stream. */
 const END_TAKES_MS = 5000;
 
-/** Begins the stream of a call; what is wrong shows before the answer begins. */
+/** Opens the stream of a call; errors occur before the answer starts. */
 async function begin(
   context: CallContext,
   lastEventId: string | undefined,
@@ -36,7 +36,7 @@ async function begin(
     clearTimeout(end);
     live.leave(follower);
   };
-  // A client that goes away while nobody reads its stream leaves nothing behind.
+  // Cleans up after a client that disconnects while nobody reads its stream.
   if (signal?.aborted) leave();
   signal?.addEventListener('abort', leave, { once: true });
   return { follower, leave };

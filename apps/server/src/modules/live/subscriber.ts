@@ -3,10 +3,10 @@ import type { Place, Standing } from '../../framework/people/standing.ts';
 import { type Happened, isVisibleTo } from './event-visibility.ts';
 import type { Position } from './position.ts';
 
-/** A message, and the position from which a client that has it goes on. */
+/** A message, and the position at which a client that received it continues. */
 export type Told = { message: LiveMessage; position: Position };
 
-/** Messages that wait for a slow reader, at most. */
+/** Maximum number of messages that wait for a slow reader. */
 const MOST_WAITING = 4000;
 
 const messageOf = ({ id, type, subject_id, case_id }: Happened): LiveMessage => ({
@@ -21,14 +21,14 @@ export type SubscriberSource = {
   place: Place;
   userId: string;
   standing: Standing;
-  /** The facility that the call was narrowed to. */
+  /** The facility to which the call is restricted. */
   narrowedTo: string | null;
   position: Position;
-  /** Breaks the connection of a reader that is too slow. */
+  /** Closes the connection of a reader that is too slow. */
   cutOff: () => void;
 };
 
-/** One open stream: what waits for its reader, and who that is. */
+/** An open stream: its user, and the messages that wait for the reader. */
 export class Subscriber {
   readonly place: Place;
   readonly userId: string;
@@ -49,19 +49,19 @@ export class Subscriber {
     this.#cutOff = cutOff;
   }
 
-  /** Takes what its person may do from now on; undefined ends the stream. */
+  /** Applies the user's new rights; undefined ends the stream. */
   renew(standing: Standing | undefined): void {
     if (standing === undefined) this.end();
     else this.#standing = standing;
   }
 
-  /** Tells what it may know of what happened; the last message leads to the position after all of it. */
+  /** Adds the events that the user may see; the last message has the position after all of them. */
   tell(events: readonly Happened[], position: Position): void {
     this.#add(this.#known(events), this.#position, position);
     this.#position = position;
   }
 
-  /** Tells what was missed since a position, before anything that came meanwhile; null where that is not known. */
+  /** Adds the events missed since a position before any that arrived meanwhile; null when they are unknown. */
   catchUp(events: readonly Happened[] | null, since: Position, position: Position): void {
     const meanwhile = this.#waiting;
     this.#waiting = [];
@@ -70,7 +70,7 @@ export class Subscriber {
     this.#waiting.push(...meanwhile);
   }
 
-  /** Too much happened to be told one by one. */
+  /** Replaces the waiting messages when there are too many events. */
   reset(position: Position): void {
     this.#waiting = [];
     this.#add([{ kind: 'reset' }], position, position);
@@ -86,7 +86,7 @@ export class Subscriber {
       .map(messageOf);
   }
 
-  /** Whoever breaks off between two messages reads the whole again. */
+  /** A client that disconnects between two of these messages receives all of them again. */
   #add(messages: readonly LiveMessage[], before: Position, after: Position): void {
     if (this.#isOver) return;
     if (this.#waiting.length + messages.length > MOST_WAITING) {
@@ -105,7 +105,7 @@ export class Subscriber {
     this.#wake();
   }
 
-  /** What is to be sent next: within so many milliseconds, else that the stream is alive. Null when it is over. */
+  /** The next message within a number of milliseconds, otherwise a keep-alive. Null when the stream has ended. */
   async next(withinMs: number): Promise<Told | null> {
     if (this.#waiting.length === 0 && !this.#isOver)
       await new Promise<void>((resolve) => {

@@ -48,8 +48,8 @@ async function checkFacilities({ db }: Work, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Makes an account. Who holds all that it may do is given its first secret; it is known nowhere else. For an account that
- * may do more, another administrator makes one.
+ * Creates an account. A user who has all its permissions receives the first secret, which is stored nowhere. For an
+ * account with more permissions, another administrator creates the secret.
  */
 export async function createMachine(
   work: Work,
@@ -89,7 +89,10 @@ export async function createMachine(
 
 type Change = MachineRequest & { id: string; version: number };
 
-/** Changes an account in the version that was seen. Who knows a secret of it adds nothing that they lack themselves. */
+/**
+ * Changes an account in the version that the user saw. A user who knows one of its secrets cannot add permissions that
+ * they lack.
+ */
 export async function changeMachine(work: Work, { id, version, ...asked }: Change): Promise<Machine> {
   const before = await machineToChange(work, id, version);
   const [old, rights] = [rightsOf(before), askedRights(asked)];
@@ -132,13 +135,13 @@ export async function changeMachine(work: Work, { id, version, ...asked }: Chang
   return machineById(work, id);
 }
 
-/** Notes that the actor has said what the account may do. */
+/** Records that the actor has set the account's permissions. */
 async function noteGiver({ db, actor }: Work, id: string): Promise<void> {
   await sql`update machine_account set given_by = given_by || ${actor.id}::uuid
     where id = ${id}::uuid and not ${actor.id}::uuid = any (given_by)`.execute(db);
 }
 
-/** Whether the actor made a secret of the account that is still taken. */
+/** Whether the actor created a secret of the account that is still valid. */
 async function knowsSecret({ db, actor, clock }: Work, id: string): Promise<boolean> {
   const secret = await db
     .selectFrom('machine_secret')
@@ -163,7 +166,7 @@ export async function revokeMachine(work: Work, id: string, version: number): Pr
   return machineById(work, id);
 }
 
-/** Locks an account that is not revoked, in the version that was seen. */
+/** Locks an account that is not revoked, in the version that the user saw. */
 async function machineToChange(work: Work, id: string, version: number): Promise<Machine> {
   await work.db.selectFrom('machine_account').select('id').where('id', '=', id).forUpdate().execute();
   const machine = await machineById(work, id);

@@ -2,7 +2,7 @@ import { allOf, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { machineRoutes } from './routes.ts';
 
-/** Who makes an account is somebody who may let users in and say what they may do. */
+/** Administrators of accounts may also invite users and grant permissions. */
 const administrators = protecting(
   'MachineAccount',
   allOf('user-management-user-write', 'user-management-role-write'),
@@ -32,7 +32,7 @@ const emits: EmitsOf<'machines'> = {
   },
 };
 
-/** Machine accounts: what other programs call the API with. */
+/** Machine accounts, with which other programs call the API. */
 export const machineAccountsModule = {
   owns: ['machine_account', 'machine_secret', 'machine_token'],
   routes: { machines: machineRoutes },

@@ -77,7 +77,7 @@ export async function machineById(work: Work, id: string): Promise<Machine> {
   return machine;
 }
 
-/** The account that calls, as it may know itself: what its calls can name, and what they may do. */
+/** The calling account in its own view: the ids for its calls, and its permissions. */
 export async function ownMachine(work: Work, entity: OwnMachine['entity']): Promise<OwnMachine> {
   const { db, actor } = work;
   const { id, name, permissions, callsPerMinute, expiresAt } = await machineById(work, actor.id);

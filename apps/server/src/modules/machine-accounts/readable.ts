@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** Machine accounts, and until when they hold. */
+/** Machine accounts and their expiry. */
 export const machineAccountRows = readable('machine_account', [
   'entity_id',
   'id',

@@ -12,7 +12,7 @@ export const rightsOf = ({
   facilityIds: facilities.map(({ id }) => id),
 });
 
-/** What was asked for, each once. */
+/** The requested rights, without duplicates. */
 export const askedRights = ({ permissions, facilityIds }: MachineRequest): Rights => ({
   permissions: [...new Set(permissions)].sort(),
   facilityIds: [...new Set(facilityIds.map((id) => id.toLowerCase()))],
@@ -22,8 +22,8 @@ export const without = (some: readonly string[], others: readonly string[]): str
   some.filter((one) => !others.includes(one));
 
 /**
- * Whether somebody holds all of these rights. Whoever knows the secret of an account may do what it may, and nobody gives
- * themselves what they lack: who says what it may do, and who gets to know its secret, are two people then.
+ * Whether a user has all of these rights. Knowing the secret of an account means having its rights, and nobody may give
+ * themselves rights that they lack: then one person sets the permissions, and another receives the secret.
  */
 export const holdsAll = (
   { may, facilityIds: own }: Pick<Person, 'may' | 'facilityIds'>,

@@ -5,7 +5,7 @@ import { changeMachine, createMachine, revokeMachine } from './accounts.ts';
 import { allMachines, machineById, ownMachine } from './queries.ts';
 import { endSecret, rotateSecret } from './secrets.ts';
 
-/** A secret is shown by the call that made it alone: nothing keeps one that could be shown again. */
+/** Only the call that created a secret shows it: it is stored nowhere. */
 const withSecret = async (work: Work, id: string, made: { secret: string | null } | null) => ({
   ...(await machineById(work, id)),
   secret: made?.secret ?? null,

@@ -5,12 +5,12 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { machineById } from './queries.ts';
 
-/** Tells a secret of ours from others, for people and for scanners of code. */
+/** Identifies a secret of ours for people and for secret scanners. */
 const PREFIX = 'wps_';
-/** The new one, and the one before for a while. */
+/** The new secret, and the previous one for a while. */
 const MOST_ALIVE = 2;
 
-/** Makes a secret of an account. It is known to whoever asked, and nowhere kept. */
+/** Creates a secret of an account. Only the caller receives it; it is stored nowhere. */
 export async function makeSecret(work: Work, accountId: string): Promise<string> {
   const { db, clock, actor, entity } = work;
   const secret = PREFIX + randomBytes(32).toString('base64url');
@@ -50,7 +50,10 @@ async function lockAccount({ db }: Work, id: string): Promise<void> {
   if (row.revoked_at) throw new AppError('MACHINE_REVOKED');
 }
 
-/** Makes a new secret; the one before is taken for so many hours more, or to its end. With none, all others end at once. */
+/**
+ * Creates a new secret; the previous one stays valid for this many hours, at most until its own end. With zero hours,
+ * all others end at once.
+ */
 export async function rotateSecret(
   work: Work,
   { id, overlapHours }: { id: string; overlapHours: number },
@@ -61,7 +64,7 @@ export async function rotateSecret(
   const alive = machine.secrets.filter(({ isAlive }) => isAlive);
   if (overlapHours > 0 && alive.length >= MOST_ALIVE) throw new AppError('MACHINE_SECRETS_ALIVE');
   const endsAt = new Date(work.clock.now().getTime() + overlapHours * 3_600_000);
-  // One that ends sooner by itself is not prolonged.
+  // A secret with an earlier end is not extended.
   for (const secret of alive)
     if (secret.endsAt === null || new Date(secret.endsAt) > endsAt) await setEnd(work, secret, endsAt);
   return makeSecret(work, id);

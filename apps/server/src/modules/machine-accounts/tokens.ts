@@ -12,17 +12,17 @@ import { isUuid } from '../../infrastructure/ids.ts';
 import { entityRows } from '../entities/readable.ts';
 import { personRows, workplaceRows } from '../users/readable.ts';
 
-/** A token is short-lived, so that one that leaks is soon worth nothing. */
+/** Tokens are short-lived, so that a leaked one soon becomes worthless. */
 const TOKEN_SECONDS = 900;
 /** The time of last use is written at most this often, so that most calls write nothing. */
 const USED_EVERY_MS = 30_000;
-/** Tokens of one account that live at once; each costs a row. */
+/** Maximum number of valid tokens of one account; each costs a row. */
 const MOST_ALIVE = 100;
 
 type Credentials = { clientId: string; clientSecret: string };
 type Call = { client: ClientDetails; correlationId: string };
 
-/** Gives out a token for a client id and its secret, on record. Null when they open nothing. */
+/** Issues a token for a client id and its secret, with an audit record. Null when they are invalid. */
 export async function issueToken(
   { signin, clock }: Pick<Program, 'signin' | 'clock'>,
   { clientId, clientSecret }: Credentials,
@@ -92,11 +92,13 @@ type CallingMachine = {
   permissions: string[];
   callsPerMinute: number;
   facilityIds: string[];
-  /** The one in which it works. */
+  /** The entity of the account. */
   entity: { id: string; name: string; lCode: string };
 };
 
-/** Looks up the account of a token and its rights in one query. Null when the token, its secret or the account is over. */
+/**
+ * Finds the account of a token and its rights in one query. Null when the token, its secret or the account has ended.
+ */
 export async function machineOfToken(
   { signin, clock }: Pick<Program, 'signin' | 'clock'>,
   token: string,
@@ -123,7 +125,7 @@ export async function machineOfToken(
     await sql`update machine_account set last_used_at = ${now} where id = ${row.id}::uuid`
       .execute(signin)
       .catch((error: unknown) => {
-        // A full disk must not stop reads.
+        // A full disk must not prevent reads.
         if (classifyDatabaseError(error) !== 'full') throw error;
       });
   return row;

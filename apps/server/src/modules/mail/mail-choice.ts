@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 type Whose = { entityId: string; userId: string };
 
 /**
- * Mail that people switch on for themselves: the table of those who want it, how its module writes there, and what the history
- * of a user calls it.
+ * Mail that users enable for themselves: the table of the users who have, how its module writes there, and its name in
+ * a user's history.
  */
 export type MailChoice = {
   table: 'mention_mail' | 'escalation_mail';
@@ -26,13 +26,13 @@ export type MailChoice = {
   switchOff: (whose: Whose) => RawBuilder<unknown>;
 };
 
-/** Whether somebody wants mail of a kind. */
+/** Whether a user has enabled mail of a kind. */
 export async function wantsMail(db: Db, { table }: MailChoice, userId: string): Promise<{ isOn: boolean }> {
   const { rows } = await sql`select from ${sql.table(table)} where user_id = ${userId}::uuid`.execute(db);
   return { isOn: rows.length > 0 };
 }
 
-/** Switches mail of a kind on or off for the caller. It stands in their history. */
+/** Enables or disables mail of a kind for the caller. The change is in their history. */
 export async function setMailChoice(
   work: Work,
   { switchOn, switchOff, propertyName }: MailChoice,
@@ -53,8 +53,8 @@ export async function setMailChoice(
 }
 
 /**
- * Queues a mail for those of some people who want it and belong to the organization. It leads to a place of its portal. Returns to how
- * many.
+ * Queues a mail for those of the given people who enabled it and belong to the organization, with a link to a page of
+ * its portal. Returns the number of recipients.
  */
 export async function mailWhoWants(
   tools: MailTools,

@@ -14,7 +14,7 @@ import type { MailTransport } from './transport.ts';
 
 const minute = 60;
 const hour = 60 * minute;
-/** Over a day in all; after that the message becomes a dead letter. */
+/** Over a day in total; then the message becomes a dead letter. */
 const retry: RetrySchedule = {
   waits: [5, 15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour],
 };
@@ -62,7 +62,7 @@ export async function sendMail(job: MailJob): Promise<number> {
   return doLongWork(waitingMail(job), (work) => acrossEntities(job.worker, work), job);
 }
 
-/** Gives up messages whose link has expired, whether they were tried or not. */
+/** Gives up messages whose link has expired, tried or not. */
 function endOld({ worker, clock }: MailJob): Promise<void> {
   const now = clock.now();
   return acrossEntities(worker, async (db) => {

@@ -17,8 +17,9 @@ const isOnThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 /**
- * How the operator's server is spoken to. Nothing leaves this machine without TLS, neither a link that opens an
- * account nor a password, unless the operator says so. A server on this machine seldom has a certificate for its name.
+ * The connection to the operator's server. Nothing leaves this machine without TLS, neither a link that opens an
+ * account nor a password, unless the operator allows it. A server on this machine rarely has a certificate for its
+ * name.
  */
 export function relayOf(smtpUrl: string) {
   const { hostname, password, port, protocol, searchParams, username } = new URL(smtpUrl);

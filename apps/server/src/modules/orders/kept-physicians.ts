@@ -11,13 +11,13 @@ import type { KeptList } from '../../framework/list/kept-list.ts';
 import type { Work } from '../../framework/work.ts';
 import { searched } from './provider-individuals.ts';
 
-/** `p` is the physician, `a` the first of the addresses. */
+/** `p` is the physician, `a` their first address. */
 const listedFrom = sql`provider_individual p left join lateral (select a.city, a.state, a.phone
   from provider_individual_address a
   where a.entity_id = p.entity_id and a.provider_individual_id = p.id order by a.position limit 1) a on true`;
 const small = (text: RawBuilder<unknown>) => sql`(lower(${text}) collate "C")`;
 
-/** Names sort in small letters, as they are listed. */
+/** Names sort by their lower case, as listed. */
 const physicianList: ListSource<keyof typeof physicianColumns> = {
   from: listedFrom,
   id: sql`p.id`,

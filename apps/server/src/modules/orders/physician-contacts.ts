@@ -21,8 +21,8 @@ async function physicianOf(db: Db, { orderId, orderPhysicianId }: Of) {
 }
 
 /**
- * Does something to the contacts of an order and puts it on record as a change of the order. Its version stays: whom to
- * call is no part of what the form of an order saves.
+ * Changes the contacts of an order, audited as a change of the order. Its version stays, because the form of an order
+ * does not contain the contacts.
  */
 async function changeContacts(work: Work, of: Of, change: () => Promise<void>): Promise<void> {
   const { db, audit } = work;

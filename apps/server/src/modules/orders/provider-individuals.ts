@@ -26,10 +26,13 @@ const directory = sql`
       where c.entity_id = p.entity_id and c.provider_individual_id = p.id and c.ended_at is null), '[]'::json) as "providerIndividualContacts"
   from provider_individual p`;
 
-/** The text of a physician `p` that is searched. */
+/** The searched text of a physician `p`. */
 export const searched = sql`concat_ws(' ', p.last_name, p.first_name, p.middle_name, p.name_suffix, p.npi)`;
 
-/** Physicians who have not ended and whose name or NPI has each word of the text, by name (C-306). Punctuation between words is ignored. */
+/**
+ * Physicians who have not ended and whose name or NPI contains each word of the text, by name (C-306). Punctuation
+ * between words is ignored.
+ */
 export async function searchProviders(db: Db, text: string): Promise<ProviderIndividual[]> {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -55,7 +58,7 @@ export async function chosenContacts(db: Db, orderPhysicianId: string): Promise<
   return rows.map(({ contact }) => contact);
 }
 
-/** Whether a physician was ended: orders that have them keep them, and no other takes them. */
+/** Whether a physician was ended: existing orders keep them, and new ones cannot name them. */
 export async function isEnded(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('provider_individual')

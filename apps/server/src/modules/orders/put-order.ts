@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { addOrder, changeOrder, deleteOrder, orderIn } from './change-order.ts';
 
-/** By what another system names an order: its id or number; without one, what was done on which day. */
+/** The keys of another system for an order: its id or number, or else its procedure and day. */
 type Names = {
   externalId: string | null;
   number: string | null;
@@ -15,7 +15,7 @@ type Seen = { id: string; state: string };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The names of an order as it is sent. */
+/** The keys of a sent order. */
 export const orderNames = (order: Record<string, unknown>): Names => ({
   externalId: textOf(order.externalOrderId),
   number: textOf(order.orderNumber),
@@ -24,7 +24,7 @@ export const orderNames = (order: Record<string, unknown>): Names => ({
   day: textOf(order.dateOfService),
 });
 
-/** The orders of cases that are named so, by their place; which are new are not in it. The first of its names decides. */
+/** The existing orders of cases with these keys, by index. The first key with a match decides. */
 export async function ordersNamed(
   { db, entity }: Work,
   named: ReadonlyArray<Names & { caseId: string | null }>,
@@ -44,7 +44,7 @@ export async function ordersNamed(
   return new Map(rows.map(({ at, ...seen }) => [at, seen]));
 }
 
-/** The versions of orders that are there. */
+/** The versions of existing orders. */
 export async function orderVersions({ db }: Work, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -58,7 +58,7 @@ export async function orderVersions({ db }: Work, ids: readonly string[]): Promi
 
 type Put = { id: string; outcome: 'create' | 'change' | 'unchanged' };
 
-/** Adds an order, or changes the one that is known: what is left out stays, and diagnoses take the place of those that it has. */
+/** Adds an order, or changes the existing one: absent fields stay unchanged, and diagnoses are replaced. */
 export async function putOrder(
   work: Work,
   { caseId, known }: { caseId: string; known: Seen | null },
@@ -81,7 +81,7 @@ export async function putOrder(
   return { id: known.id, outcome: after.version === before.version ? 'unchanged' : 'change' };
 }
 
-/** Deletes an order that is still as it was; false where it is not. */
+/** Deletes an unchanged order; false when it has changed. */
 export async function withdrawOrder(work: Work, { id, state }: Seen): Promise<boolean> {
   if ((await orderVersions(work, [id])).get(id) !== state) return false;
   await deleteOrder(work, id, Number(state));

@@ -11,7 +11,7 @@ import { changePhysician, createPhysician, endPhysician } from './save-physician
 type Seen = { id: string; state: string };
 type Known = Seen & { isEnded: boolean };
 
-/** The physicians of the directory who have these NPIs. */
+/** The physicians of the directory with these NPIs. */
 export async function physiciansNamed({ db }: Work, npis: readonly string[]): Promise<Map<string, Known>> {
   if (npis.length === 0) return new Map();
   const rows = await db
@@ -40,12 +40,14 @@ export async function physicianVersions({ db }: Work, ids: readonly string[]): P
 
 type Sent = {
   given: NewPhysician;
-  /** The fields that are said; the others stay. */
+  /** The given fields; the others stay unchanged. */
   says: ReadonlySet<string>;
 };
 type Put = { id: string; outcome: 'create' | 'change' | 'unchanged' };
 
-/** Adds a physician, or changes the one who is known: what is left out stays. One who was ended is active again. */
+/**
+ * Adds a physician, or changes the existing one: absent fields stay unchanged. An ended physician becomes active again.
+ */
 export async function putPhysician(work: Work, known: Known | null, { given, says }: Sent): Promise<Put> {
   if (!known) return { id: await createPhysician(work, given), outcome: 'create' };
   const { id } = known;
@@ -71,7 +73,10 @@ const writtenOf = ({
   ...rest
 }: ManagedPhysician) => rest as WrittenPhysician;
 
-/** An address takes the place of the one of the same street, or of the only one; another is added. What it does not say of a place stays. */
+/**
+ * An address replaces the one of the same street, or the only one; otherwise it is added. Its absent fields stay
+ * unchanged.
+ */
 function addressesOf({ addresses }: ManagedPhysician, given: NewPhysician): WrittenPhysician['addresses'] {
   const next = [...(addresses as WrittenPhysician['addresses'])];
   for (const address of given.addresses) {
@@ -90,8 +95,7 @@ function addressesOf({ addresses }: ManagedPhysician, given: NewPhysician): Writ
 
 /**
  * Ends a physician who was added by mistake.
- *
- * @returns why they stay; null: they were ended
+ * @returns the reason why they stay; null when they were ended
  */
 export async function withdrawPhysician(work: Work, { id, state }: Seen): Promise<'changed' | 'used' | null> {
   const used = await work.db

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { contactFields } from './provider-individuals.ts';
 
-/** The most orders of a case; more than staff would enter for any case. */
+/** Maximum number of orders of a case; more than staff would enter. */
 const MOST = 500;
 
 type Dates = 'dateOfService' | 'admitDate' | 'dischargeDate';
 type Row = Omit<Order, Dates> & Record<Dates, string | null>;
 
-/** The orders of a case, or one by its id, the latest day of service first. Those that were deleted are left out. */
+/** The orders of a case, or one by its id, the latest day of service first, without deleted ones. */
 export async function ordersOf(db: Db, by: { caseId: string } | { orderId: string }): Promise<Order[]> {
   const which = 'caseId' in by ? sql`o.case_id = ${by.caseId}::uuid` : sql`o.id = ${by.orderId}::uuid`;
   const { rows } = await sql<Row>`
@@ -51,7 +51,7 @@ export async function ordersOf(db: Db, by: { caseId: string } | { orderId: strin
   }));
 }
 
-/** The accession numbers of a case: those of its orders, each once (C-310, C-311). */
+/** The distinct accession numbers of a case's orders (C-310, C-311). */
 export async function accessionNumbersOf(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('case_order')

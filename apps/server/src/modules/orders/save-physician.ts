@@ -35,7 +35,7 @@ export async function createPhysician(work: Work, { npi, ...physician }: NewPhys
   return id;
 }
 
-/** Changes a physician. A contact that is left out is ended: orders may have chosen it. */
+/** Changes a physician. An absent contact is ended instead of deleted, because orders may refer to it. */
 export async function changePhysician(
   work: Work,
   id: string,
@@ -71,7 +71,7 @@ export async function endPhysician(work: Work, id: string, version: number, isEn
   ]);
 }
 
-/** Locks a physician, in the version that was seen. */
+/** Locks a physician, in the version that the user saw. */
 async function physicianToChange(work: Work, id: string, version: number): Promise<ManagedPhysician> {
   await work.db.selectFrom('provider_individual').select('id').where('id', '=', id).forUpdate().execute();
   const physician = await keptPhysician(work, id);
@@ -114,7 +114,7 @@ async function writeAddresses(
   if (rows.length > 0) await db.insertInto('provider_individual_address').values(rows).execute();
 }
 
-/** Contacts go by their id, else by use and name. One that is there again after it was ended is the same. */
+/** Contacts are identified by id, or else by use and name. An ended contact that recurs is the same one. */
 async function writeContacts(
   work: Work,
   id: string,

@@ -5,7 +5,7 @@ import type { Known } from './patch.ts';
 import { initialOf } from './stored.ts';
 import { told } from './update-patient.ts';
 
-/** A field, by which two people are compared, and its columns. The SSN is sealed, and compared apart. */
+/** A field for comparing two patients, and its columns. The SSN is sealed, and compared separately. */
 export type KnownField = Exclude<ComparedField, 'socialSecurityNumber'>;
 const columns: Record<KnownField, readonly (keyof Known)[]> = {
   name: ['first_name', 'middle_name', 'last_name'],
@@ -23,7 +23,7 @@ const columns: Record<KnownField, readonly (keyof Known)[]> = {
 };
 const fields = Object.keys(columns) as KnownField[];
 
-/** A field as one text; null where nothing is known. */
+/** A field as one text; null when unknown. */
 export function textOf(known: Known, field: KnownField): string | null {
   if (field === 'name') {
     const given = [known.first_name, initialOf(known.middle_name)].filter(Boolean).join(' ');
@@ -33,15 +33,15 @@ export function textOf(known: Known, field: KnownField): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** The fields in which two people, or one at two times, differ. */
+/** The fields in which two patients, or two states of one, differ. */
 export const differing = (one: Known, other: Known): KnownField[] =>
   fields.filter((field) => columns[field].some((column) => told(one[column]) !== told(other[column])));
 
-/** The columns of some fields, as they are in `of`. */
+/** The columns of some fields with the values of `of`. */
 export const taking = (given: readonly KnownField[], of: Known): Partial<Known> =>
   Object.fromEntries(given.flatMap((field) => columns[field].map((column) => [column, of[column]])));
 
-/** The identifiers of a patient that are in use, in the order in which they were given. */
+/** The active identifiers of a patient in order of assignment. */
 export async function identifiersOf(db: Db, patientId: string) {
   return db
     .selectFrom('patient_identifier')
@@ -55,7 +55,7 @@ export async function identifiersOf(db: Db, patientId: string) {
 
 type PlacedCase = { id: string; facility_id: string };
 
-/** Every case of a patient, at whichever facility. */
+/** Every case of a patient, at any facility. */
 export async function allCasesOf(db: Db, patientId: string): Promise<PlacedCase[]> {
   const { rows } = await sql<PlacedCase>`
     select id, facility_id from cases_of_patient(${patientId}::uuid) order by id`.execute(db);

@@ -9,12 +9,12 @@ import { candidatesAmong, type Person } from './match-rules.ts';
 import { checkLife, type Known, nothing, patched } from './patch.ts';
 import { checkSsnRight, latestToday } from './update-patient.ts';
 
-/** What the commands find of one patient, found of many at once: for a plan, which changes nothing. */
+/** Reads for many patients what the commands read for one: for a plan, which changes nothing. */
 
-/** Whom identifiers name: the patient with their version; null where they name several, or somebody who was merged. */
+/** The patient that identifiers name, with their version; null when they name several, or a merged patient. */
 type Named = { id: string; version: number } | null;
 
-/** Whom the identifiers of each registration name; whose name nobody are not in it. */
+/** The patients that the identifiers of each registration name; registrations without one are absent. */
 export async function patientsNamedBy(
   { db, entity }: Work,
   lists: ReadonlyArray<readonly Identifier[]>,
@@ -33,12 +33,11 @@ export async function patientsNamedBy(
   );
 }
 
-/** Somebody who would be registered, as they would be stored. */
+/** A new patient as they would be stored. */
 export type Newcomer = Known;
 
 /**
- * Checks somebody new as registering does.
- *
+ * Checks a new patient like the command that registers them.
  * @throws AppError
  */
 export function checkNewPatient(work: Work, { identifiers, isAnother: _, ...facts }: NamedPatient): Newcomer {
@@ -52,7 +51,7 @@ export function checkNewPatient(work: Work, { identifiers, isAnother: _, ...fact
   return next;
 }
 
-/** Those of the same date of birth or the same name, to be compared with each. */
+/** Patients with the same date of birth or name, for comparison. */
 export async function peopleBorn(
   { db, entity }: Work,
   newcomers: readonly Newcomer[],
@@ -81,17 +80,17 @@ export async function peopleBorn(
 
 type KnownPerson = Person & { id: string };
 
-/** Whom of those who are known a newcomer may be. */
+/** The known patients that a new one may be. */
 export const likeOf = (newcomer: Newcomer, known: readonly KnownPerson[]): Registered['candidates'] =>
   newcomer.birth_date === null ? [] : candidatesAmong(newcomer, known);
 
-/** Holds patients, in one order, so that nobody changes them before this transaction has ended. */
+/** Locks patients in one order, so that nobody changes them before this transaction ends. */
 export const lockPatients = async ({ db }: Work, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await db.selectFrom('patient').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 };
 
-/** Patients as they are, by their ids. */
+/** The present versions of patients, by id. */
 export async function patientVersions({ db }: Work, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('patient').select(['id', 'version']).where('id', 'in', ids).execute();

@@ -12,7 +12,7 @@ const STRANGERS = 2000;
 type Someone = Known & { id: string };
 
 const two = (n: number) => String(n).padStart(2, '0');
-/** Somebody of a town of 40 postal codes; a family shares name, code and phone number. */
+/** A person of a town of 40 postal codes; a family shares name, code and phone number. */
 function somebody(random: Random, at: number): Someone {
   const gender = random.pick(['Female', 'Male'] as const);
   return {
@@ -27,7 +27,7 @@ function somebody(random: Random, at: number): Someone {
   };
 }
 
-/** A letter that is another, is left out, or is swapped with its neighbour. */
+/** A text with one letter replaced or left out, or swapped with its neighbour. */
 function slipped(random: Random, text: string): string {
   const at = random.int(0, text.length - 2);
   const [before, one, other, after] = [
@@ -40,7 +40,10 @@ function slipped(random: Random, text: string): string {
   return before + random.pick([letter + other, other, other + one]) + after;
 }
 
-/** A person as another system writes them: 5 in 100 with a slip of a name, 3 with swapped names, 2 with a wrong digit of birth. */
+/**
+ * A person as another system writes them: 5 in 100 with an error in a name, 3 with swapped names, 2 with a wrong digit
+ * in the date of birth.
+ */
 function asSent(random: Random, known: Someone): Someone {
   const sent = { ...known };
   const dice = random.int(1, 100);
@@ -58,13 +61,13 @@ function asSent(random: Random, known: Someone): Someone {
   return sent;
 }
 
-it('of 10,000 people with slips, what a source links is right, and nearly all others are proposed first', () => {
+it('patient matching among 10,000 people with typing errors links correctly, and proposes nearly all others first', () => {
   const random = randomFrom(39);
   const people = Array.from({ length: PEOPLE }, (_, at) => somebody(random, at));
   const byDay = Map.groupBy(people, ({ birth_date }) => birth_date);
   const keyOf = ({ last_name, first_name }: Someone) => `${folded(last_name)} ${folded(first_name ?? '')}`;
   const byName = Map.groupBy(people, keyOf);
-  // As `candidatesFor` looks them up.
+  // As `candidatesFor` finds them.
   const lookedUp = (sent: Someone) => [
     ...new Set([...(byDay.get(sent.birth_date) ?? []), ...(byName.get(keyOf(sent)) ?? [])]),
   ];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { candidatesAmong, type Person, ruleOf } from './match-rules.ts';
 
-/** A person as `Last, First Middle · birth date · gender · ZIP · phone`; what is left out is unknown. */
+/** A person as `Last, First Middle · birth date · gender · ZIP · phone`; absent parts are unknown. */
 function person(text: string): Person {
   const [name = '', birthDate, gender, zip, phone] = text.split(' · ');
   const [last = '', given = ''] = name.split('|');
@@ -21,14 +21,14 @@ function person(text: string): Person {
 
 const D = '1984-03-12';
 it.each([
-  // Exact, as compared.
+  // Exact matches of the compared forms.
   [`O'Neil|José · ${D}`, `ONEIL|Jose · ${D}`, 'name-and-birth-date'],
   [`Müller-Weiß|Søren · ${D}`, `muller weiss|SOREN · ${D}`, 'name-and-birth-date'],
   [`Smith|Ann/Lee · ${D} · Female`, `Smith|Ann/Rae · ${D} · Male`, 'name-and-birth-date'],
   [`Smith|Ann · ${D}`, `Smith|Ann · 1984-03-13`, null],
   [`Smith|Ann`, `Smith|Ann · ${D}`, null],
   [`Smith|Ann · ${D}`, `Smith|Ann`, null],
-  // Nobody knows a given name: a newborn may have a twin.
+  // An unknown given name: a newborn may have a twin.
   [`Smith · ${D} · Female`, `Smith · ${D} · Female`, null],
   [`Smith · ${D} · Female`, `Smith|Ann · ${D} · Female`, null],
   [`Doe, Jane · ${D}`, `Doe|Jane · ${D}`, 'name-in-one-field'],

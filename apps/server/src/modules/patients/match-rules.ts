@@ -4,7 +4,7 @@ import { isFormOf } from './nicknames.ts';
 import type { Known } from './patch.ts';
 import { daysNear, isOneLetterOff } from './slips.ts';
 
-/** What two records of people are compared by. */
+/** The fields by which two patients are compared. */
 export type Person = Pick<
   Known,
   | 'first_name'
@@ -18,7 +18,7 @@ export type Person = Pick<
   | 'work_phone'
 >;
 
-/** A name as it is compared, and as it is written, of whose words each is folded. */
+/** A name in its compared form, and its written form with each word folded. */
 type Name = { family: string; given: string; written: readonly [family: string, given: string] };
 
 const wordsOf = (text: string): string[] =>
@@ -35,14 +35,14 @@ const nameOf = (last: string, first: string | null): Name => ({
 const familyWords = ({ written: [family] }: Name): string[] => wordsOf(family);
 const givenWords = ({ written: [, given] }: Name): string[] => wordsOf(given);
 
-/** The name that stands as "Last, First" in one of the fields. */
+/** The name when one of the fields contains "Last, First". */
 const namesInOneField = ({ last_name: last, first_name: first }: Person): Name[] =>
   [last, first].flatMap((field) => {
     const [, before = '', after = ''] = /^([^,]+),([^,]+)$/.exec(field ?? '') ?? [];
     return folded(before) === '' || folded(after) === '' ? [] : [nameOf(before, after)];
   });
 
-/** Whether one has the words of the other at its beginning; an initial stands for the word that it begins. */
+/** Whether one name starts with the words of the other; an initial matches a word that starts with it. */
 function beginsWith(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   const isSame = (a: string, b: string, at: number) =>
@@ -50,18 +50,18 @@ function beginsWith(one: readonly string[], other: readonly string[]): boolean {
   return short.length > 0 && short.every((word, at) => isSame(word, long[at] ?? '', at));
 }
 
-/** Whether no rule has to be asked: each wants one of both names, the two exchanged, or two names in one field. */
+/** Whether no rule can match: each requires a common part of the names, swapped names, or both names in one field. */
 const isNothingAlike = (one: Name, other: Name): boolean =>
   one.family !== other.family &&
   one.given !== other.given &&
   one.family !== other.given &&
   ![...one.written, ...other.written].some((name) => name.includes(','));
 
-/** A given name that nobody knows is not the same as another that nobody knows. */
+/** Two unknown given names do not count as the same. */
 const isSame = (one: Name, other: Name): boolean =>
   one.given !== '' && one.family === other.family && one.given === other.given;
 
-/** With the middle names of both, so that two who have another one are two. */
+/** Compares including middle names, so that different ones mean different people. */
 const isSameWithMiddle = (one: Name, other: Name, middle: readonly [string[], string[]]): boolean =>
   one.family === other.family &&
   beginsWith([...givenWords(one), ...middle[0]], [...givenWords(other), ...middle[1]]);
@@ -80,7 +80,7 @@ function isPartOf(first: Name, second: Name): boolean {
   );
 }
 
-/** What two records have in common beside name and birth: each of them may be wanting. */
+/** The number of further common facts of two patients, any of which may be unknown. */
 function commonOf(one: Person, other: Person): number {
   const phones = ({ home_phone: home, mobile_phone: mobile, work_phone: work }: Person) =>
     [home, mobile, work].filter((phone) => phone !== null && phone !== '');
@@ -92,7 +92,7 @@ function commonOf(one: Person, other: Person): number {
   ].filter(Boolean).length;
 }
 
-/** The rule by which two records may be of one person; null: by none. */
+/** The rule by which two records may be the same person; null when none matches. */
 export function ruleOf(sent: Person, known: Person): MatchRule | null {
   if (sent.birth_date === null || known.birth_date === null) return null;
   const one = nameOf(sent.last_name, sent.first_name);
@@ -125,10 +125,12 @@ function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | nul
   return isOff && commonOf(sent, known) > 0 ? 'one-letter' : null;
 }
 
-/** The most patients that are proposed; a name and a date of birth that more have say nothing. */
+/** Maximum number of proposed patients; a name and date of birth that more share is not distinctive. */
 const MOST = 5;
 
-/** Whom of those who are known somebody may be, the surest first; a patient with several records by the surest of them. */
+/**
+ * The known patients that a person may be, the most certain first; a patient with several records by the best of them.
+ */
 export function candidatesAmong<P extends Person & { id: string }>(
   sent: Person,
   known: readonly P[],

@@ -5,12 +5,15 @@ import { candidatesAmong, type Person } from './match-rules.ts';
 import type { Known } from './patch.ts';
 import { daysNear } from './slips.ts';
 
-/** The most people of one date of birth that are compared; more have one that stands for an unknown one. */
+/**
+ * Maximum number of patients with one date of birth that are compared; more share it when it stands for an unknown
+ * date.
+ */
 const MOST_OF_A_DAY = 500;
 
 /**
- * Who may be the patient that is registered, by the rules. Whoever registers somebody of the same date of birth at the same time
- * waits, and finds what this transaction made.
+ * The patients that a registered person may be, according to the rules. A concurrent registration with the same date of
+ * birth waits, and finds the results of this transaction.
  */
 export async function candidatesFor(work: Work, sent: Known): Promise<Registered['candidates']> {
   if (sent.birth_date === null) return [];
@@ -18,7 +21,7 @@ export async function candidatesFor(work: Work, sent: Known): Promise<Registered
   return peopleLike(work, sent);
 }
 
-/** Has others wait who register somebody of one of these dates of birth. */
+/** Locks these dates of birth against other registrations. */
 export async function lockBirthDates({ db, entity }: Work, dates: readonly string[]): Promise<void> {
   if (dates.length === 0) return;
   await sql`
@@ -28,9 +31,10 @@ export async function lockBirthDates({ db, entity }: Work, dates: readonly strin
 }
 
 /**
- * The same for a look alone. Those of the date of birth are looked up, and those of the name with a date near it; a record that was
- * merged stands for its survivor, whom others may still know by that name. Each is looked up by its index: `offset 0` keeps the planner
- * from another way, which is dear where it knows of a smaller organisation, and from weighing the days that are near one each time.
+ * The same without a lock. Finds patients with the date of birth, and patients with the name and a similar date; a
+ * merged record represents its survivor, who may still be known by that name. `offset 0` makes the planner use an index
+ * for each: it would choose a slow plan where its statistics are of a smaller organisation, and recompute the similar
+ * dates for each row.
  */
 export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Registered['candidates']> {
   const { first_name: first, last_name: last, birth_date: birthDate } = sent;
@@ -60,7 +64,7 @@ export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Reg
   return candidatesAmong(sent, rows);
 }
 
-/** Whether the one whom an identifier names must be another than who was sent: neither name nor date of birth fits. */
+/** Whether an identified patient must be another than the sent one: neither name nor date of birth matches. */
 export const isAnotherPerson = (
   known: { isSameName: boolean; birthDate: string | null },
   birthDate: string,

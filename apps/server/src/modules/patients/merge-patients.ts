@@ -16,8 +16,8 @@ import { tellWhereKnown, unmerged } from './update-patient.ts';
 type Two = { survivorId: string; mergedId: string };
 
 /**
- * The two people of a merge. What would move must be seen by whoever moves it: a case of the merged patient at another facility
- * refuses the merge. Cases of the survivor stay where they are, and may be elsewhere.
+ * The two patients of a merge. The caller must see everything that would move: a case of the merged patient at another
+ * facility refuses the merge. Cases of the survivor stay, and may be elsewhere.
  */
 async function twoPeople(work: Work, { survivorId, mergedId }: Two): Promise<[Stored, Stored]> {
   const merged = await unmerged(work.db, mergedId);
@@ -28,7 +28,7 @@ async function twoPeople(work: Work, { survivorId, mergedId }: Two): Promise<[St
   return [survivor, merged];
 }
 
-/** The two side by side, and what would move. */
+/** The two patients side by side, and what would move. */
 export async function previewOf(work: Work, keyring: Keyring, two: Two): Promise<MergePreview> {
   const [survivor, merged] = await twoPeople(work, two);
   for (const { id } of [survivor, merged])
@@ -46,10 +46,10 @@ export async function previewOf(work: Work, keyring: Keyring, two: Two): Promise
   };
 }
 
-/** Whom a merge joins, and in which versions they were seen. */
+/** The two patients of a merge, and the versions that the user saw. */
 type Merge = Two & { version: number; mergedVersion: number; reason: string | null };
 
-/** Merges another record of the same person into a patient: their cases and identifiers move, and nothing is deleted. */
+/** Merges another record of the same person into a patient: cases and identifiers move, and nothing is deleted. */
 export async function mergePatients(work: Work, merge: Merge): Promise<PatientMerge> {
   const { db, clock, actor, entity } = work;
   await inTurn(work);
@@ -104,7 +104,7 @@ export async function mergePatients(work: Work, merge: Merge): Promise<PatientMe
   return presentMerge(db, made);
 }
 
-/** Gives identifiers to a patient. */
+/** Moves identifiers to a patient. */
 export async function giveIdentifiers(work: Work, ids: readonly string[], to: string): Promise<void> {
   await sql`update patient_identifier set patient_id = ${to}::uuid where id = any (${ids}::uuid[])`.execute(
     work.db,
@@ -113,7 +113,7 @@ export async function giveIdentifiers(work: Work, ids: readonly string[], to: st
 
 type Said = { id: string; propertyName: string; previousValue: string | null; newValue: string | null };
 
-/** Puts what became of two people on the record of each. */
+/** Audits a merge in the records of both patients. */
 export function recordBoth(work: Work, snapshot: Record<string, unknown>, said: readonly Said[]): void {
   for (const { id, ...change } of said)
     work.audit({

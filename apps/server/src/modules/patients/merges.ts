@@ -12,8 +12,8 @@ export type MergeRow = Selectable<Tables['patient_merge']>;
 export const TAKE_BACK_MS = TAKE_BACK_DAYS * 86_400_000;
 
 /**
- * Merges of an organisation, and what takes them back, come one after another: two of the same people at once would each move what the
- * other moves.
+ * Serializes merges of an organisation and their undo: two concurrent ones of the same patients would each move what
+ * the other moves.
  */
 export async function inTurn({ db, entity }: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(chr(31), ${entity.id}::text, 'merges'), 0))`.execute(
@@ -21,13 +21,13 @@ export async function inTurn({ db, entity }: Work): Promise<void> {
   );
 }
 
-/** @throws AppError MERGE_ELSEWHERE when one of the cases is not at a facility of the caller's */
+/** @throws AppError MERGE_ELSEWHERE when one of the cases is at a facility that the caller does not have */
 export function mustSee({ actor }: Work, cases: readonly { facility_id: string }[]): void {
   if (cases.some(({ facility_id }) => !actor.facilityIds.includes(facility_id)))
     throw new AppError('MERGE_ELSEWHERE');
 }
 
-/** A merge as it is told: of the cases, those that the caller sees. */
+/** A merge as the API returns it, with the cases that the caller may see. */
 export async function presentMerge(db: Db, row: MergeRow): Promise<PatientMerge> {
   const { rows: seen } = await sql<{ id: string }>`
     select id from ${caseRows} patient_case where id = any (${row.moved_cases}::uuid[])`.execute(db);
@@ -50,7 +50,7 @@ export async function presentMerge(db: Db, row: MergeRow): Promise<PatientMerge>
   };
 }
 
-/** @throws AppError NOT_FOUND where the caller does not see whom it is about */
+/** @throws AppError NOT_FOUND when the caller cannot see its patients */
 export async function mergeById(db: Db, mergeId: string): Promise<MergeRow> {
   const row = await db.selectFrom('patient_merge').selectAll().where('id', '=', mergeId).executeTakeFirst();
   if (!row || !(await storedNow(db, row.survivor_id))) throw new AppError('NOT_FOUND');

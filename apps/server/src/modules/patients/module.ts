@@ -3,13 +3,13 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts'
 import { patientGraphql } from './graphql.ts';
 import { patientRoutes } from './routes.ts';
 
-/** Who registers patients, or changes whom an identifier names. */
+/** Users who may register patients and change identified ones. */
 const patientWriters = allOf('patient-read', 'patient-write');
 
-/** Who is asked who somebody may be: by a registration, and by a case that moves to them. */
+/** Users who may search for existing patients: for a registration, or for a case that moves to another patient. */
 const whoFindsPatients = either(patientWriters, caseWriters);
 
-/** Who merges patients: it changes patients, and moves their cases. */
+/** Users who may merge patients, which changes patients and moves their cases. */
 const mergers = allOf('patient-read', 'patient-write', 'case-management-write');
 
 const access: AccessOf<'patient'> = {

@@ -1,4 +1,4 @@
-/** Given names with what people are called for short, folded; a short form may stand for several. */
+/** Given names with their short forms, folded; a short form may belong to several names. */
 const shortForms = [
   'abigail abby gail',
   'alberto beto',

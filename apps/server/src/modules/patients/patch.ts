@@ -5,7 +5,7 @@ import { initialOf, phoneColumns, type Stored } from './stored.ts';
 /** The stored fields that a patch may change; the sealed SSN is handled separately. */
 export type Known = Omit<Stored, 'id' | 'patient_number' | 'ssn_sealed' | 'field_writers' | 'version'>;
 
-/** A patient of whom nothing is known yet. */
+/** A patient without any data. */
 export const nothing: Known = {
   first_name: null,
   middle_name: null,
@@ -32,7 +32,7 @@ export const nothing: Known = {
 
 const either = <T>(given: T | undefined, current: T): T => (given === undefined ? current : given);
 
-/** What a patch may change of a stored patient. */
+/** The fields of a stored patient that a patch may change. */
 export function knownOf(stored: Stored): Known {
   const {
     id: _id,
@@ -96,7 +96,7 @@ function phonesAfter({ patientPhoneNumber: phones }: PatientPatch): Partial<Know
   );
 }
 
-/** The columns by which a patch is known to say something of a field. */
+/** The columns that show whether a patch contains a field. */
 const columnsOf: Record<keyof PatientPatch, readonly (keyof Known)[]> = {
   name: ['first_name'],
   address: ['city'],

@@ -6,7 +6,7 @@ type KnownPerson = Person & { id: string };
 /** One person, or several. */
 type Packed = string | string[];
 
-/** What is known of a person, in the order in which it is packed. */
+/** The facts of a person, in the order of packing. */
 const facts = [
   'id',
   'first_name',
@@ -20,7 +20,10 @@ const facts = [
   'work_phone',
 ] as const satisfies readonly (keyof KnownPerson)[];
 
-/** As one text, so that a hundred thousand people are little to keep and to collect. */
+/**
+ * Packs facts as one text, so that a hundred thousand people take little memory and little work of the garbage
+ * collector.
+ */
 const pack = (one: KnownPerson): string => JSON.stringify(facts.map((fact) => one[fact]));
 
 function unpack(text: string): KnownPerson {
@@ -28,11 +31,11 @@ function unpack(text: string): KnownPerson {
   return Object.fromEntries(facts.map((fact, at) => [fact, values[at]])) as KnownPerson;
 }
 
-/** Two names may have the same number: who is found by it is compared by their names themselves. */
+/** A hash of a name. Different names may share it, so that found people are compared by their names. */
 const nameNumber = ({ last_name: last, first_name: first }: Person): number =>
   hashText(`${folded(last)} ${folded(first ?? '')}`) | 0;
 
-/** People by what a newcomer is compared by: those of the same day, and of other days those of the same name. */
+/** People indexed for comparison with a new one: by date of birth, and by name for other dates. */
 export class PeopleIndex {
   readonly #byDay = new Map<string, Packed>();
   readonly #byName = new Map<number, Packed>();
@@ -47,13 +50,13 @@ export class PeopleIndex {
     push(this.#byName, nameNumber(person), packed);
   }
 
-  /** Takes over those of another index. */
+  /** Adds the people of another index. */
   absorb(other: PeopleIndex): void {
     for (const [day, people] of other.#byDay) push(this.#byDay, day, people);
     for (const [name, people] of other.#byName) push(this.#byName, name, people);
   }
 
-  /** Who of them has to be compared with a newcomer. */
+  /** The people to compare with a new one. */
   near(newcomer: Person): KnownPerson[] {
     const { birth_date: day } = newcomer;
     const sameDay = [this.#byDay.get(day ?? '') ?? []].flat().map(unpack);

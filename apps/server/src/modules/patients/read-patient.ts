@@ -6,7 +6,7 @@ import type { Scope } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
 import { present, ssnOf, storedNow } from './stored.ts';
 
-/** Reads a patient and audits the view. Of somebody who was merged it reads who they are now: the answer says so by its id. */
+/** Reads a patient and audits the view. For a merged patient it reads the survivor, whose id is in the answer. */
 export const readPatient = (scope: Scope, keyring: Keyring, patientId: string): Promise<Patient | null> =>
   scope.read(async ({ db, audit }) => {
     const row = await storedNow(db, patientId);
@@ -16,8 +16,8 @@ export const readPatient = (scope: Scope, keyring: Keyring, patientId: string): 
   });
 
 /**
- * The SSN in the clear, for the case it is asked for. That is a record of its own, in the history of that case; so is
- * asking in vain, for a case that this user does not see or of another patient.
+ * The SSN in the clear, for the case it is requested for. The access is audited in the history of that case; so is a
+ * refused request, for a case that this user cannot see or of another patient.
  */
 export async function readSsn(
   scope: Scope,

@@ -21,7 +21,7 @@ export const patientRows = readable('patient', [
   'first_name_key',
 ]);
 
-/** By which numbers patients are known. */
+/** The identifiers of patients. */
 export const patientIdentifierRows = readable('patient_identifier', [
   'entity_id',
   'patient_id',
@@ -30,5 +30,5 @@ export const patientIdentifierRows = readable('patient_identifier', [
   'retired_at',
 ]);
 
-/** The further words of names that have several, as names are compared. */
+/** The further words of names with several, in their form for comparison. */
 export const namePartRows = readable('patient_name_part', ['entity_id', 'field', 'part', 'patient_id']);

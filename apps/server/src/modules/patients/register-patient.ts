@@ -26,13 +26,13 @@ import { ssnChange } from './ssn-change.ts';
 import { storedPatient } from './stored.ts';
 import { applyPatch, checkSsnRight, factsOf, latestToday, writersOf } from './update-patient.ts';
 
-/** What was registered, for who sent it: ids alone. */
+/** The result of a registration for its sender: only ids. */
 type Outcome = Omit<Registered, 'candidates'> & Partial<Pick<Registered, 'candidates'>>;
 const told = (outcome: Outcome): Registered => ({ candidates: [], ...outcome });
 
 /**
- * Registers a patient. Whom an identifier names is known, and stays as they are; whoever may be a known patient is proposed,
- * and nobody is registered.
+ * Registers a patient. A patient whom an identifier names stays unchanged; when the person may be a known patient,
+ * candidates are returned and nobody is registered.
  */
 export async function registerPatient(
   work: Work,
@@ -48,12 +48,12 @@ export async function registerPatient(
 }
 
 /**
- * Where a registration comes from, and whose it is where somebody has said so. `isNew`: whoever calls it has others wait who register by
- * one of these identifiers or this date of birth, and has found nobody by the identifiers.
+ * The source of a registration, and its patient if a user has linked one. `isNew`: the caller has locked its
+ * identifiers and date of birth, and has found no patient by the identifiers.
  */
 type Origin = { source?: Writer; link?: string | null; isNew?: boolean };
 
-/** Registers the patient of an identifier, or changes the one it names: what is left out stays. */
+/** Registers the patient of an identifier, or changes the existing one: absent fields stay unchanged. */
 export async function putPatient(
   work: Work,
   keyring: Keyring,
@@ -75,7 +75,7 @@ export async function putPatient(
   if (link === null) await mustBeSamePerson(work, patientId, patch);
   const current = await storedPatient(work.db, patientId);
   if (!current) throw new AppError('IDENTIFIER_ELSEWHERE');
-  // Before the change: a number that is shown from now on may be one of them.
+  // Before the change: a newly shown number may be one of them.
   if (fresh.length > 0) {
     await giveIdentifiers(work, patientId, fresh);
     recordIdentifiers(work, { domainType: 'Patient', domainId: patientId }, fresh);
@@ -88,7 +88,7 @@ export async function putPatient(
   });
 }
 
-/** Who has one of the identifiers, as they are now: a merge that goes on at this moment has ended before. */
+/** The patient with one of the identifiers: waits for concurrent merges. */
 async function patientNamedBy(work: Work, identifiers: Registration['identifiers']) {
   const { id, fresh } = await namedBy(work, 'patient', identifiers);
   return { id: id === null ? null : await currentPatient(work.db, id, 'held'), fresh };
@@ -111,7 +111,7 @@ async function registerNew(
   checkSsnRight(work, facts);
   const next = patched(nothing, facts);
   checkLife(next, latestToday(work));
-  // A medical record number that stands among the identifiers alone is shown, too.
+  // A medical record number that is only among the identifiers is shown as well.
   const recordNumber = identifiers.find(({ type }) => type === 'MR')?.value ?? null;
   next.medical_record_number ??= recordNumber;
   const find = isNew ? peopleLike : candidatesFor;
@@ -149,13 +149,13 @@ async function giveIdentifiers(work: Work, patientId: string, given: Registratio
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  // Another patient was given the same number to show at this moment.
+  // A concurrent registration has taken the same number.
   if (made.length < rows.length) throw new AppError('IDENTIFIERS_DISAGREE');
 }
 
 type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null; field_writers: string };
 
-/** Numbers are drawn by chance: in order, they would tell an organisation how many patients the others have. */
+/** Numbers are random: sequential ones would reveal how many patients other organisations have. */
 const TRIES = 5;
 
 async function insertPatient(
@@ -173,7 +173,7 @@ async function insertPatient(
     const identifiers = [ownIdentifier('patient', patient_number), ...given];
     const done = await insertIdentified(work, 'patient', insert, { owner: { id: patient.id }, identifiers });
     if (done.made === 0) continue;
-    // Another patient was given the same number to show at this moment.
+    // A concurrent registration has taken the same number.
     if (done.given < identifiers.length) throw new AppError('IDENTIFIERS_DISAGREE');
     return patient_number;
   }
@@ -190,8 +190,8 @@ async function versionOf(db: Db, patientId: string): Promise<number> {
 }
 
 /**
- * An identifier that names somebody with another name and another date of birth was given to another person since. Whoever was merged
- * into them is the same person.
+ * An identifier of a patient with another name and another date of birth has been reassigned to another person. A
+ * patient who was merged into them is the same person.
  */
 async function mustBeSamePerson({ db }: Work, patientId: string, facts: PatientPatch): Promise<void> {
   const [name] = facts.name ?? [];

@@ -9,7 +9,7 @@ import { ssnReplaced } from './ssn-change.ts';
 import { ssnOf, storedPatient, storedPatients } from './stored.ts';
 import { writePatient } from './update-patient.ts';
 
-/** A patient at a moment, with the digits of the SSN: whoever keeps it seals it. */
+/** The state of a patient at a moment, with the digits of the SSN: the caller seals it for storage. */
 export type PatientImage = {
   id: string;
   known: Known;
@@ -18,7 +18,7 @@ export type PatientImage = {
   identifiers: Identifier[];
 };
 
-/** Patients as they are, by their ids. */
+/** The present states of patients, by id. */
 export async function patientImages(
   { db }: Work,
   keyring: Keyring,
@@ -49,10 +49,9 @@ export async function patientImages(
 }
 
 /**
- * Puts a patient back to what they were, on record. What names them since then names nobody any more.
- *
- * @returns the version that they have now
- * @throws AppError NOT_FOUND where they are another patient by now
+ * Restores a patient to an earlier state, with an audit record. Later identifiers are retired.
+ * @returns the new version
+ * @throws AppError NOT_FOUND when they have been merged
  */
 export async function restorePatient(work: Work, keyring: Keyring, image: PatientImage): Promise<number> {
   const current = await storedPatient(work.db, image.id);

@@ -17,7 +17,7 @@ import { nothing } from './patch.ts';
 
 type Row = Omit<SimilarPatient, 'rule'>;
 
-/** Who is known already and may be the patient that is being typed; of each only what a list shows. */
+/** Known patients that the typed one may be, with the fields of a list. */
 export async function similarPatients(work: Work, typed: TypedPatient): Promise<SimilarPatient[]> {
   const found = isEnoughTyped(typed) ? await find(work, typed) : [];
   work.audit({
@@ -61,14 +61,14 @@ async function find(work: Work, typed: TypedPatient): Promise<SimilarPatient[]> 
 
 type Wanted = { last: string; first: string; birthDate: string | null; recordNumber: string };
 
-/** Somebody whom the caller may see: with a case at one of their facilities, or with none at all. */
+/** A patient that the caller may see: with a case at one of their facilities, or without any case. */
 const isSeen = sql`p.merged_into is null and p.withdrawn_at is null
   and (exists (select from ${caseRows} c where c.entity_id = p.entity_id and c.patient_id = p.id)
     or not exists (select from facilities_of_patient(p.id)))`;
 
 /**
- * What fits, in one or two ways: a record number as a whole; else a name of which a part
- * begins so, and who was not born on another day; else the date of birth.
+ * The conditions for a match: an equal record number; otherwise a name of which a part starts with the text, without
+ * another date of birth; otherwise the date of birth.
  */
 function fits({ last, first, birthDate, recordNumber }: Wanted) {
   if (recordNumber !== '') return [sql`p.medical_record_number_key = ${recordNumber}`];
@@ -85,16 +85,16 @@ function fits({ last, first, birthDate, recordNumber }: Wanted) {
     first.length < NAME_LEAST
       ? begins('p.first_name_key', first)
       : sql`${begins('p.first_name_key', first)} or ${hasPart('firstName', first)}`;
-  // Somebody whose first name nobody knows yet may have any.
+  // A patient with an unknown first name matches any.
   const others = sql`and (${isFirst} or p.first_name_key = '') ${born}`;
   const ofBeginning = sql`${begins('p.last_name_key', last)} ${others}`;
-  // Each has its index, which the two as one condition would not have.
+  // Each condition has its index, which one combined condition would not use.
   return last.length < NAME_LEAST
     ? [ofBeginning]
     : [ofBeginning, sql`${hasPart('lastName', last)} ${others}`];
 }
 
-/** Those of some ids, and those whom what was typed fits, by name. */
+/** Patients with the given ids, and matching ones, by name. */
 async function seen({ db, entity }: Work, ids: readonly string[], wanted: Wanted): Promise<Row[]> {
   const fitting = sql.join(
     fits(wanted).map(

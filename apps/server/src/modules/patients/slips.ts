@@ -1,7 +1,9 @@
-/** The shortest name in which one other letter may be a slip; in a shorter one it makes another name. */
+/**
+ * Minimum length of a name in which one different letter counts as an error; in a shorter one it makes another name.
+ */
 const LETTERS = 5;
 
-/** Whether one of two names is the other with one letter more, less or different, or with two neighbours swapped. */
+/** Whether two names differ by one added, missing or different letter, or by two swapped neighbours. */
 export function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (one === other || long.length < LETTERS || long.length - short.length > 1) return false;
@@ -12,7 +14,7 @@ export function isOneLetterOff(one: string, other: string): boolean {
   return short.slice(at + 1) === long.slice(at + 1) || (isSwap && short.slice(at + 2) === long.slice(at + 2));
 }
 
-/** The days that somebody may have meant who wrote this one: one digit other, two digits swapped, or day and month swapped. */
+/** Dates that a wrong date may stand for: with one different digit, two swapped digits, or day and month swapped. */
 export function daysNear(date: string): string[] {
   const digits = date.replaceAll('-', '');
   const found = new Set<string>([digits.slice(0, 4) + digits.slice(6) + digits.slice(4, 6)]);
@@ -25,7 +27,7 @@ export function daysNear(date: string): string[] {
   return [...found].filter(isDay).map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
 }
 
-/** Eight digits that are a day of the calendar. */
+/** Whether eight digits are a calendar day. */
 function isDay(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as Ymd;
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);

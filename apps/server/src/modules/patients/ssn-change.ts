@@ -4,7 +4,8 @@ import type { PropertyChange } from '../../framework/audit.ts';
 import { ssnOf } from './stored.ts';
 
 /**
- * The sealed SSN after a change, and what the record says of it: only the digits that everybody may see. What is not sent stays.
+ * The sealed SSN after a change, and the audit text with only the digits that everybody may see. An absent SSN stays
+ * unchanged.
  */
 export function ssnChange(
   keyring: Keyring,
@@ -15,7 +16,7 @@ export function ssnChange(
   return ssnReplaced(keyring, sealed, given === undefined ? before : ssnAfter(before, given ?? ''));
 }
 
-/** The same where the digits are known as they are to be. */
+/** The same for the final digits. */
 export function ssnReplaced(
   keyring: Keyring,
   sealed: string | null,
@@ -29,7 +30,7 @@ export function ssnReplaced(
   };
 }
 
-/** How two SSNs differ, in the digits that everybody may see. */
+/** The difference of two SSNs, in the digits that everybody may see. */
 export const ssnWords = (before: string, after: string): PropertyChange[] => [
   { propertyName: 'SSN', previousValue: maskedSsn(before) || null, newValue: maskedSsn(after) || null },
 ];

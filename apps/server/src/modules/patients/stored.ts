@@ -7,7 +7,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
 import { caseRows } from '../cases/readable.ts';
 
-/** What a list of patients is searched by, as the database writes it. */
+/** Search keys of a list of patients, written by the database. */
 type Key = 'first_name_key' | 'last_name_key' | 'medical_record_number_key';
 
 /** A patient as stored. */
@@ -59,7 +59,7 @@ const seenPatients = (db: Db) =>
         or not exists (select from facilities_of_patient(p.id)))`,
     );
 
-/** One of them. Who was merged into another is found no more. */
+/** One patient; a merged one is not found. */
 export async function storedPatient(db: Db, patientId: string): Promise<Stored | undefined> {
   return seenPatients(db).where('p.id', '=', patientId).executeTakeFirst();
 }
@@ -68,7 +68,7 @@ export async function storedPatient(db: Db, patientId: string): Promise<Stored |
 export const storedPatients = (db: Db, ids: readonly string[]): Promise<Stored[]> =>
   seenPatients(db).where('p.id', 'in', ids).execute();
 
-/** The same, or whoever they are now. */
+/** One patient, or the survivor of a merge. */
 export async function storedNow(db: Db, patientId: string): Promise<Stored | undefined> {
   const now = await currentPatient(db, patientId, 'free');
   return now === null ? undefined : storedPatient(db, now);
@@ -96,7 +96,7 @@ function phonesOf(row: Stored): Patient['patientPhoneNumber'] {
   });
 }
 
-/** A patient as sent over the implementer. */
+/** A patient as the API returns it. */
 export function present(row: Stored, keyring: Keyring): Patient {
   const ssn = ssnOf(keyring, row);
   return {

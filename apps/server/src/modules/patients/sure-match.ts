@@ -4,8 +4,8 @@ import { type Known, nothing, patched } from './patch.ts';
 import { storedPatient } from './stored.ts';
 
 /**
- * Whether the one whom a rule proposes is this patient for sure, so that a source may be linked without asking: nobody else is
- * proposed, the gender is the same, and no postal code, phone number or record number speaks against it.
+ * Whether the candidate of a rule is certainly this patient, so that a source may link it without asking: the only
+ * candidate, the same gender, and no contradicting postal code, phone number or record number.
  */
 export async function isSureMatch(
   { db }: Work,
@@ -20,7 +20,7 @@ export async function isSureMatch(
 const told = ['postal_code', 'home_phone', 'mobile_phone', 'medical_record_number'] as const;
 type Told = Pick<Known, 'gender' | (typeof told)[number]>;
 
-/** The same of what is known of the first of those who are proposed. */
+/** The same with the data of the first candidate. */
 export function isSure([one, ...others]: Registered['candidates'], sent: Told, known: Told): boolean {
   if (one?.rule !== 'name-and-birth-date' || others.length > 0) return false;
   const speaksAgainst = told.some(

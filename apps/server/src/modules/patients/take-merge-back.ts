@@ -11,12 +11,12 @@ import { checkLife, type Known, knownOf } from './patch.ts';
 import { type Stored, storedPatient } from './stored.ts';
 import { changesOf, latestToday, tellWhereKnown } from './update-patient.ts';
 
-/** What came to the survivor since a merge, by its id or its name. */
+/** Records added to the survivor since a merge, by id or name. */
 type Since = { cases: string[]; identifiers: string[]; fields: KnownField[] };
 
 /**
- * Takes a merge back: what it moved returns, where the survivor has it still. Of what came since, the caller says whose each is; while
- * something is not said, nothing is changed.
+ * Undoes a merge: moved records return if the survivor still has them. For later records the caller decides the patient
+ * of each; nothing is changed until all are decided.
  */
 export async function takeMergeBack(work: Work, mergeId: string, decisions: Decisions): Promise<TakenBack> {
   const { db, clock, actor } = work;
@@ -101,7 +101,7 @@ export async function takeMergeBack(work: Work, mergeId: string, decisions: Deci
   return { outcome: 'taken-back', merge: await presentMerge(db, takenBack), undecided: listed };
 }
 
-/** Merges are taken back for a while, the latest of the same people first. */
+/** Merges can be undone for a while, the latest of the same patients first. */
 async function mustBeTakenBackNow({ db, clock }: Work, merge: MergeRow): Promise<void> {
   if (merge.taken_back_at !== null) throw new AppError('MERGE_TAKEN_BACK');
   if (clock.now().getTime() - merge.merged_at.getTime() > TAKE_BACK_MS) throw new AppError('MERGE_TOO_OLD');
@@ -117,7 +117,7 @@ async function mustBeTakenBackNow({ db, clock }: Work, merge: MergeRow): Promise
     ]);
 }
 
-/** What the caller said, by what it is about. Something else than what came since, or somebody else, is refused. */
+/** The caller's decisions by record. Decisions about other records, or for other patients, are refused. */
 function decidedOf(merge: MergeRow, since: Since, { cases, identifiers, fields }: Decisions) {
   const problems: { path: string; message: string }[] = [];
   const read = (path: keyof Since, sent: readonly { of: string; patientId: string }[]) => {
@@ -153,7 +153,10 @@ function decidedOf(merge: MergeRow, since: Since, { cases, identifiers, fields }
 
 type Returning = { survivor: Stored; before: Known; mergedId: string };
 
-/** Whom was merged is a patient again, with what was written about them since; the survivor has what they had before of that. */
+/**
+ * The merged patient is restored with the fields written about them since; the survivor gets back its earlier values of
+ * those.
+ */
 async function returnFields(
   work: Work,
   { survivor, before, mergedId }: Returning,

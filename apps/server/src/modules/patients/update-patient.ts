@@ -72,10 +72,7 @@ export const told = (value: Known[keyof Known]): string | null =>
           ? 'No'
           : value;
 
-/**
- * Changes what is known about a patient (C-314). Of several who change the same version at once one wins; the others
- * are told.
- */
+/** Changes a patient (C-314). Of several concurrent changes of one version one succeeds; the others are refused. */
 export async function updatePatient(
   work: Work,
   keyring: Keyring,
@@ -94,9 +91,8 @@ export async function updatePatient(
 }
 
 /**
- * A patient who can be changed.
- *
- * @throws AppError NOT_FOUND, PATIENT_MERGED where the id is of somebody who is another patient now
+ * A patient that can be changed.
+ * @throws AppError NOT_FOUND, PATIENT_MERGED for the id of a merged patient
  */
 export async function unmerged(db: Db, patientId: string): Promise<Stored> {
   const found = await storedPatient(db, patientId);
@@ -104,7 +100,7 @@ export async function unmerged(db: Db, patientId: string): Promise<Stored> {
   throw new AppError((await storedNow(db, patientId)) ? 'PATIENT_MERGED' : 'NOT_FOUND');
 }
 
-/** Who writes the SSN must be allowed to read it. */
+/** Writing an SSN requires the permission to read it. */
 export function checkSsnRight({ actor }: Work, { socialSecurityNumber: ssn }: PatientPatch): void {
   if (ssn !== undefined && !actor.may('ssn-read'))
     throw new AppError('FORBIDDEN', [
@@ -113,10 +109,9 @@ export function checkSsnRight({ actor }: Work, { socialSecurityNumber: ssn }: Pa
 }
 
 /**
- * Changes a patient as they were read, on record.
- *
- * @param source that sends it; against what a person has corrected it does what it says of itself
- * @returns whether anything was changed by it
+ * Applies a patch to a patient as read, with an audit record.
+ * @param source that sends it; its rule decides about fields that a person has corrected
+ * @returns whether anything was changed
  */
 export async function applyPatch(
   work: Work,
@@ -140,14 +135,14 @@ export async function applyPatch(
   });
 }
 
-/** Who wrote the fields of a new patient, where a source sent them. */
+/** The writers of a new patient's fields, if a source sent them. */
 export const writersOf = (work: Work, known: Known, source: Writer): FieldWriters =>
   source ? reconciled(work, { before: nothing, after: known, writers: {}, fields }, source).writers : {};
 
-/** What sources send of a patient: the columns, and the digits of the SSN. */
+/** A patient's values from sources: the columns, and the digits of the SSN. */
 export type SentPatient = Partial<Known & { ssn: string | null }>;
 
-/** Takes the columns that a source sent, as the person who decides so. */
+/** Applies the columns that a source sent, by decision of a person. */
 export async function takeSent(
   work: Work,
   keyring: Keyring,
@@ -162,7 +157,7 @@ export async function takeSent(
   await writeKnown(work, keyring, { current, sent: next, ssn, source: null, sentFields: [] });
 }
 
-/** How columns that were sent differ from a patient, in words. */
+/** The differences between sent columns and a patient, in words. */
 export async function patientDifference(
   db: Db,
   keyring: Keyring,
@@ -212,7 +207,7 @@ async function writeKnown(
     source,
   );
   checkLife(next, latestToday(work));
-  // Patients before their differences, as whoever sends them takes them.
+  // Patients before their differences, in the order of the sources.
   await currentPatient(db, current.id, 'held');
   await settleDifferences(
     work,
@@ -234,9 +229,8 @@ async function writeKnown(
 type Written = { next: Known; ssn: ReturnType<typeof ssnChange>; writers: FieldWriters };
 
 /**
- * Writes what is known of a patient, on record, and tells of it. Of several who write the same version one does.
- *
- * @returns whether anything was changed by it
+ * Writes a patient's fields with an audit record and events. Of several concurrent writers of one version one succeeds.
+ * @returns whether anything was changed
  */
 export async function writePatient(
   work: Work,
@@ -270,20 +264,20 @@ export async function writePatient(
   return true;
 }
 
-/** What is told of a patient. */
+/** Events of a patient. */
 type Told =
   | { type: 'patient.updated'; data: EventData<'patient.updated'> }
   | { type: 'patient.merged'; data: EventData<'patient.merged'> }
   | { type: 'patient.merge-taken-back'; data: EventData<'patient.merge-taken-back'> };
 
-/** Tells of a change at each facility where the patient has a case, and nowhere else. */
+/** Emits a change at each facility where the patient has a case, and nowhere else. */
 export async function tellWhereKnown({ db, emit }: Work, patientId: string, told: Told): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from facilities_of_patient(${patientId}::uuid) as id order by id`.execute(db);
   for (const { id: facilityId } of rows) emit({ ...told, subjectId: patientId, caseId: null, facilityId });
 }
 
-/** What is known of a new patient, for the record of their registration. */
+/** The values of a new patient for the audit record of the registration. */
 export function* factsOf(known: Known): Generator<PropertyChange> {
   for (const [name, propertyName] of Object.entries(labels) as Array<[keyof Known, string]>) {
     const newValue = told(known[name]);

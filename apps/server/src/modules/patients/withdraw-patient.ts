@@ -2,10 +2,9 @@ import type { Work } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
 
 /**
- * Withdraws somebody who was registered by mistake, as they were left then: nobody finds them any more, and their identifiers name
- * nobody. Whoever has a case that takes place is not withdrawn.
- *
- * @returns whether they were
+ * Withdraws a patient that was registered by mistake and is unchanged since: nobody finds them any more, and their
+ * identifiers are released. A patient with an active case is not withdrawn.
+ * @returns whether they were withdrawn
  */
 export async function withdrawPatient(
   { db, clock, audit }: Work,

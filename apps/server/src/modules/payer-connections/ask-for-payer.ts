@@ -5,9 +5,8 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 
 /**
- * Asks the operator for a payer, and returns the id of the request.
- *
- * @throws AppError PAYER_ASKED while a request for the same payer waits
+ * Requests a payer from the operator, and returns the id of the request.
+ * @throws AppError PAYER_ASKED while a request for the same payer is open
  */
 export async function askForPayer(
   work: Work,

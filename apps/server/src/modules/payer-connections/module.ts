@@ -3,7 +3,7 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts'
 import { payerConnectionsRoutes } from './routes.ts';
 
 const administrators = protecting('PayerConnection', anyOf('payer-connection-write'));
-/** To try a connection is to ask a payer about a patient, and to read what it says. */
+/** Trying a connection sends a payer a patient's data, and shows the answer. */
 const askers = protecting(
   'PayerConnection',
   allOf('payer-connection-write', 'eligibility-verification-write'),
@@ -40,7 +40,7 @@ const emits: EmitsOf<'payerConnections'> = {
   },
 };
 
-/** How an organisation reaches payers, and which it asks the operator for. */
+/** An organisation's connections to payers, and its requests to the operator for others. */
 export const payerConnectionsModule = {
   owns: ['payer_request'],
   routes: { payerConnections: payerConnectionsRoutes },

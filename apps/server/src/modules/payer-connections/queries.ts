@@ -27,7 +27,7 @@ async function shown({ db, clock }: Work, condition: RawBuilder<unknown>): Promi
   return connections.map((connection) => present(connection, statuses.get(connection.payerCode)));
 }
 
-/** A connection as it is shown: whether it has secrets, never the secrets. */
+/** A connection for the API: whether it has secrets, never the secrets. */
 function present(
   {
     passwordSealed,
@@ -69,7 +69,7 @@ type RequestRow = Omit<AskedPayer, 'askedAt' | 'answeredAt' | 'state'> & {
   answeredAt: Date | null;
 };
 
-/** What the entity has asked for, the latest first; with an id, that one alone. */
+/** The entity's requests for payers, the latest first; with an id, only that one. */
 export async function payerRequests(db: Db, id: string | null = null): Promise<AskedPayer[]> {
   const { rows } = await sql<RequestRow>`
     select r.id as "requestId", r.payer_name as "payerName", r.payer_code as "payerCode", r.reason,

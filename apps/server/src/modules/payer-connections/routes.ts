@@ -31,7 +31,7 @@ export const payerConnectionsRoutes = payerConnections.router({
     scopeOf(context).read((work) => connectionOf(work, params.connectionId)),
   ),
   createConnection: payerConnections.createConnection.handler(({ input: { headers, body }, context }) => {
-    // Like an SSN, what is secret is left out of what the key's request is compared by.
+    // Secrets, like an SSN, are left out of the key's request hash.
     const {
       password: _password,
       securityInformation: _security,

@@ -8,7 +8,7 @@ import { facilityRows } from '../facilities/readable.ts';
 
 const small = (column: RawBuilder<unknown>) => sql`(lower(${column}) collate "C")`;
 
-/** `l` is the plan. What is listed sorts in small letters. */
+/** `l` is the plan. Values sort by their lower case. */
 const planList: ListSource<keyof typeof planColumns> = {
   from: sql`payer_plan l`,
   id: sql`l.id`,

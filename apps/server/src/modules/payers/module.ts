@@ -8,7 +8,7 @@ const administrators = anyOf('organization-write');
 
 const access: AccessOf<'payerData' | 'plans'> = {
   payerData: {
-    // Administrators choose from them for a plan.
+    // Administrators choose one of them for a plan.
     eligibilityPayers: anyOf(
       'eligibility-verification-write',
       'eligibility-verification-read',
@@ -32,7 +32,7 @@ const access: AccessOf<'payerData' | 'plans'> = {
 const own = { none: 'which plans there are is nothing that happened to a case' };
 const emits: EmitsOf<'plans'> = { plans: { createPlan: own, changePlan: own, endPlan: own } };
 
-/** Payers, their plans, and how they are reached. */
+/** Payers, their plans, and connections to them. */
 export const payersModule = {
   owns: ['payer_plan', 'payer_plan_address', 'payer_plan_billing'],
   routes: { payerData: payerDataRoutes, plans: planRoutes },
@@ -40,7 +40,7 @@ export const payersModule = {
   access,
   emits,
   drafts: { plan: { saves: access.plans.createPlan, of: ['plan'] } },
-  // Whoever keeps tables chooses plans for them (W-195).
+  // Users who maintain tables choose plans for them (W-195).
   graphqlAccess: {
     'payer-data': anyOf(
       'case-management-read',

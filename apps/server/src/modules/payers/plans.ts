@@ -28,7 +28,7 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Plan[
 export const payerPlan = async (db: Db, insuranceCode: string): Promise<Plan | undefined> =>
   (await plansWhere(db, sql`l.insurance_code = ${insuranceCode}`))[0];
 
-/** Plans with a text in their payer, name or code that have not ended; if a plan is named, only plans of its payer. */
+/** Plans that have not ended, with a text in their payer, name or code; with a given plan, only plans of its payer. */
 export function findPlans(db: Db, text: string, insuranceCode: string | null): Promise<Plan[]> {
   const within = sql`l.ended_at is null and position(lower(${text}) in lower(concat_ws(' ', l.payer_name, l.insurance_plan, l.insurance_code))) > 0`;
   if (insuranceCode === null) return plansWhere(db, within);
@@ -55,8 +55,8 @@ export async function plansOfEntity(
 type Billing = { media: MediaType; requirement: PreClaimRequirement | null };
 
 /**
- * How claims of a plan go out from a facility at a place in the billing order, and what must come before them. Of what
- * is configured the most precise holds: for the facility before for all, for the place before for all.
+ * The transmission of a plan's claims from a facility at a position in the billing order, and the steps before a claim.
+ * The most specific rule applies: a facility's before the general one, a position's before the general one.
  */
 export async function billingOf(
   db: Db,

@@ -12,7 +12,7 @@ type Seen = { id: string; state: string };
 type Known = Seen & { isEnded: boolean };
 type Found = { reason: Reason | null; known: Seen | null; isEnded: boolean };
 
-/** A plan as another system says it: its own code is that system's. */
+/** A plan of another system, with that system's code. */
 export const sentPlanSchema = newPlanSchema.omit({ insuranceCode: true });
 type SentPlan = z.infer<typeof sentPlanSchema>;
 
@@ -24,7 +24,7 @@ const severalOf: Reason = {
 };
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The plans that are named so, in order: by our code or the other system's, and without one by payer and name. */
+/** The existing plans for these keys, in order: by our code or the other system's, or else by payer and name. */
 export async function plansNamed(
   { db, entity }: Work,
   named: ReadonlyArray<Record<string, unknown>>,
@@ -54,7 +54,7 @@ export async function plansNamed(
   });
 }
 
-/** The plans that are offered, by code. */
+/** The offered plans by code. */
 export async function offeredPlans({
   db,
 }: Work): Promise<Array<{ code: string; own: string | null; name: string }>> {
@@ -80,12 +80,12 @@ export async function planVersions({ db }: Work, ids: readonly string[]): Promis
 
 type Sent = {
   given: SentPlan;
-  /** The fields that are said; the others stay. */
+  /** The given fields; the others stay unchanged. */
   says: ReadonlySet<string>;
 };
 type Put = { id: string; outcome: 'create' | 'change' | 'unchanged' };
 
-/** Adds a plan, or changes the one that is known: what is left out stays. One that was ended is offered again. */
+/** Adds a plan, or changes the existing one: absent fields stay unchanged. An ended plan is offered again. */
 export async function putPlan(work: Work, known: Known | null, { given, says }: Sent): Promise<Put> {
   if (!known)
     return { id: await createPlan(work, { insuranceCode: codeOf(given), ...given }), outcome: 'create' };
@@ -104,7 +104,7 @@ export async function putPlan(work: Work, known: Known | null, { given, says }: 
   return { id, outcome: known.isEnded ? 'create' : after === known.state ? 'unchanged' : 'change' };
 }
 
-/** Our code of a plan that comes without one of ours: the other system's, else its payer and name. */
+/** Our code for a plan without one: the other system's code, or else its payer and name. */
 const codeOf = ({ clientInsuranceCode, payerName, insurancePlan }: SentPlan): string =>
   clientInsuranceCode ??
   `${payerName}-${insurancePlan}`
@@ -122,7 +122,7 @@ const writtenOf = ({
 }: ManagedPlan): WrittenPlan =>
   ({ ...rest, billing: billing.map(({ facilityName: _name, ...row }) => row) }) as WrittenPlan;
 
-/** An address takes the place of the one of its code; what it does not say of it stays. */
+/** An address replaces the one with its code; its absent fields stay unchanged. */
 function addressesOf(before: ManagedPlan, { addresses }: SentPlan): WrittenPlan['addresses'] {
   const kept = writtenOf(before).addresses;
   const said = new Map(addresses.map((one) => [one.code, one]));
@@ -133,7 +133,7 @@ function addressesOf(before: ManagedPlan, { addresses }: SentPlan): WrittenPlan[
   return [...next, ...addresses.filter(({ code }) => !kept.some((one) => one.code === code))];
 }
 
-/** How claims go out of all facilities at each place takes the place of that row; the others stay. */
+/** A billing row for all facilities and positions replaces the existing one; the others stay. */
 function billingOf(before: ManagedPlan, { billing }: SentPlan): WrittenPlan['billing'] {
   const kept = writtenOf(before).billing;
   const isSame = (one: WrittenPlan['billing'][number], other: WrittenPlan['billing'][number]) =>
@@ -149,8 +149,7 @@ function billingOf(before: ManagedPlan, { billing }: SentPlan): WrittenPlan['bil
 
 /**
  * Ends a plan that was added by mistake.
- *
- * @returns why it stays; null: it was ended
+ * @returns the reason why it stays; null when it was ended
  */
 export async function withdrawPlan(work: Work, { id, state }: Seen): Promise<'changed' | 'used' | null> {
   const plan = await work.db

@@ -23,7 +23,7 @@ export const planAddressRows = readable('payer_plan_address', [
   'deactivated_on',
 ]);
 
-/** With what a payer can be asked. */
+/** The search options of payers. */
 export const payerSearchOptionRows = readable('payer_search_option', [
   'payer_id',
   'id',

@@ -7,7 +7,7 @@ import { checkPlace } from './place.ts';
 import { billingOf, findPlans, payerPlan } from './plans.ts';
 import { payerStatuses, payersOfEntity } from './queries.ts';
 
-/** How a plan is billed from a facility of the caller; an unknown plan has the default billing. */
+/** The billing of a plan from a facility of the caller; an unknown plan has the default billing. */
 async function billingAt(
   db: Db,
   scope: Scope,

@@ -40,14 +40,14 @@ export async function createPlan(work: Work, { insuranceCode, ...plan }: NewPlan
   return id;
 }
 
-/** Changes a plan, with its addresses and how it is billed. */
+/** Changes a plan, with its addresses and billing. */
 export async function changePlan(work: Work, id: string, version: number, plan: WrittenPlan): Promise<void> {
   const before = await planToChange(work, id, version);
   const payer = await payerOf(work, plan.payerCode, before);
   await checkFacilities(work, plan);
   const codes = new Set(plan.addresses.map(({ code }) => code));
   const missing = before.addresses.filter(({ code }) => !codes.has(code));
-  // Insurances name an address by its code: it is ended by its day, and not taken away.
+  // Insurances refer to an address by code: it is ended by its date instead of removed.
   if (missing.length > 0)
     throw new AppError(
       'INVALID',
@@ -81,7 +81,7 @@ export async function endPlan(work: Work, id: string, version: number, isEnded: 
   ]);
 }
 
-/** Locks a plan, in the version that was seen. */
+/** Locks a plan, in the version that the user saw. */
 async function planToChange(work: Work, id: string, version: number): Promise<ManagedPlan> {
   await work.db.selectFrom('payer_plan').select('id').where('id', '=', id).forUpdate().execute();
   const plan = await keptPlan(work, id);
@@ -114,7 +114,7 @@ const columnsOf = (plan: WrittenPlan, payer_id: string | null) => ({
   parent_insurance_company: plan.parentInsuranceCompany,
 });
 
-/** The payer that is asked about the plan: one with a connection, or the one that the plan has already. */
+/** The payer of the plan's eligibility checks: one with a connection, or the present one. */
 async function payerOf(
   { db }: Work,
   code: string | null,
@@ -132,7 +132,7 @@ async function payerOf(
   return payer.id;
 }
 
-/** Rows of billing name facilities of the entity, whichever: plans are those of the whole organisation. */
+/** Billing rows may name any facility of the entity, because plans belong to the whole organisation. */
 async function checkFacilities({ db }: Work, { billing }: WrittenPlan): Promise<void> {
   const named = [...new Set(billing.flatMap(({ facilityId }) => facilityId?.toLowerCase() ?? []))];
   if (named.length === 0) return;
@@ -196,7 +196,7 @@ const told = (value: Told[keyof Told]): string | null => {
   return rows.length === 0 ? null : rows.toSorted().join('; ');
 };
 
-/** What differs between what is known of a plan and what was written. */
+/** The differences between a stored plan and the written one. */
 function changes(before: Told | null, after: WrittenPlan): PropertyChange[] {
   const written: Told = { ...after, billing: after.billing.map((row) => ({ ...row, facilityName: null })) };
   return (Object.keys(labels) as Array<keyof typeof labels>).flatMap((name) => {

@@ -30,8 +30,8 @@ export type Person = {
 };
 
 /**
- * Somebody of the entity of the call, as it knows them; nobody else can be seen. How often an account was changed is told
- * only where the person is active.
+ * A member of the call's entity, as it knows them; other users cannot be seen. The version of the account is only
+ * returned for an active member.
  */
 export async function personIn(db: Db, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
@@ -48,13 +48,16 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
   return rows[0];
 }
 
-/** The caller and a user: are they the same, does the user belong to other entities too, does the caller manage users. */
+/**
+ * The relation of the caller to a user: the same person, a member of other entities too, a user whom the caller
+ * manages.
+ */
 export type Relation = { isOwn: boolean; isElsewhere: boolean; managesUsers: boolean };
 
 /**
- * What whoever asks may not change about somebody: their own type (P-199); of who is not active here, anything: the account
- * is not the entity's; the own name and address, where an identity service says who somebody is (P-094, P-095): nothing of
- * them is read from it, so whoever manages users corrects them; and what is also shown to another entity.
+ * The fields that the caller may not change: their own type (P-199); everything of an inactive member, whose account
+ * does not belong to the entity; their own name and address under an identity service (P-094, P-095), whose values are
+ * not read from it, so that user managers correct them; and fields that another entity shows as well.
  */
 export function lockedFields(
   person: Pick<Person, 'is_federated' | 'status'>,

@@ -20,8 +20,8 @@ type Column = keyof typeof columns;
 type Known = Pick<Person, Column>;
 
 /**
- * Changes what is known about a person (P-260). Of several who change the same version at once one wins; the others
- * are told.
+ * Changes a person's profile (P-260). Of several concurrent changes of one version one succeeds; the others are
+ * refused.
  */
 export async function updateProfile(
   program: Program,

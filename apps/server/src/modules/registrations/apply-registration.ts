@@ -16,7 +16,7 @@ import { openedCase, putCase } from '../cases/module.ts';
 import { isSureMatch, putPatient } from '../patients/module.ts';
 import { readRegistration } from './read-registration.ts';
 
-/** Why a registration is not applied. Thrown, so that nothing of it is left. */
+/** The reason why a registration is not applied. Thrown to roll it back. */
 export class NotApplied extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -27,28 +27,27 @@ export class NotApplied extends Error {
 }
 
 /**
- * Where it comes from, and who it is of where somebody has said so. `isNew`: whoever calls it has others wait who register the same, and
- * has found nobody by the identifiers. `beforeLink` is told of a patient who is surely the same, before they are linked.
+ * The origin of a registration, and its patient if a user has linked one. `isNew`: the caller has locked its
+ * identifiers, and has found no patient by them. `beforeLink` is called for a certain match before it is linked.
  */
 type From = {
   source: Source | null;
   patientId?: string | null;
   isNew?: boolean;
   beforeLink?: (patientId: string) => Promise<void>;
-  /** What was sent, where it was read already. */
+  /** The registration, if it was read already. */
   registration?: SentRegistration | null;
 };
 
-/** What was done, as it is known without another look. */
+/** The result without a further read. */
 export type Applied = Pick<RegistrationResult, 'outcome'> & {
   patient: Omit<Registered, 'candidates'>;
   case: Pick<OpenedCase, 'outcome' | 'caseId'> | null;
 };
 
 /**
- * Registers a patient with their case, or changes those that identifiers name.
- *
- * @throws NotApplied where somebody has to look at it
+ * Registers a patient with their case, or changes the identified ones.
+ * @throws NotApplied when a person has to check it
  */
 export async function applyRegistration(
   work: Work,
@@ -60,7 +59,7 @@ export async function applyRegistration(
   return { ...done, case: done.case && (await openedCase(work.db, done.case)), reason: null, heldId: null };
 }
 
-/** The same, for who shows nobody what was done. */
+/** The same for a caller that does not show the result. */
 export async function applySent(work: Work, keyring: Keyring, sent: Sent, from: From): Promise<Applied> {
   try {
     return await applied(work, keyring, sent, from);
@@ -106,7 +105,7 @@ async function applied(
   return { outcome: isKnown ? 'unchanged' : 'applied', patient: shown, case: opened };
 }
 
-/** Names the fields of an error as the registration has them: those of its patient and of its case. */
+/** Prefixes the fields of an error with the part of the registration: patient or case. */
 async function about<T>(part: 'patient' | 'case', write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -122,10 +121,10 @@ async function about<T>(part: 'patient' | 'case', write: () => Promise<T>): Prom
   }
 }
 
-/** Several that write the same at once: whoever comes too late looks again. */
+/** Maximum number of attempts after concurrent writes of the same records. */
 const TRIES = 3;
 
-/** Applies a registration; where somebody else has changed the same since it was read, once more. */
+/** Applies a registration; repeats it when the same records have been changed since they were read. */
 export async function attempted<T>(apply: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left--)
     try {
@@ -136,10 +135,10 @@ export async function attempted<T>(apply: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Why it was not applied; null: that is a fault of ours. */
+/** The reason why it was not applied; null for an internal error. */
 export function reasonOf(error: unknown): Reason | null {
   if (error instanceof NotApplied) return error.reason;
-  // What fails by chance or by us is not a fault of what was sent.
+  // A passing or internal error is not the sender's fault.
   if (!(error instanceof AppError) || error.status >= 500) return null;
   return { code: error.code, message: error.message, errors: error.errors, candidates: [] };
 }

@@ -5,10 +5,10 @@ import { type PatientImage, patientImages } from '../patients/module.ts';
 import type { Applied } from './apply-registration.ts';
 import type { Seen } from './source-contents.ts';
 
-/** What a registration has changed, as it was before; null: not changed by it, or new. */
+/** The earlier state of records that a registration has changed; null for unchanged or new ones. */
 export type Before = { patient: PatientImage | null; case: CaseImage | null };
 
-/** Patients and cases as they were, read for several registrations at once, so that they can be put back. */
+/** The earlier states of patients and cases, read for several registrations at once, so that they can be restored. */
 export class BeforeImages {
   readonly #work: Work;
   readonly #keyring: Keyring;
@@ -20,7 +20,7 @@ export class BeforeImages {
     this.#keyring = keyring;
   }
 
-  /** Reads those that may be changed as they are now. */
+  /** Reads the present states of records that may be changed. */
   async read(seen: readonly Seen[]): Promise<void> {
     const patientIds = seen.flatMap(({ patient }) => patient?.id ?? []);
     for (const [id, one] of await patientImages(this.#work, this.#keyring, patientIds))
@@ -32,7 +32,7 @@ export class BeforeImages {
       this.#cases.set(id, one);
   }
 
-  /** What a registration has changed of them. */
+  /** The earlier states of the records that a registration has changed. */
   of({ patient, case: visit }: Applied): Before {
     const isOther = patient.outcome === 'changed' && patient.patientId !== null;
     return {

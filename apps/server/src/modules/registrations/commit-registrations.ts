@@ -17,7 +17,7 @@ import { keepContents, type Seen } from './source-contents.ts';
 /** A registration with its plan. */
 export type ToCommit = { sent: Sent; planned: Planned };
 
-/** What became of it, what it has changed as that was before, and how it was left: the patient and the case, where it is about somebody known. */
+/** The result, the earlier state of changed records, and the resulting state of an existing patient and case. */
 export type Committed = {
   result: Planned['plan'];
   reason: Reason | null;
@@ -28,7 +28,7 @@ export type Committed = {
 
 const nothingBefore: Before = { patient: null, case: null };
 
-/** By the id of a patient or a case, how the same plan has left it: that is no change of somebody else's. */
+/** The states in which the same plan has left patients and cases, by id: those are no changes by others. */
 type LeftByPlan = ReadonlyMap<string, string | number>;
 type LeftOf = (ids: readonly string[]) => Promise<LeftByPlan>;
 
@@ -40,8 +40,8 @@ const meanwhile: Reason = {
 };
 
 /**
- * Carries out what was planned, in order, each by itself. What is not any more as it was when it was planned is held, as is what comes
- * to something else than its plan.
+ * Commits the plan in order, each registration separately. A registration whose records have changed since the plan is
+ * held, as is one with another result than planned.
  */
 export async function commitRegistrations(
   work: Work,
@@ -53,7 +53,8 @@ export async function commitRegistrations(
     return 'reason' in read ? null : read.registration;
   });
   const lists = registrations.map((one) => one?.patient.identifiers ?? []);
-  // Once for all, in the order of whoever registers one: what nobody has then is new for as long as this transaction goes on.
+  // Locked once for all, in the order of a single registration: identifiers without a patient then stay free during
+  // this transaction.
   await lockIdentifiers(
     work,
     'case',
@@ -64,7 +65,7 @@ export async function commitRegistrations(
     work,
     registrations.flatMap((one) => one?.patient.birthDate ?? []),
   );
-  // Patients before cases, as whoever merges holds them.
+  // Patients before cases, in the order of merges.
   await lockPatients(
     work,
     [...(await patientsNamedBy(work, lists)).values()].flatMap((one) => one?.id ?? []),
@@ -85,10 +86,10 @@ export async function commitRegistrations(
       plan === 'change' || plan === 'create' ? [seenNow(at)] : [],
     ),
   );
-  // By lane, what was written of it here.
+  // The states written here, by identifier.
   const done = new Map<string, Seen | null>();
   const held = new Set<string>();
-  // The identifiers of those before, as they are read.
+  // The identifiers of earlier registrations.
   const named = new Set<string>();
   const committed: Committed[] = [];
   for (const [at, { sent, planned }] of items.entries()) {
@@ -117,7 +118,7 @@ export async function commitRegistrations(
   await keepLeft(committed);
   return committed;
 
-  /** Whether nobody has its identifiers, those before it neither. */
+  /** Whether its identifiers are free, also among earlier registrations. */
   function isNewAt(at: number): boolean {
     const { patient, case: visit } = registrations[at] ?? {};
     const own = [...(patient?.identifiers ?? []), ...(visit?.identifiers ?? [])].map((one) =>
@@ -166,7 +167,7 @@ export async function commitRegistrations(
     return { result: 'held', reason, heldId, before: nothingBefore, leftAs: null };
   }
 
-  /** How patients and cases were left at the end of all, and what the source said of them. */
+  /** Stores the final states of patients and cases, and the values of the source. */
   async function keepLeft(all: readonly Committed[]): Promise<void> {
     const seen = await casesSeen(
       work,
@@ -192,10 +193,13 @@ export async function commitRegistrations(
   }
 }
 
-/** What is known of one before it is applied; `readAgain`: what was written here before, and is not any more as it was read. */
+/**
+ * The knowledge about a registration before it is applied; `readAgain`: records written here before that have to be
+ * read again.
+ */
 type Known = { isNew: boolean; registration: SentRegistration | null; readAgain: readonly Seen[] };
 
-/** Why it is not applied as it was planned; null: it is. */
+/** The reason why it is not applied as planned; null when it is. */
 function whyHeld(
   { plan, reason }: Planned,
   { isWaiting, isAsPlanned }: { isWaiting: boolean; isAsPlanned: boolean },
@@ -207,7 +211,7 @@ function whyHeld(
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
 
-/** Whether a patient and a case are as they were, or as the same plan has left them. */
+/** Whether a patient and a case are in the planned state, or in the state that the same plan has left. */
 function isAsPlanned(then: Seen, now: Seen, left: LeftByPlan): boolean {
   const isPatient =
     now.patient === null

@@ -11,7 +11,7 @@ import { sourceOf } from '../sources/module.ts';
 import { NotApplied } from './apply-registration.ts';
 import { lanesOf } from './lanes.ts';
 
-/** The most that a list of what is held shows. */
+/** Maximum number of listed held registrations. */
 const MOST = 200;
 
 const hashed = (lanes: readonly string[]) =>
@@ -19,7 +19,7 @@ const hashed = (lanes: readonly string[]) =>
     string[]
   >`array(select hashtextextended(lane, 0) from jsonb_array_elements_text(${JSON.stringify(lanes)}::jsonb) lane)`;
 
-/** Why something has to wait: what came before it about the same patient or case is held. */
+/** The reason why a registration has to wait: an earlier one of the same patient or case is held. */
 export async function mustNotWait(
   { db, entity }: Work,
   sent: Sent,
@@ -40,12 +40,12 @@ export async function mustNotWait(
     });
 }
 
-/** Which of several registrations wait for what is held already, by their place. */
+/** The registrations, by index, that wait for held ones. */
 export async function lanesHeld(
   { db, entity }: Work,
   lists: ReadonlyArray<readonly string[]>,
 ): Promise<Set<number>> {
-  // Nothing is held as a rule, and then the texts need not be sent.
+  // Usually nothing is held, and the texts need not be sent.
   const { rows: heldOnes } = await sql`
     select from held_registration where entity_id = ${entity.id}::uuid and state = 'held' limit 1`.execute(
     db,
@@ -64,11 +64,11 @@ export async function lanesHeld(
 const openedSent = (keyring: Keyring, sealed: string): Sent =>
   JSON.parse(keyring.open('held-registration', sealed)) as Sent;
 
-/** Whether the same is said, in whichever message. */
+/** Whether two messages have the same content. */
 const isSameContent = (one: Sent, other: Sent): boolean =>
   isDeepStrictEqual([one.patient, one.case], [other.patient, other.case]);
 
-/** The same that is held already: whoever sends it again changes nothing. */
+/** An equal registration that is held already: sending it again changes nothing. */
 async function heldAlready(
   { db, entity }: Work,
   keyring: Keyring,
@@ -80,13 +80,13 @@ async function heldAlready(
     where h.entity_id = ${entity.id}::uuid and h.state = 'held' and h.source_id = ${source.sourceId}::uuid
       and (h.lanes && asked.lanes or h.lanes = asked.lanes)
     order by h.received_at desc, h.id desc limit ${MOST}`.execute(db);
-  // What came between it and now about the same would be passed over otherwise.
+  // A registration of the same patient in between would otherwise be skipped.
   const latest = lanesOf(sent).length > 0 ? rows.slice(0, 1) : rows;
   const same = latest.find(({ sealed }) => isSameContent(openedSent(keyring, sealed), sent));
   return same?.id ?? null;
 }
 
-/** Holds what was sent until somebody has mended it. */
+/** Holds a registration until somebody has corrected it. */
 export async function hold(
   work: Work,
   keyring: Keyring,
@@ -114,11 +114,11 @@ export async function hold(
   return { ...held, heldId: id };
 }
 
-/** What is held, without its place among the others. */
+/** A held registration without its position among others. */
 type OneHeld = Omit<Held, 'waiting' | 'waitsFor'>;
 type Place = Pick<Held, 'waiting' | 'waitsFor'>;
 
-/** How many wait behind each, and what it waits for itself: whatever is held about the same patient or case. */
+/** The number of registrations that wait for each, and the one it waits for: those about the same patient or case. */
 async function placesOf({ db, entity }: Work, ids: readonly string[]): Promise<Map<string, Place>> {
   const { rows } = await sql<{ id: string } & Place>`
     with lane as (
@@ -134,7 +134,7 @@ async function placesOf({ db, entity }: Work, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
-/** What is held, with its place among the others. */
+/** A held registration with its position among others. */
 export async function placed<One extends OneHeld>(
   work: Work,
   held: readonly One[],
@@ -159,7 +159,7 @@ type Row = {
 const columns = sql`h.id as "heldId", h.source_id as "sourceId", h.received_at as "receivedAt", h.reasons as reason, h.version,
   h.state, h.sent_sealed as sealed, h.lanes::text[] as lanes`;
 
-/** What is held of sources that the caller sees, the longest first. */
+/** The held registrations of visible sources, the oldest first. */
 export async function heldList(
   work: Work,
   sources: readonly Source[],
@@ -199,10 +199,9 @@ export type HeldWithSent = {
 };
 
 /**
- * One that is held, of a source that the caller sees.
- *
- * @param change that it is read for: it waits for others, and checks the version that the caller read where there is one
- * @throws AppError `HELD_SETTLED` when somebody has settled it since
+ * A held registration of a visible source.
+ * @param change for which it is locked; checks the version that the caller read, if given
+ * @throws AppError `HELD_SETTLED` when somebody has resolved it since
  */
 export async function heldOne(
   work: Work,
@@ -229,7 +228,7 @@ export async function heldOne(
   };
 }
 
-/** Those that wait behind one, in order: about the same patient or case, from the same source. */
+/** The registrations that wait for one, in order: about the same patient or case, from the same source. */
 export async function waitingBehind(
   { db, entity }: Work,
   { held, lanes, at }: HeldWithSent,
@@ -242,7 +241,7 @@ export async function waitingBehind(
   return rows.map(({ id }) => id);
 }
 
-/** Puts on record that one was applied or put away; what was sent is deleted. */
+/** Audits that a held registration was applied or dismissed; its content is deleted. */
 export async function settle(
   { db, clock, actor, audit }: Work,
   { held }: HeldWithSent,
@@ -276,7 +275,7 @@ export async function settle(
   });
 }
 
-/** Keeps what was mended, and why it is still held. */
+/** Stores corrections, and the reason why it is still held. */
 export async function keepMended(
   { db, audit }: Work,
   keyring: Keyring,

@@ -8,12 +8,12 @@ export const laneOf = (
 ): string => JSON.stringify([kind, authority, type, value]);
 
 /**
- * An identifier as a number, where many are kept. Two of them may have the same: their rows are planned as if they were about the same,
- * and when these are carried out, what is so is looked up.
+ * An identifier as a number, for large sets. Two identifiers may share it: their rows are planned as if they concerned
+ * the same record, and the commit checks the actual identifiers.
  */
 export const laneNumber = (lane: string): number => hashText(lane) || 1;
 
-/** The identifiers in what was sent, as one text each; what cannot be read as one is left out. */
+/** The identifiers of a registration, as texts; unreadable ones are left out. */
 export function lanesOf({ patient, case: visit }: Sent): string[] {
   const named = (kind: 'patient' | 'case', given: unknown) =>
     (Array.isArray(given) ? given : []).map((one) => laneOf(kind, (one ?? {}) as Record<string, unknown>));

@@ -3,7 +3,7 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts'
 import { forgetReceived } from './received.ts';
 import { registrationsRoutes } from './routes.ts';
 
-/** Who registers patients and opens their cases; in the name of a source that asks for `data-import`, too. */
+/** Users who may register patients and open their cases; for a source also `data-import` is required. */
 const registrars = allOf('patient-read', 'patient-write', 'case-management-write');
 const heldReaders = protecting('HeldRegistration', allOf('data-import', 'patient-read'));
 const heldWriters = protecting(
@@ -24,7 +24,7 @@ const access: AccessOf<'registrations'> = {
   },
 };
 
-/** What registering tells of. */
+/** The events of a registration. */
 export const registering = [
   'patient.registered',
   'patient.updated',
@@ -44,7 +44,7 @@ const emits: EmitsOf<'registrations'> = {
   },
 };
 
-/** Registrations that come in several at once, and what of them waits for somebody. */
+/** Registrations that are sent together, and held ones. */
 export const registrationsModule = {
   owns: ['held_registration', 'source_content', 'received'],
   routes: { registrations: registrationsRoutes },

@@ -1,10 +1,13 @@
-/** Numbers by numbers that are not 0, in two flat arrays: of some hundred thousand, nothing is to be collected. */
+/**
+ * A map from nonzero numbers to numbers in two flat arrays, which spares the garbage collector some hundred thousand
+ * objects.
+ */
 export class NumberMap {
   #keys = new Float64Array(1024);
   #values = new Uint32Array(1024);
   #size = 0;
 
-  /** 0 where it has none. */
+  /** 0 for a missing key. */
   get(key: number): number {
     return this.#values[this.#placeOf(key)] ?? 0;
   }
@@ -21,7 +24,7 @@ export class NumberMap {
     for (const [at, key] of this.#keys.entries()) if (key !== 0) yield [key, this.#values[at] ?? 0];
   }
 
-  /** Where a key is, or would be. */
+  /** The position of a key, or its free position. */
   #placeOf(key: number): number {
     const mask = this.#keys.length - 1;
     let at = (key | 0) & mask;

@@ -25,14 +25,14 @@ import type { FreshPerson, PlannedSoFar } from './planned-so-far.ts';
 import { readRegistration } from './read-registration.ts';
 import { contentsSeen, type Seen } from './source-contents.ts';
 
-/** What would become of a registration, and of what that was said. */
+/** The plan of a registration, and the states on which it is based. */
 export type Planned = {
   plan: 'create' | 'change' | 'unchanged' | 'held';
   reason: Reason | null;
   seen: Seen;
 };
 
-/** A hash of what is said of a patient and their case, in whichever message. */
+/** A hash of the data about a patient and their case, independent of the message. */
 export const contentHash = ({ patient, case: visit }: Sent): string =>
   createHash('sha256')
     .update(JSON.stringify([patient, visit]))
@@ -50,7 +50,7 @@ type Read = {
   lanes: readonly number[];
 };
 
-/** What is looked up for several registrations at once. */
+/** The data that is read for several registrations at once. */
 type Looked = {
   seen: ReadonlyArray<Seen & { isSure: boolean }>;
   waiting: ReadonlySet<number>;
@@ -65,13 +65,13 @@ type ToPlan = {
   source: Source;
   sent: readonly Sent[];
   soFar: PlannedSoFar;
-  /** The database is asked once this has ended. */
+  /** The database is used after this has ended. */
   until?: Promise<unknown> | undefined;
 };
 
 /**
- * Says what applying registrations of a source in order would come to, and changes nothing. What is new or unchanged is looked up for
- * all at once; what would change somebody known is tried, and rolled back.
+ * The result of applying registrations of a source in order; changes nothing. New and unchanged records are read for
+ * all at once; changes of existing records are tried and rolled back.
  */
 export async function planRegistrations(
   work: Work,
@@ -155,7 +155,7 @@ async function planOf(
 
 const isNew = (seen: Seen): boolean => seen.patient === null && seen.case === null;
 
-/** Of somebody who is new here, who may have been before it in the file. */
+/** The plan for a new patient, who may have occurred earlier in the file. */
 async function planNew(
   tools: Tools,
   looked: Looked,
@@ -194,7 +194,7 @@ const recycled: Reason = {
   candidates: [],
 };
 
-/** Whether the identifier of somebody new in the file comes again with somebody else, as registering them would find. */
+/** Whether an identifier of a new patient recurs in the file with another person, as registering would find. */
 const isRecycled = (
   { lastName, birthDate: known }: FreshPerson,
   { name: [name] = [], birthDate }: SentRegistration['patient'],
@@ -209,7 +209,7 @@ function candidatesOf({ soFar }: Tools, { born }: Looked, newcomer: Newcomer): R
   return likeOf(newcomer, [...born.near(newcomer), ...soFar.near(newcomer)]);
 }
 
-/** Applies it after what the file has said of the same before, and takes all of it back. */
+/** Applies it after the file's earlier changes of the same records, and rolls everything back. */
 async function tried({ work, keyring, source, soFar }: Tools, read: Read, seen: Seen): Promise<Planned> {
   const before = [...new Set(read.lanes.flatMap((lane) => soFar.changesOf(lane)))];
   const outcome = await rolledBack(work, async () => {
@@ -222,7 +222,7 @@ async function tried({ work, keyring, source, soFar }: Tools, read: Read, seen: 
   return { plan, reason: null, seen };
 }
 
-/** What a result is called in a plan. */
+/** The name of a result in a plan. */
 export const planNameOf = (result: Applied): 'create' | 'change' | 'unchanged' => {
   if (result.outcome === 'unchanged') return 'unchanged';
   return result.patient.outcome === 'registered' || result.case?.outcome === 'opened' ? 'create' : 'change';
@@ -233,7 +233,7 @@ const samePerson = (candidates: Reason['candidates']): Reason => ({
   code: 'SAME_PERSON',
   message: message('registration.samePerson'),
   errors: [],
-  // Who is new in the file has no id yet.
+  // New patients of the file have no id yet.
   candidates: candidates.filter(({ patientId }) => patientId !== ''),
 });
 
@@ -245,7 +245,7 @@ function newcomerOf(work: Work, { patient }: SentRegistration): Newcomer | NotAp
   return wrong || !newcomer ? new NotApplied(wrong ?? waits) : newcomer;
 }
 
-/** Why a check refuses; null: it does not. */
+/** The reason why a check refuses; null when it passes. */
 function problemOf(check: () => void): Reason | null {
   try {
     check();
@@ -257,7 +257,7 @@ function problemOf(check: () => void): Reason | null {
   }
 }
 
-/** Whether the source has said just this last, and nothing of it was changed since. */
+/** Whether the source has sent exactly this last, and nothing was changed since. */
 function isSaidAgain(
   sent: Sent,
   seen: Seen,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { NumberMap } from './number-map.ts';
 import { PlannedSoFar } from './planned-so-far.ts';
 
-it('keeps a hundred thousand numbers, the latest of each', () => {
+it('planned rows keep a hundred thousand numbers, the latest of each', () => {
   const map = new NumberMap();
-  // Multiples of 2^32 begin at the same place: a thousand of them are looked for one behind the other.
+  // Multiples of 2^32 have the same start: a thousand of them are probed one after another.
   const keys = Array.from({ length: 100_000 }, (_, at) => (at % 100 ? at + 1 : (at + 1) * 2 ** 32));
   for (const [at, key] of keys.entries()) map.set(key, at + 1);
   for (const key of keys.slice(0, 10)) map.set(key, 7);
@@ -20,7 +20,7 @@ describe('what a file has said so far', () => {
     isAnother: false,
   });
 
-  it('is known to a fork, and what the fork is told only once it is absorbed', () => {
+  it('planned rows are visible to a fork, and rows of the fork only after it is absorbed', () => {
     const soFar = new PlannedSoFar();
     soFar.register([1], { ...named('Moss'), birthDate: '1980-02-11' });
     soFar.open([1, 2], null);
@@ -37,7 +37,7 @@ describe('what a file has said so far', () => {
     soFar.absorb(fork);
     expect([2, 3].map((lane) => soFar.isHeld(lane))).toEqual([true, true]);
     expect(soFar.isFresh(2)).toBe(true);
-    // What was left out stays.
+    // Absent values stay unchanged.
     expect(soFar.registered([1])).toEqual({ lastName: 'Rivers', birthDate: '1980-02-11' });
   });
 });

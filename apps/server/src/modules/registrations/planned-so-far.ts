@@ -3,25 +3,25 @@ import type { Sent } from '@waypost/contract/registrations/calls';
 import { type Newcomer, PeopleIndex } from '../patients/module.ts';
 import { NumberMap } from './number-map.ts';
 
-/** Somebody who would be new, as far as it says whether somebody else has their identifier. */
+/** A new patient, with the fields that show whether their identifier belongs to another person. */
 export type FreshPerson = { lastName: string; birthDate: string | null };
 
-/** What is known of an identifier, as bits; above them the place of who would be registered by it, from 1. */
+/** Facts about an identifier as bits; the higher bits are the index of the patient to register, from 1. */
 const FRESH = 1;
 const HELD = 2;
 const FLAGS = 2;
 
 /**
- * What a file has said so far, by the numbers of identifiers (`laneNumber`): its plan is made in the order in which it is applied. A part
- * of it is planned on a fork, which is absorbed once its transaction has ended: a transaction that is begun again begins with what was
- * said before it.
+ * The data of a file so far, by the numbers of identifiers (`laneNumber`): it is planned in the order in which it is
+ * applied. A part is planned on a fork, which is absorbed after its transaction: a repeated transaction starts from the
+ * state before it.
  */
 export class PlannedSoFar {
   readonly #before: PlannedSoFar | null;
   readonly #known = new NumberMap();
   readonly #people = new PeopleIndex();
   readonly #changes = new Map<number, Sent[]>();
-  /** Who would be new, as the file has said last; forks add to the same. */
+  /** New patients with the file's latest data; forks add to the same list. */
   readonly #registered: FreshPerson[];
 
   constructor(before: PlannedSoFar | null = null) {
@@ -44,7 +44,7 @@ export class PlannedSoFar {
     return own === 0 && this.#before ? this.#before.#of(lane) : own;
   }
 
-  /** Who would be new by one of these identifiers. */
+  /** The new patient with one of these identifiers. */
   registered(lanes: readonly number[]): FreshPerson | null {
     for (const lane of lanes) {
       const place = this.#of(lane) >>> FLAGS;
@@ -53,7 +53,7 @@ export class PlannedSoFar {
     return null;
   }
 
-  /** Keeps what the file says of somebody who would be new; what it leaves out stays. */
+  /** Stores the file's data of a new patient; absent values stay. */
   register(lanes: readonly number[], { name: [name] = [], birthDate }: NamedPatient): void {
     const known = this.registered(lanes);
     const place = this.#registered.push({
@@ -63,22 +63,22 @@ export class PlannedSoFar {
     for (const lane of lanes) this.#known.set(lane, (this.#of(lane) & (FRESH | HELD)) | (place << FLAGS));
   }
 
-  /** Whether an identifier is of somebody, or of a case, that would be new. */
+  /** Whether an identifier belongs to a new patient or case. */
   isFresh(lane: number): boolean {
     return (this.#of(lane) & FRESH) !== 0;
   }
 
-  /** Whether something before it about the same is held. */
+  /** Whether an earlier registration of the same record is held. */
   isHeld(lane: number): boolean {
     return (this.#of(lane) & HELD) !== 0;
   }
 
-  /** Who would be new, and has to be compared with a newcomer. */
+  /** The new patients to compare with another one. */
   near(newcomer: Newcomer): ReturnType<PeopleIndex['near']> {
     return [...(this.#before?.near(newcomer) ?? []), ...this.#people.near(newcomer)];
   }
 
-  /** What would change somebody known, or their case. */
+  /** The changes of an existing patient or case. */
   changesOf(lane: number): Sent[] {
     return [...(this.#before?.changesOf(lane) ?? []), ...(this.#changes.get(lane) ?? [])];
   }
@@ -87,10 +87,10 @@ export class PlannedSoFar {
     for (const lane of lanes) this.#known.set(lane, this.#of(lane) | HELD);
   }
 
-  /** @param newcomer who would be registered; null: they are known, or were before it in the file */
+  /** @param newcomer to register; null when they exist or occurred earlier in the file */
   open(lanes: readonly number[], newcomer: Newcomer | null): void {
     for (const lane of lanes) this.#known.set(lane, this.#of(lane) | FRESH);
-    // Who is new in the file has no id yet.
+    // New patients of the file have no id yet.
     if (newcomer?.birth_date) this.#people.add({ ...newcomer, id: '' });
   }
 

@@ -8,7 +8,8 @@ import { hold, mustNotWait } from './held.ts';
 import { noteCalled } from './received.ts';
 
 /**
- * Applies several registrations in order, each by itself: what cannot be applied is told beside it, and, from a source, held.
+ * Applies several registrations in order, each separately: a failed one is reported in its result and, for a source,
+ * held.
  */
 export async function putRegistrations(
   scope: Scope,

@@ -12,10 +12,10 @@ import { meaningOf } from '../sources/module.ts';
 
 type Read = { registration: SentRegistration } | { reason: Reason };
 
-/** Reads a registration as it was sent; the codes of a source become what they mean here. */
+/** Parses a registration; a source's codes are replaced with their meanings. */
 export function readRegistration(sent: Sent, source: Source | null): Read {
   const { messageId: _number, ...said } = sent;
-  // Only codes are changed in depth.
+  // Only replacing codes needs a deep copy.
   const given = source?.codes.length === 0 ? shallow(said) : (copied(said) as Record<string, unknown>);
   let facility: string | null = null;
   if (source) {
@@ -39,10 +39,10 @@ export function readRegistration(sent: Sent, source: Source | null): Read {
   return { registration: read.data };
 }
 
-/** What was sent, where codes are read; and the code of a facility that is not known. */
+/** The sent data with replaced codes, and an unknown facility code. */
 type Said = { given: unknown; source: Source | null; facility: string | null };
 
-/** Puts what the codes of a source mean here in their place, but for those of facilities. */
+/** Replaces a source's codes with their meanings, except those of facilities. */
 export function sourceMeanings(given: Record<string, unknown>, source: Source): void {
   if (source.codes.length === 0) return;
   const { facility: _read, ...others } = codePlaces;
@@ -51,7 +51,7 @@ export function sourceMeanings(given: Record<string, unknown>, source: Source): 
   readPlanNames(given, source);
 }
 
-/** A plan that comes without a code is known by its name, where the source has said what that means. */
+/** The meaning of a plan name without a code, if the source has one. */
 function readPlanNames(given: Record<string, unknown>, source: Source): void {
   const coverages = isObject(given.case) ? given.case.coverages : null;
   for (const one of Array.isArray(coverages) ? coverages : []) {
@@ -63,7 +63,7 @@ function readPlanNames(given: Record<string, unknown>, source: Source): void {
   }
 }
 
-/** A code that the source has not said what it means is told as that, and not as a value of none of ours. */
+/** Reports a code without a meaning as unknown, instead of as an invalid value. */
 function inWords({ given, source, facility }: Said, error: FieldError): FieldError {
   const unknown = (path: string) => ({ path, message: message('registration.codeUnknown') });
   if (error.path === 'case.facilityId' && facility !== null) return unknown('case.facility');
@@ -82,9 +82,8 @@ function inWords({ given, source, facility }: Said, error: FieldError): FieldErr
 }
 
 /**
- * `facility`, a code of the source, in place of `facilityId`. Of a source with one facility, that is meant where none is named.
- *
- * @returns the code where the source has not said what it means
+ * `facility`, a code of the source, replaces `facilityId`. A source with one facility needs none.
+ * @returns the code when it has no meaning
  */
 function readFacility(given: unknown, source: Source): string | null {
   if (!isObject(given) || given.facilityId !== undefined) return null;
@@ -113,11 +112,11 @@ function readCodes(
   else if (typeof value === 'string') given[name] = meaning(value.trim()) ?? value;
 }
 
-/** What came, of whose case a member is changed. */
+/** A shallow copy of the sent data, of whose case a member is changed. */
 const shallow = ({ case: visit, ...others }: Omit<Sent, 'messageId'>): Record<string, unknown> =>
   visit === undefined ? others : { ...others, case: isObject(visit) ? { ...visit } : visit };
 
-/** What came as JSON, to be changed; `structuredClone`, which copies anything, takes ten times as long. */
+/** A copy of JSON data for changes; `structuredClone`, which copies anything, takes ten times as long. */
 function copied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copied);
   if (!isObject(value)) return value;

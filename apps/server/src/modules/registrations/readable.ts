@@ -1,4 +1,4 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** What a source sent and could not be applied. */
+/** Held registrations. */
 export const heldRegistrationRows = readable('held_registration', ['id', 'source_id', 'state']);

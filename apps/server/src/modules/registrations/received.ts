@@ -9,14 +9,14 @@ import { entityRows } from '../entities/readable.ts';
 import { sourceOf, sourcesOf } from '../sources/module.ts';
 import { personRows } from '../users/readable.ts';
 
-/** The most that is listed. */
+/** Maximum number listed. */
 const MOST = 200;
 
 type Counts = Partial<Record<RowPlan, number>>;
 
 type Imported = { importId: string; sourceId: string; fileName: string | null; counts: Counts };
 
-/** Counts rows of a file among what came in. */
+/** Adds the rows of a file to the received data. */
 export async function noteImported(
   { db, entity, actor, clock }: Work,
   { importId, sourceId, fileName, counts }: Imported,
@@ -37,7 +37,9 @@ const added = sql`created = received.created + excluded.created, changed = recei
 
 const HOUR = 3_600_000;
 
-/** Counts what a call has brought among what came in: those of a source and a caller in one hour are one. */
+/**
+ * Adds the registrations of a call to the received data: calls of one source and caller within an hour are one entry.
+ */
 export async function noteCalled(
   { db, entity, actor, clock }: Pick<Work, 'db' | 'entity' | 'actor' | 'clock'>,
   sourceId: string,
@@ -75,7 +77,7 @@ type Row = {
   skipped: number;
 };
 
-/** What came in from sources whose facilities are all the caller's, the latest first. */
+/** The received data of sources whose facilities the caller all has, the latest first. */
 export async function receivedList(
   work: Work,
   keyring: Keyring,
@@ -110,10 +112,10 @@ export async function receivedList(
   }));
 }
 
-/** Rows of one statement. */
+/** Number of rows per statement. */
 const AT_ONCE = 5000;
 
-/** Forgets what came in when the days of the organisation are over. */
+/** Deletes entries of received data after the organisation's retention. */
 export async function forgetReceived({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from received where (entity_id, id) in (

@@ -7,14 +7,14 @@ import type { Scope, Work } from '../../framework/work.ts';
 import { openCase, openedCase } from '../cases/module.ts';
 import { registerPatient } from '../patients/module.ts';
 
-/** What was made, as it is kept beside the key: ids alone. */
+/** The created records as stored with the key: only ids. */
 type Made =
   | { outcome: 'opened' | 'known'; caseId: string }
   | { outcome: 'proposed'; candidates: RegisteredCase['candidates'] };
 
 type Input = { key: string; body: NewRegistration };
 
-/** Opens a case and registers its patient with it, once for each key: all of it is stored, or nothing. */
+/** Registers a patient and opens their case, once per key: all or nothing. */
 export async function registerCase(scope: Scope, keyring: Keyring, { key, body }: Input) {
   const call = { operation: 'registrations.registerCase', key, request: body, repeats: true };
   return onceShowingAnswer(
@@ -50,13 +50,13 @@ async function answerOf(db: Work['db'], made: Made): Promise<RegisteredCase> {
   return { outcome, case: await openedCase(db, made), candidates: [] };
 }
 
-/** Says of a problem in which part of what was sent its field is. */
+/** Prefixes the fields of a problem with their part of the request. */
 async function within<T>(part: 'patient' | 'case', run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof AppError) || error.errors.length === 0) throw error;
-    // The id of the patient stands beside the case, not in it.
+    // The id of the patient is next to the case, not in it.
     const pathOf = (path: string) =>
       path === 'patient.patientId' ? 'patientId' : [part, path].filter(Boolean).join('.');
     throw new AppError(

@@ -66,7 +66,7 @@ export const registrationsRoutes = registrations.router({
   ),
 });
 
-/** What was sent, without the SSN for who may not see it. */
+/** The sent data, without the SSN for a user who may not see it. */
 function shownTo({ actor }: Work, sent: Sent): Sent {
   if (actor.may('ssn-read')) return sent;
   const { socialSecurityNumber: _hidden, ...patient } = sent.patient;

@@ -7,8 +7,8 @@ import { heldOne, keepMended, mustNotWait, settle, waitingBehind } from './held.
 type Mended = { version: number; registration?: Sent | undefined; patientId?: string | undefined };
 
 /**
- * Applies what is held, mended or as it is, and after it what waits behind it. What still cannot be applied stays held, with what
- * was mended.
+ * Applies a held registration, corrected or unchanged, and then the ones that wait for it. What still cannot be applied
+ * stays held, with the corrections.
  */
 export async function applyHeld(
   scope: Scope,
@@ -55,7 +55,7 @@ async function applyOne(
   }
 }
 
-/** The SSN that was sent stays with what somebody mends who was not shown it. */
+/** Keeps the sent SSN in a correction by a user who may not see it. */
 const withSsn = (mended: Sent, stored: Sent): Sent => {
   const { socialSecurityNumber: ssn } = stored.patient;
   return ssn === undefined || 'socialSecurityNumber' in mended.patient

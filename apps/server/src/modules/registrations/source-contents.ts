@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 
-/** A patient and a case as they are: another version or state means that something was changed. */
+/** The states of a patient and a case: another version or state means that something was changed. */
 export type Seen = {
   patient: { id: string; version: number } | null;
   case: { id: string; state: string } | null;
 };
 
-/** What a source has said last of patients and their cases, by `patient.case`, and how both were left. */
+/** A source's last data of patients and their cases, by `patient.case`, and the resulting states. */
 export async function contentsSeen(
   { db, entity }: Work,
   sourceId: string,
@@ -21,7 +21,7 @@ export async function contentsSeen(
   return new Map(rows.map(({ key, ...one }) => [key, one]));
 }
 
-/** Keeps what a source has said last. */
+/** Stores a source's last data. */
 export async function keepContents(
   { db, entity }: Work,
   sourceId: string,

@@ -6,7 +6,7 @@ import { coverageDifference, patientOfCase, takeSentCoverage } from '../cases/mo
 import { patientDifference, takeSent } from '../patients/module.ts';
 import { decideDifference, type Open, openDifferences, sentOf } from '../sources/module.ts';
 
-/** What sources sent against corrections of the patient of a case, and of its insurances. */
+/** Values that sources sent against corrections of a case's patient and insurances. */
 export async function sourceDifferences(
   work: Work,
   keyring: Keyring,
@@ -25,7 +25,7 @@ export async function sourceDifferences(
   return told;
 }
 
-/** The case must be one that the caller sees. */
+/** The caller must be allowed to see the case. */
 async function openOf(work: Work, caseId: string): Promise<Open[]> {
   const patientId = await patientOfCase(work.db, caseId);
   return patientId === null ? [] : openDifferences(work, { patientId, caseId });
@@ -49,7 +49,7 @@ async function present(work: Work, keyring: Keyring, open: Open): Promise<Source
   };
 }
 
-/** `SubscriberBirthDate` as `Subscriber birth date`; the names of a patient's fields are words already. */
+/** `SubscriberBirthDate` as `Subscriber birth date`; the names of patient fields are words already. */
 const wordsOf = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
@@ -57,7 +57,7 @@ const wordsOf = (name: string): string =>
 
 type Decision = { caseId: string; decision: 'keep' | 'take' };
 
-/** Keeps what is here, or takes what the source sent. */
+/** Keeps the corrected value, or applies the source's. */
 export async function decideSourceDifference(
   work: Work,
   keyring: Keyring,

@@ -9,7 +9,9 @@ import { heldBy, rolesOf } from './queries.ts';
 
 type RoleRow = { name: string; is_read_only: boolean; version: number };
 
-/** Serializes changes of rights in an entity, so that what a change is based on stays true until it commits. */
+/**
+ * Serializes changes of rights in an entity, so that the state on which a change is based stays valid until it commits.
+ */
 const oneByOne = async (db: Db): Promise<void> => {
   await sql`select one_by_one(current_entity())`.execute(db);
 };
@@ -41,7 +43,7 @@ export async function roleIn(db: Db, roleId: string): Promise<Role> {
 const isLicensed = (name: string): boolean => name.toLowerCase() === LICENSED_ROLE.toLowerCase();
 
 /**
- * Makes a role that gives nothing yet (P-177). Its name is its own, in any case of its letters. One of the licensed
+ * Creates a role without permissions (P-177). Its name must be unique without regard to case. A role with the licensed
  * name has no licences until they are provided (P-233).
  */
 export async function createRole(work: Work, name: string): Promise<string> {
@@ -64,8 +66,8 @@ export async function createRole(work: Work, name: string): Promise<string> {
 }
 
 /**
- * Gives a role these permissions and no others. Whoever has the role cannot add what they lack: that would be giving
- * it to themselves.
+ * Replaces the permissions of a role. A user with the role cannot add permissions that they lack: they would grant them
+ * to themselves.
  */
 export async function setRolePermissions(
   work: Work,
@@ -127,7 +129,7 @@ async function refuseOwnRights({ db, actor }: Work, roleId: string, added: reado
   if (added.some((name) => !held.has(name))) throw new AppError('OWN_RIGHTS');
 }
 
-/** Deletes a role that nobody has (P-229). */
+/** Deletes a role without users (P-229). */
 export async function deleteRole(work: Work, roleId: string, version: number): Promise<void> {
   const { db, audit } = work;
   const role = await roleToChange(db, roleId);

@@ -2,14 +2,13 @@ import { AppError } from '../../framework/errors.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { membershipRows, workplaceRows } from '../users/readable.ts';
 
-/** Who is added to a role hears of its limit in other words than who is invited or activated (P-339). */
+/** A user added to a role gets another message about its limit than an invited or activated one (P-339). */
 export type LimitRefusal = 'LICENCE_LIMIT' | 'USER_LIMIT';
 
 /**
- * Refuses roles whose licences are used up, to a user who takes them now. Invited users hold one, deactivated ones do
- * not. The roles stay locked until the transaction ends: of two who want the last licence, one gets it.
- *
- * Comes after the facilities of the user are written and before their roles are.
+ * Refuses roles without free licences to a user who takes them now. Invited users occupy a licence, deactivated ones do
+ * not. The roles stay locked until the transaction ends: of two concurrent users of the last licence, one gets it.
+ * Must run after the user's facilities are written and before their roles are.
  */
 export async function takeLicences(
   db: Db,

@@ -21,7 +21,7 @@ const nameById = new Map(
 
 const names = new Set(nameById.values());
 
-/** The name of a permission that is named in any way; undefined when there is none of it, or its id and name differ. */
+/** The name of a permission given in any form; undefined when there is none, or when its id and name disagree. */
 function nameOf(permission: NamedPermission): string | undefined {
   const asText = typeof permission === 'string';
   const id = asText ? permission : permission.permissionId;
@@ -34,9 +34,8 @@ function nameOf(permission: NamedPermission): string | undefined {
 }
 
 /**
- * The names of permissions that are named in any way.
- *
- * @throws AppError INVALID that says which of them there are not
+ * The names of permissions given in any form.
+ * @throws AppError INVALID that lists the unknown ones
  */
 export function namesOf(permissions: readonly NamedPermission[]): string[] {
   const found = permissions.map(nameOf);

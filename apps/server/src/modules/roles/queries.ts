@@ -11,7 +11,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
 import { byApplication, listed } from './permission-list.ts';
 
-/** The people of the entity, as it knows them. Whoever is deactivated for the whole installation is so here. */
+/** The people of the entity as it knows them. A user deactivated for the whole installation is deactivated here. */
 const people = sql`(
   select m.entity_id, m.user_id, k.email, ${placeStatus} as status, k.first_name, k.last_name
   from ${membershipRows} m join ${personRows} u on u.id = m.user_id
@@ -62,8 +62,8 @@ export async function heldBy(db: Db, userId: string): Promise<ReadonlySet<string
 }
 
 /**
- * What a user may do here, each with the roles that let them; null when they are not of this entity. Whoever is not at
- * work may do nothing, whatever their roles.
+ * A user's permissions here, each with its roles; null when they are not of this entity. An inactive user has none,
+ * whatever their roles.
  */
 export async function effectivePermissions(db: Db, userId: string): Promise<EffectivePermission[] | null> {
   const { rows: members } = await sql<{ status: string }>`
@@ -85,7 +85,7 @@ export async function effectivePermissions(db: Db, userId: string): Promise<Effe
   }));
 }
 
-/** The users with a permission, or who will have it once they accept their invitation, and through which roles. */
+/** The users with a permission, including those who will have it after accepting their invitation, and their roles. */
 export async function holdersOf(db: Db, permissionName: string): Promise<PermissionHolder[]> {
   const { rows } = await sql<{ holder: PermissionHolder }>`
     select json_build_object(${person},

@@ -32,7 +32,7 @@ const givesMore = async (db: Db, roleId: string, userId: string): Promise<boolea
   return (await given(db, roleId)).some((name) => !held.has(name));
 };
 
-/** Whom the caller may add to a role: not themselves, if the role has permissions they lack. */
+/** The users whom the caller may add to a role: without themselves, if the role has permissions they lack. */
 export async function candidates({ db, actor }: Work, roleId: string): Promise<RoleCandidate[]> {
   const role = await db.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
   if (!role) throw new AppError('NOT_FOUND');
@@ -41,8 +41,9 @@ export async function candidates({ db, actor }: Work, roleId: string): Promise<R
 }
 
 /**
- * Adds an active or pending user of the entity to a role (P-178); one who has it keeps it. Nobody adds themselves to a
- * role that gives what they lack. A licence-limited role takes no more than its licences (P-250).
+ * Adds an active or pending user of the entity to a role (P-178); an existing user of the role keeps it. Users cannot
+ * add themselves to a role with permissions they lack. A licence-limited role accepts no more users than licences
+ * (P-250).
  */
 export async function addRoleUser(work: Work, roleId: string, userId: string): Promise<string> {
   const { db, actor, audit } = work;
@@ -81,7 +82,7 @@ async function requireColleague(db: Db, userId: string): Promise<void> {
     throw new AppError('INVALID', [{ path: 'userObjectId', message: 'This user is deactivated' }]);
 }
 
-/** How many licences of a role are in use, and how many there are (P-268). */
+/** The used and total licences of a role (P-268). */
 export async function licencesOf(db: Db, roleId: string) {
   const [role] = await rolesOf(db, { id: roleId, users: true, permissions: false });
   const isHolding = ({ status }: { status: string }) => status === 'Active' || status === 'Pending';
@@ -89,8 +90,8 @@ export async function licencesOf(db: Db, roleId: string) {
 }
 
 /**
- * Takes a user out of a role. That nobody at work is left without one, and no entity without somebody who may give
- * rights, is for the database to refuse at the end of the transaction (migration 036).
+ * Removes a user from a role. The database refuses at the end of the transaction to leave an active user without a
+ * role, or an entity without anyone who may grant rights (migration 036).
  */
 export async function removeRoleUser(work: Work, roleId: string, userId: string): Promise<void> {
   const { db, audit } = work;

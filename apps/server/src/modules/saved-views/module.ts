@@ -18,10 +18,10 @@ const access: AccessOf<'settings'> = {
     changeMySetting: own,
     removeMySetting: own,
     mySubscriptions: own,
-    // Views of the task list are the ones that are sent.
+    // Only views of the task list can be sent.
     subscribe: forPeople(taskManagement),
     unsubscribe: own,
-    // Which of the two is needed depends on what is given: see `modules/saved-views/share-setting.ts`.
+    // The shared setting decides which of the two is required: see `modules/saved-views/share-setting.ts`.
     giveSetting: forPeople(either(taskManagers, anyOf('user-management-user-write'))),
     changeUserSetting: anyOf('user-management-user-write'),
     receivers: forPeople(taskManagers),

@@ -23,12 +23,12 @@ import { nextMorning, sentGrid } from './subscriptions.ts';
 const HOUR_MS = 3_600_000;
 
 type DueView = Item & { entity_id: string; user_id: string; time_zone: string; next_at: Date };
-/** What is in a view; null when its holder may not see it any more. */
+/** The counts of a view; null when its owner may no longer see it. */
 type Counted = (TaskCounts & { lCode: string; email: string }) | null;
 
 type Tools = LaterTools & Pick<JobTools, 'keyring'> & Pick<MailTools, 'config'>;
 
-/** Sends the views that are due, in each organization where one is. */
+/** Sends the due views of each organization. */
 export function sendViews(tools: Tools): Promise<number> {
   const views = sending(tools);
   return inEachEntity(tools, entitiesWithDue(views, tools.clock.now()), (open) =>
@@ -38,7 +38,7 @@ export function sendViews(tools: Tools): Promise<number> {
 
 export const viewBacklog = (tools: Tools) => backlogOf(sending(tools), sql`w.next_at`);
 
-/** Counts as the holder of a view, with the rights that they have now, then queues the mail and the next morning together. */
+/** Counts with the present rights of the view's owner, then queues the mail and schedules the next morning together. */
 function sending(tools: Tools): LongWork<DueView, Counted> {
   const { clock } = tools;
   return {
@@ -78,7 +78,7 @@ function sending(tools: Tools): LongWork<DueView, Counted> {
     });
   }
 
-  /** Another worker that was faster has moved it to the next morning, and nothing is left to do. */
+  /** A faster worker has already scheduled the next morning, so nothing is left to do. */
   async function end(db: Db, due: DueView, counted: Counted): Promise<void> {
     if (counted === null) return stop(db, due);
     if (!(await moveOn(db, due))) return;
@@ -101,7 +101,7 @@ function sending(tools: Tools): LongWork<DueView, Counted> {
     return numUpdatedRows === 1n;
   }
 
-  /** Ends a subscription whose holder may not see the list any more, on record. */
+  /** Ends the subscription of a user who may no longer see the list, with an audit record. */
   function stop(db: Db, due: DueView): Promise<void> {
     const source = serviceSource(due.entity_id, `view-${due.id}`, clock);
     return doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, async (work) => {
@@ -129,7 +129,7 @@ const filterOf = (
 const shown = (count: number, most: number): string =>
   count > most ? `more than ${most.toLocaleString('en-US')}` : count.toLocaleString('en-US');
 
-/** Counts and a link: neither the view's name nor its filters, which can name a patient. */
+/** Counts and a link, without the view's name and filters, which may name a patient. */
 export function viewMail({ total, overdue, most }: TaskCounts, address: string): Mail {
   const tasks = `${shown(total, most)} ${total === 1 ? 'task' : 'tasks'}`;
   return {

@@ -52,8 +52,8 @@ export const receiversOf = ({ db, actor }: Work, feature: GridFeature): Promise<
   peopleFor(db, feature, actor.id, null);
 
 /**
- * Shares a setting with another user: a copy of a view, which is theirs from then on, or their default facility. The
- * kind of setting decides which permission is needed.
+ * Shares a setting with another user: a copy of a view, which belongs to them from then on, or their default facility.
+ * The kind of setting determines the required permission.
  */
 export async function shareSetting(
   program: Program,
@@ -72,7 +72,7 @@ export async function shareSetting(
     : giveFacility(program, work, userId, body, value);
 }
 
-/** What was given, as its giver sees it: a view is its receiver's from then on, and read by them alone. */
+/** The shared setting as its giver sees it: only the receiver can read the copy of a view. */
 export function givenSetting(work: Work, body: GivenSetting, id: string): UserSetting {
   const { featureKey, applicationData, sharedFromId = null } = body;
   const value = readValue(featureKey, applicationData);

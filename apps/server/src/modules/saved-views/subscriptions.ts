@@ -6,7 +6,7 @@ import { AppError } from '../../framework/errors.ts';
 import { openView } from '../../framework/people/user-settings.ts';
 import type { Work } from '../../framework/work.ts';
 
-/** The grid whose views can be sent: its rows are counted by the server. */
+/** The grid whose views can be sent: the server counts its rows. */
 export const sentGrid = gridKinds['grid-view-tasks'];
 const FEATURE = 'grid-view-tasks';
 
@@ -16,7 +16,7 @@ export const nextMorning = (now: Date, timeZone: string | RawBuilder<string>): R
     + case when (${now}::timestamptz at time zone ${timeZone})::time < time '07:00' then interval '0' else interval '1 day' end
   ) at time zone ${timeZone}`;
 
-/** The views that are sent to the user, by when they were saved. */
+/** The user's subscribed views, in the order in which they were saved. */
 export async function subscriptionsOf(
   { keyring }: { keyring: Keyring },
   { db, actor }: Work,
@@ -40,7 +40,7 @@ export async function subscriptionsOf(
   }));
 }
 
-/** Has a view of the user sent to them each morning; again with another time zone, it moves there. */
+/** Subscribes the user to a view each morning; repeating it with another time zone changes the zone. */
 export async function subscribe(
   program: { keyring: Keyring },
   work: Work,
@@ -78,7 +78,7 @@ export async function subscribe(
   return made;
 }
 
-/** Ends the sending of a view. */
+/** Ends a subscription. */
 export async function unsubscribe(work: Work, id: string): Promise<void> {
   const { db, actor } = work;
   const ended = await db

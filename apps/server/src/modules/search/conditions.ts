@@ -23,13 +23,13 @@ function serviceSql({ dateOfServiceStart, dateOfServiceEnd }: CaseSearch): Sql {
 const isNumber = (expression: Sql, typed: string): Sql =>
   sql`${expression} = any (${heldNumbers(typed)}::text[])`;
 
-/** The texts by which a case number may be kept: those that are given here have a C before their digits. */
+/** The stored forms of a typed case number: numbers that Waypost assigns have a C before their digits. */
 function heldCaseNumbers(typed: string): string[] {
   const number = typed.toLowerCase().replace(/^c/, '');
   return [...heldNumbers(number), `c${number}`];
 }
 
-/** What is asked besides names: case numbers match by their beginning, other numbers only as a whole. */
+/** The conditions other than names: case numbers match by their beginning, other numbers only as a whole. */
 export function besidesNames(search: CaseSearch): Sql {
   const { caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
   const birthDate = searchDate(dateOfBirth ?? '');
@@ -46,7 +46,10 @@ export function besidesNames(search: CaseSearch): Sql {
 
 type Name = { begins: Sql; hasPart: Sql | null };
 
-/** How a name is found: by how it begins, or one of its further words does. One letter begins too many words. */
+/**
+ * The condition for a name: it, or one of its further words, starts with the text. A single letter matches too many
+ * words.
+ */
 function nameOf(field: 'lastName' | 'firstName', typed: string): Name | null {
   if (typed === '') return null;
   const key = comparedName(typed);
@@ -57,8 +60,8 @@ function nameOf(field: 'lastName' | 'firstName', typed: string): Name | null {
 }
 
 /**
- * The ways in which the names of a search are found. No row is found by two of them, and each has its index: one condition that
- * joins them would have none.
+ * The alternative conditions for the names of a search. They are disjoint, and each has its index: a single combined
+ * condition would use none.
  */
 export function waysToNames(search: CaseSearch): Sql[] {
   const typed = typedNames({ familyName: search.lastName ?? '', firstName: search.firstName ?? '' });

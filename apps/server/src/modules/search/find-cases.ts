@@ -25,7 +25,7 @@ const caseList: ListSource<Column> = {
     { column: 'firstName', descending: false },
     { column: 'caseNumber', descending: false },
   ],
-  // Each hit costs two look-ups, and a user with a thousand hits needs a narrower search rather than an exact count.
+  // Each hit costs two lookups, and a user with a thousand hits needs a narrower search rather than an exact count.
   countUpTo: 1000,
   columns: {
     lastName: { kind: 'text', expression: sql`p.last_name_key` },
@@ -34,12 +34,12 @@ const caseList: ListSource<Column> = {
   },
 };
 
-/** A row as the database gives it, with the sort values of the last row where another page follows. */
+/** A row as the database returns it, with the sort values of the last row when another page follows. */
 type FoundRow = FoundCase & { next_key: string | null; counted: string | number | null };
 
 type Found = { page: Sql; count: Sql };
 
-/** A page of what is found in any of the ways to the names, and the statement that counts it. */
+/** A page of the cases found by any of the name conditions, and the statement that counts them. */
 function find(search: CaseSearch, query: PageQuery<Column>): Found {
   const besides = besidesNames(search);
   const ways = waysToNames(search).map((way) => pageOf(caseList, query, sql`${besides} and ${way}`));
@@ -51,7 +51,7 @@ function find(search: CaseSearch, query: PageQuery<Column>): Found {
     ways.map(({ page }) => sql`(${page})`),
     sql` union all `,
   );
-  // In the order of the list: a key has its values.
+  // In the order of the list: a key contains its values.
   const page = sql`select w.id, w.key from (${found}) w
     order by w.key[1] collate "C", w.key[2] collate "C", w.key[3] collate "C", w.key[4]::uuid
     limit ${sql.lit(query.limit + 1)}`;
@@ -59,8 +59,8 @@ function find(search: CaseSearch, query: PageQuery<Column>): Found {
 }
 
 /**
- * The statement of a page of cases: the rows in their order and, on a first page that others follow, how many there are.
- * `viewed` puts on record which are shown.
+ * The statement of a page of cases: the rows in order and, on a first page with successors, their number. `viewed`
+ * audits the shown rows.
  */
 const foundSql = (
   { limit, after }: PageQuery<Column>,
@@ -102,7 +102,7 @@ const queryOf = (search: CaseSearch): PageQuery<Column> => ({
   filter: {},
 });
 
-/** A page of the cases found, audited as one record. */
+/** A page of the found cases, audited as one record. */
 export async function findCases(work: Work, search: CaseSearch): Promise<FoundCases> {
   const query = queryOf(search);
   const { rows } = await foundSql(query, find(search, query), sql``).execute(work.db);
@@ -115,7 +115,7 @@ export async function findCases(work: Work, search: CaseSearch): Promise<FoundCa
   return foundCases(query, rows);
 }
 
-/** The same in one message with the guard, its record included. */
+/** The same in one message with the guard, including its record. */
 export const caseSearchTrip: OneTrip<CaseSearch, FoundRow, FoundCases> = {
   statement(search, { db, ...view }) {
     const query = queryOf(search);

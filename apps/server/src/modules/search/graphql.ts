@@ -6,5 +6,5 @@ export const searchGraphql: Reads<'search'> = {
   casePatients: (search, scope) => scope.read((work) => findCases(work, search)),
 };
 
-/** Those of them that are one trip to the database. */
+/** The reads that take a single round trip to the database. */
 export const searchTrips = { casePatients: caseSearchTrip };

@@ -7,13 +7,13 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import type { Difference, Writer } from './reconcile.ts';
 
-/** What a difference is about: a patient, or one of the insurances of their cases. */
+/** The subject of a difference: a patient, or one of the insurances of their cases. */
 export type Subject = {
   patientId: string;
   coverage: { id: string; caseId: string; facilityId: string } | null;
 };
 
-/** A difference that waits for somebody. */
+/** A difference that waits for a decision. */
 export type Open = {
   id: string;
   sourceId: string;
@@ -27,7 +27,7 @@ export type Open = {
   ssnSealed: string | null;
 };
 
-/** The column of an SSN. It is sealed, apart from what else was sent. */
+/** The column of an SSN, which is sealed separately. */
 const SSN = 'ssn';
 
 /** The columns that a source sent, with an SSN as its digits. */
@@ -37,7 +37,7 @@ export const sentOf = (
 ): Record<string, unknown> =>
   field === SSN ? { [SSN]: ssnSealed === null ? null : (keyring?.open('ssn', ssnSealed) ?? null) } : sent;
 
-/** The same as it is stored. */
+/** The sent columns in their stored form. */
 function stored(keyring: Keyring | null, field: string, sent: Record<string, unknown>) {
   if (field !== SSN) return { sent: JSON.stringify(sent), ssn_sealed: null };
   const digits = sent[SSN];
@@ -61,12 +61,11 @@ type Settled<Row> = {
 };
 
 /**
- * Keeps what a source sent against a correction until somebody decides, in place of what it sent before. What somebody has
- * decided against is not asked again; what is the same by now is done with.
- *
- * @param change the columns as they are after the change, with the fields that were sent, whether they differ or not
- * @param wordsOf a difference as the record tells it
- * @param keyring where an SSN may be among the columns
+ * Stores values that a source sent against a correction until somebody decides, replacing its earlier ones. Values that
+ * somebody has rejected are not asked about again; differences that no longer exist are closed.
+ * @param change the columns after the change, with the sent fields, different or not
+ * @param wordsOf describes a difference for the audit
+ * @param keyring when an SSN may be among the columns
  */
 export async function settleDifferences<Row extends object>(
   work: Work,
@@ -118,7 +117,7 @@ export async function settleDifferences<Row extends object>(
   }
 }
 
-/** Ends the differences that are none any more. */
+/** Closes differences that no longer exist. */
 async function agreeDifferences<Row extends object>(
   work: Work,
   subject: Subject,
@@ -133,7 +132,7 @@ async function agreeDifferences<Row extends object>(
     Object.entries(sentOf(keyring, row)).every(([column, value]) =>
       isDeepStrictEqual((now as Record<string, unknown>)[column] ?? null, value),
     );
-  // Its source has sent what is here, after it had sent something else.
+  // Whether the source now sends the stored value, after another one before.
   const isOver = ({ sourceId, field }: Pick<Open, 'sourceId' | 'field'>): boolean =>
     sourceId === source?.sourceId &&
     sentFields.includes(field) &&
@@ -142,7 +141,7 @@ async function agreeDifferences<Row extends object>(
   for (const { id } of agreed) await decide(work, id, 'agreed', subject);
 }
 
-/** Puts on record what became of a difference. */
+/** Audits the decision on a difference. */
 async function decide(
   { db, clock, actor, audit }: Work,
   id: string,
@@ -170,7 +169,7 @@ const decisions = {
   agreed: 'The same by now',
 };
 
-/** The differences of a patient, and of the insurances of a case of theirs. */
+/** The open differences of a patient, and of the insurances of one of their cases. */
 export async function openDifferences(
   work: Work,
   { patientId, caseId }: { patientId: string; caseId: string },
@@ -186,11 +185,10 @@ export async function openDifferences(
 
 /**
  * Decides a difference.
- *
- * @throws AppError `NOT_FOUND` when it is not one that waits
+ * @throws AppError `NOT_FOUND` when it is not open
  */
 export async function decideDifference(work: Work, open: Open, decision: 'kept' | 'taken'): Promise<void> {
-  // What it is about comes first, as for whoever writes that: a patient or a case, then the differences.
+  // Locks the patient or case first, in the order of every writer, then the differences.
   await sql`select from ${sql.table(open.caseId ? 'patient_case' : 'patient')}
     where id = ${open.caseId ?? open.patientId}::uuid for no key update`.execute(work.db);
   const { rows } = await sql`

@@ -2,7 +2,7 @@ import { anyOf, forPeople, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { sourcesRoutes } from './routes.ts';
 
-/** A program that sends as a source does not say what its source may do. */
+/** A program that sends for a source may not configure it. */
 const administrators = protecting('Source', forPeople(anyOf('data-import')));
 
 const access: AccessOf<'sources'> = {
@@ -17,7 +17,7 @@ const access: AccessOf<'sources'> = {
 const own = { none: 'from where cases come is nothing that happened to one' };
 const emits: EmitsOf<'sources'> = { sources: { createSource: own, changeSource: own, endSource: own } };
 
-/** The systems that send patients and cases, and what of it differs from a correction. */
+/** The systems that send patients and cases, and differences from corrections. */
 export const sourcesModule = {
   owns: ['source', 'source_facility', 'source_code', 'source_difference'],
   routes: { sources: sourcesRoutes },

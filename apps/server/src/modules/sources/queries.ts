@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 
-/**
- * The sources whose facilities are all the caller's: what one sends may be of any of them, before anybody knows of which.
- */
+/** The sources whose facilities the caller all has, because a registration may be for any of them. */
 async function sourcesWhere({ db, entity, actor }: Work, id: string | null): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select s.id as "sourceId", s.name, s.channel, not s.is_on as "isEnded", s.on_correction as "onCorrection",
@@ -24,14 +22,14 @@ async function sourcesWhere({ db, entity, actor }: Work, id: string | null): Pro
 
 export const sourcesOf = (work: Work): Promise<Source[]> => sourcesWhere(work, null);
 
-/** A source that the caller sees. */
+/** A visible source. */
 export async function sourceOf(work: Work, id: string): Promise<Source> {
   const [source] = await sourcesWhere(work, id);
   if (!source) throw new AppError('NOT_FOUND');
   return source;
 }
 
-/** What a code of a source means here; undefined where the source has not said. */
+/** The meaning of a source's code; undefined when the source has none. */
 export const meaningOf = (
   { codes }: Pick<Source, 'codes'>,
   kind: SourceCode['kind'],

@@ -3,36 +3,35 @@ import type { Source } from '@waypost/contract/sources/calls';
 import type { Actor } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 
-/** Who wrote a field last: when, who, from which source and which message of it, and whether it was a person of their own accord. */
+/** The last writer of a field: time, user, source and message, and whether it was a person's own correction. */
 type FieldWriter = {
   at: string;
   by: string | null;
   sourceId: string | null;
-  /** The source's own number of the message. */
+  /** The message number of the source. */
   messageId?: string;
   isPerson: boolean;
 };
-/** By field, as `FieldsOf` names them. */
+/** By field, with the names of `FieldsOf`. */
 export type FieldWriters = Readonly<Record<string, FieldWriter>>;
-/** From which source something is written; null: by whoever makes the call. */
+/** The source of a write; null for a write by the caller. */
 export type Writer = (Source & { messageId?: string }) | null;
 
-/** Columns that are one field of a form, such as those of an address: they are kept or written together. */
+/** Columns that form one field of a form, such as an address: they are kept or written together. */
 export type FieldsOf<Row> = Readonly<Partial<Record<keyof Row, string>>>;
 export const fieldOf = <Row>(fields: FieldsOf<Row>, column: keyof Row & string): string =>
   fields[column] ?? column;
 
 type Change<Row> = { before: Row; after: Row; writers: FieldWriters; fields: FieldsOf<Row> };
-/** What a source sent of a field that a person has corrected: the columns as they would be. */
+/** Sent values of a field that a person has corrected: the columns as they would be. */
 export type Difference<Row> = { field: string; sent: Partial<Row> };
 
 const DAY = 86_400_000;
 
 /**
- * What is written of a change. A person's correction stays against a source that does not overwrite it, as long as its days are
- * not over.
- *
- * @returns the columns as they are written, who wrote each field last, and what differs, where the source asks
+ * The written part of a change. A person's correction stays unless the source overwrites corrections, or its days have
+ * passed.
+ * @returns the columns to write, the last writer of each field, and the differences to decide
  */
 export function reconciled<Row extends object>(
   { actor, clock }: Pick<Work<Actor>, 'actor' | 'clock'>,

@@ -67,7 +67,7 @@ export async function changeSource(
   record(work, id, body, details);
 }
 
-/** Adds what codes of a source mean, in place of what was said of them before. */
+/** Adds meanings of a source's codes, replacing earlier ones. */
 export async function addCodes(work: Work, id: string, codes: readonly SourceCode[]): Promise<void> {
   const before = await sourceOf(work, id);
   const fresh = codes.filter(({ kind, code, meaning }) => meaningOf(before, kind, code) !== meaning);
@@ -100,7 +100,7 @@ export async function endSource(work: Work, id: string, version: number, isEnded
   ]);
 }
 
-/** Writes columns of a source that nobody has changed meanwhile. */
+/** Writes columns of a source in an unchanged version. */
 async function write({ db }: Work, id: string, version: number, columns: Updateable<Tables['source']>) {
   const changed = await db
     .updateTable('source')
@@ -142,7 +142,7 @@ async function writeParts({ db, entity }: Work, id: string, { facilityIds, codes
       .execute();
 }
 
-/** Facilities must be the caller's, those that are new to it open, and what a code means must be known here. */
+/** Facilities must be the caller's, new ones must be open, and the meaning of a code must be known. */
 async function check(
   work: Work,
   { facilityIds, codes }: WrittenSource,

@@ -10,7 +10,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
-/** A condition on `m`, a membership: at work in the entity, at every one of the facilities. */
+/** A condition on a membership `m`: active in the entity, at every one of the facilities. */
 export const atWork = (facilityIds: readonly string[]) => sql`
   ${isActiveMember}
     and not exists (select 1 from unnest(${[...new Set(facilityIds)]}::uuid[]) wanted (id) where not exists (
@@ -22,7 +22,10 @@ const permissionsOf = (tasks: readonly Wanted[]): string[] => [
   ...new Set(tasks.flatMap(({ task_group }) => [workPermission(task_group), managePermission(task_group)])),
 ];
 
-/** Of these people, who may have a task: whoever gets one must be at work here, hold a permission of its group (W-128), and see its facility. */
+/**
+ * The people, among these, who may have a task: an assignee must be active here, have a permission of its group
+ * (W-128), and see its facility.
+ */
 export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -35,7 +38,7 @@ export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[
 export const mayHave = async (db: Db, task: Wanted, userId: string): Promise<boolean> =>
   (await whoMayHave(db, task, [userId])).length > 0;
 
-/** The people who manage such tasks where this one is. Machine accounts are none. */
+/** The people who manage such tasks at the facility of this one, without machine accounts. */
 export async function managersOf(db: Db, { task_group, facility_id }: Wanted): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
@@ -43,7 +46,7 @@ export async function managersOf(db: Db, { task_group, facility_id }: Wanted): P
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody is away today, where the facility is. */
+/** Whether a person is away today, in the time zone of the facility. */
 export async function isAway(
   { db, clock }: Pick<Work<Actor>, 'db' | 'clock'>,
   userId: string,
@@ -57,7 +60,7 @@ export async function isAway(
   return isAwayOn(said ?? null, todayIn(timeZone, clock.now()));
 }
 
-/** @throws AppError INVALID for who may not have the task */
+/** @throws AppError INVALID for a person who may not have the task */
 export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): Promise<void> {
   if (!(await mayHave(db, task, assigneeId))) {
     throw new AppError('INVALID', [{ path: 'assignee', message: 'This user cannot work on this task' }]);
@@ -65,8 +68,8 @@ export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): P
 }
 
 /**
- * To whom all of these tasks can be assigned, by name, with how many tasks each has. One task: who holds work or manage
- * of its group (W-128). Several: who holds both, of each group (W-127).
+ * The people to whom all of these tasks can be assigned, by name, with their numbers of tasks. For one task: people
+ * with work or manage of its group (W-128). For several: people with both, of each group (W-127).
  */
 export async function candidatesFor({ db }: Work, taskIds: readonly string[]): Promise<AssigneeCandidate[]> {
   const wanted = [...new Set(taskIds)];

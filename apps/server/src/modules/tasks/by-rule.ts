@@ -10,7 +10,7 @@ import { writeReason } from './reasons.ts';
 import { type Current, type CurrentTask, currentColumns, inProcessOf, stateOf } from './state.ts';
 import { transitionLocked } from './transition.ts';
 
-/** Somebody who can be given tasks of a facility. */
+/** A person who can get tasks of a facility. */
 export type Offer = { userId: string; facilityId: string };
 
 type Wanted = {
@@ -21,15 +21,15 @@ type Wanted = {
   most: number;
 };
 
-/** A task that nobody has, and who has just had it: it is given to somebody else. */
+/** An unassigned task and its previous assignee: it is assigned to another person. */
 export type FreeTask = { task: Current; heldBefore: string | null };
 
 /** What a person has just done is left to them for as long as its notice offers to undo it, and what the way to here may take. */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**
- * Locks open tasks of a type that nobody has, in the order of work, and that somebody can be given. What others are
- * changing at this moment is passed over.
+ * Locks open, unassigned tasks of a type that somebody can get, in the order of work. Tasks that others are changing
+ * now are skipped.
  */
 export async function lockFreeTasks(
   { db, entity, clock }: Work<Actor>,
@@ -52,7 +52,7 @@ export async function lockFreeTasks(
   return rows.map(({ held_before: heldBefore, ...task }) => ({ task, heldBefore }));
 }
 
-/** Gives a task that is locked to somebody, and says why. */
+/** Assigns a locked task and stores the reason. */
 export async function assignByRule(
   work: Work<Actor>,
   task: CurrentTask,
@@ -63,7 +63,7 @@ export async function assignByRule(
   await writeReason(work, task, 'assigned', { event: null, tables: [], facts });
 }
 
-/** Takes a task that is locked from who has it, and says why. What was in process is open; any other status stays. */
+/** Unassigns a locked task and stores the reason. A task in process becomes open; any other status stays. */
 export async function unassignByRule(
   work: Work<Actor>,
   task: CurrentTask,

@@ -3,7 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { tasksByIds } from './queries.ts';
 
-/** A case has a handful of open tasks; more than this are not shown. */
+/** Maximum number shown; a case has a handful of open tasks. */
 const MOST = 50;
 
 /** The other open tasks of the case of a task, in the order of work. */

@@ -13,8 +13,8 @@ import { transition } from './transition.ts';
 import { beginWork } from './working-task.ts';
 
 /**
- * Changes a task: status, assignee, to-dos, condition. Of several who change the same version at once one wins: the
- * conditional update decides, and the others learn why. Whoever starts one works on it (W-098, W-115).
+ * Changes a task: status, assignee, to-dos, condition. Of several concurrent changes of one version one succeeds: the
+ * conditional update decides, and the others receive the reason. A user who starts a task works on it (W-098, W-115).
  */
 export async function changeTask(
   work: Work,
@@ -34,10 +34,10 @@ export async function changeTask(
   return task;
 }
 
-/** What a change looks up besides the task. */
+/** The further data that a change reads. */
 export type Lookups = { checkAssignee: typeof checkAssignee; waitEnd: typeof waitEnd };
 
-/** What a task becomes, once it is sure that this may be and that whoever gets it can work on it. */
+/** The new state of a task, after checking that it is permitted and that the new assignee can work on it. */
 export async function checkedState(
   work: Work,
   current: Current,
@@ -59,14 +59,14 @@ export async function checkedState(
   return { ...next, condition_description: meaning };
 }
 
-/** Why a change came too late: somebody took the task, or changed it. */
+/** The reason why a change came too late: another user took the task, or changed it. */
 async function lostTo({ db, actor }: Work, taskId: string, change: TaskChange): Promise<AppError> {
   const now = await readOne(db, taskId);
   const isHeld = now.assignee_id !== null && now.assignee_id !== actor.id;
   return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
 }
 
-/** Writes what was resolved and remarked about to-dos of a task, and says what that changed. */
+/** Writes the resolutions and comments of a task's to-dos, and returns the changes. */
 async function changeToDos(
   db: Db,
   taskId: string,
@@ -102,10 +102,10 @@ async function changeToDos(
   return details;
 }
 
-/** A wait in business days reaches at most as far as this many days: 999 of them without weekends and holidays. */
+/** Upper bound in days of a wait of 999 business days, with weekends and holidays. */
 const FARTHEST = 2500;
 
-/** The date so many days after a day; of business days when asked: neither weekends nor holidays of the facility. */
+/** The date a number of days after a day; in business days without weekends and holidays of the facility. */
 export async function waitEnd(
   db: Db,
   facilityId: string,

@@ -12,7 +12,7 @@ import type { Move } from './transition-record.ts';
 
 type Skipped = BulkResult['skippedTasks'][number];
 
-/** A task that is left as it is, and why. */
+/** A task that stays unchanged, and why. */
 export class Skip extends Error {
   readonly reason: SkipReason;
   readonly heldBy: string | null;
@@ -25,8 +25,8 @@ export class Skip extends Error {
 }
 
 /**
- * Changes each of many tasks that can be changed, and says of each other one why it was skipped (W-131). All are locked
- * first. `decide` says what one becomes, or throws why it stays as it is, and writes nothing: then all are changed at once.
+ * Changes each of many tasks that can be changed, and returns the reason for each skipped one (W-131). All are locked
+ * first. `decide` returns the new state or throws a reason, and writes nothing; then all are changed at once.
  */
 export async function applyToEach<Item extends { taskId: string; version?: number | undefined }>(
   work: Work,
@@ -52,7 +52,7 @@ export async function applyToEach<Item extends { taskId: string; version?: numbe
   return { updatedTasks: await changedTasks(work, ids), skippedTasks };
 }
 
-/** Changes many tasks as they are asked to. What they look up alike, such as who may have them, is looked up once. */
+/** Changes many tasks as requested. Data that they share, such as possible assignees, is read once. */
 export function changeTasks(work: Work, items: readonly BulkItem[]): Promise<BulkResult> {
   const lookups = { checkAssignee: remembered(checkAssignee), waitEnd: remembered(waitEnd) };
   return applyToEach(work, items, async (current, { taskId: _, version: __, ...change }) => {
@@ -62,14 +62,14 @@ export function changeTasks(work: Work, items: readonly BulkItem[]): Promise<Bul
   });
 }
 
-/** Whether nothing would change: a step of it would only fill the history. */
+/** Whether nothing would change: such a step would only fill the history. */
 const isSame = (current: Current, next: NextState): boolean =>
   current.status === next.status &&
   current.assignee_id === next.assignee_id &&
   current.wait_until === next.wait_until &&
   current.wait_returns_to === next.wait_returns_to;
 
-/** The same question is asked once. */
+/** Remembers answers, so that the same question is asked once. */
 function remembered<Args extends unknown[], Answer>(
   ask: (db: Db, ...args: Args) => Promise<Answer>,
 ): (db: Db, ...args: Args) => Promise<Answer> {
@@ -82,13 +82,13 @@ function remembered<Args extends unknown[], Answer>(
   };
 }
 
-/** Elevating or holding tasks in bulk takes them from whoever has them (W-111), unless the change says who has them. */
+/** Elevating or holding tasks in bulk unassigns them (W-111), unless the change names an assignee. */
 function withoutHolder<Change extends Pick<BulkItem, 'status' | 'assignee'>>(change: Change): Change {
   const clears = change.status === 'Elevated' || change.status === 'OnHold';
   return clears && change.assignee === undefined ? { ...change, assignee: null } : change;
 }
 
-/** The task, if it is there and still as it was seen; whoever names no version wants it as it is. */
+/** The task, if it exists in the given version; a change without a version accepts any. */
 function asSeen({ actor }: Work, current: Current | undefined, version: number | undefined): Current {
   if (!current) throw new Skip('notFound', message('task.notFound'));
   if (version === undefined || current.version === version) return current;
@@ -110,7 +110,7 @@ function skipped({ actor }: Work, taskId: string, current: Current | undefined, 
   return { taskId, reason: 'invalid', message: error.errors[0]?.message ?? error.message, heldBy: null };
 }
 
-/** What became of the tasks that were changed, as far as a list needs to know. */
+/** The new state of the changed tasks, as far as a list needs it. */
 async function changedTasks({ db }: Work, ids: readonly string[]): Promise<BulkResult['updatedTasks']> {
   if (ids.length === 0) return [];
   const rows = await db

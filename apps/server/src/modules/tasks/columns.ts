@@ -6,7 +6,7 @@ import { facilityRows } from '../facilities/readable.ts';
 import { importedRows } from '../imports/readable.ts';
 
 const text = (expression: Sql, shown: Sql): ListColumn => ({ kind: 'text', expression, shown });
-/** A text of few enough words that all of their endings are kept; `task_word` has them by the name of the column. */
+/** A text of few words, so that all their suffixes are stored; `task_word` has them by the name of the column. */
 const words = (column: TaskFilterColumn, expression: Sql, shown: Sql): ListColumn => ({
   ...text(expression, shown),
   endings: sql`select ending, word from task_word where entity_id = (select current_entity()) and field = ${sql.lit(column)}`,
@@ -25,15 +25,15 @@ const firstName = name('patientFirstName', sql`t.patient_first_name_key`, sql`t.
 /** The highest first. */
 const byPriority = sql`(-t.priority)`;
 /**
- * The order of work: what is due first, of one day the highest priority. The task list sorted by due date has the same, so that
- * the next task is the one that stands first.
+ * The order of work: by due date, and within one day by the highest priority. The task list sorted by due date has the
+ * same order, so that the next task is the first of the list.
  */
 export const orderOfWork = sql`t.due_date, ${byPriority}, t.id`;
 
-/** What the visit of a task is expected to bring, in dollars. */
+/** The expected amount of the visit of a task in dollars. */
 export const expectedAmount = sql`(t.expected_cents / 100.0)::numeric(11, 2)`;
 
-/** From which day on a task is late, never before it is due: one that waits on purpose is so after its wait alone. */
+/** The day from which a task is late, never before its due date: a waiting task is late only after its wait. */
 export const lateDate = sql`late_date(t.status, t.due_date, t.wait_until)`;
 
 /** The task list; `t` is the task. */

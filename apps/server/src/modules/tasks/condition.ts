@@ -5,8 +5,8 @@ import type { Work } from '../../framework/work.ts';
 import { conditionCodes } from '../decision-tables/module.ts';
 
 /**
- * What a condition code means: one that the organisation's table lists for the task, or why a payer rejected (AAA03).
- *
+ * The meaning of a condition code: one that the organisation's table lists for the task, or a payer's reject reason
+ * (AAA03).
  * @throws AppError INVALID for any other
  */
 export async function conditionMeaning(work: Work, taskName: string, code: string): Promise<string> {

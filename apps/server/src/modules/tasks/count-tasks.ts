@@ -8,10 +8,13 @@ import type { Work } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { lateDate, taskList } from './columns.ts';
 
-/** Tasks are counted up to `most`; one more says that there are more. */
+/** Tasks are counted up to `most`; one more means that there are more. */
 export type TaskCounts = { total: number; overdue: number; most: number };
 
-/** How many tasks match a filter, and how many of them are overdue where they are. No row is shown: no view goes on record. */
+/**
+ * The number of tasks that match a filter, and of overdue ones among them by their facilities' time zones. No row is
+ * shown, so no view is audited.
+ */
 export async function countTasks(
   work: Work,
   filter: Partial<Record<TaskFilterColumn, ColumnFilter>>,

@@ -13,7 +13,7 @@ import { transitionLocked } from './transition.ts';
 
 type WaitingTask = CurrentTask & { entity_id: string };
 
-/** The day ends where the facility is. */
+/** The day ends in the time zone of the facility. */
 const over = {
   from: sql`task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id`,
   isDue: (now: Date) =>
@@ -36,7 +36,7 @@ const waitsOver = (clock: Clock): Queue<WaitingTask, Service> => ({
   handle: endWait,
 });
 
-/** Brings back tasks whose wait is over, once: to their assignee as In Process, or, where so wished, to the queue. */
+/** Returns tasks whose wait has ended, once: to their assignee as In Process, or to the queue if requested. */
 export const endWaits = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
   workQueue(waitsOver(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
 

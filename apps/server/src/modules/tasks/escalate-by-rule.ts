@@ -10,7 +10,10 @@ import { type Current, currentColumns, elevatedOf, type NextState, stateOf } fro
 import { transitionLocked } from './transition.ts';
 import { type Move, type NamedRule, ruleOnRecord } from './transition-record.ts';
 
-/** What a rule asks for in a task, with what it saw there. `value` is the new priority, who is told, or what other systems are told. */
+/**
+ * The action of a rule for a task, with the values it used. `value` is the new priority, the recipients, or the text
+ * for other systems.
+ */
 export type Escalation = {
   rule: NamedRule;
   action: EscalationAction;
@@ -19,12 +22,12 @@ export type Escalation = {
   facts: TaskReason['facts'];
 };
 
-/** A task that is locked, with what the rules ask for in it. */
+/** A locked task and the actions of the rules. */
 export type Asked = { task: Current; escalations: readonly Escalation[] };
-/** What a rule did, and the task as it is once all of them are done. */
+/** A completed action of a rule, and the task after all actions. */
 export type Escalated = { task: Current; escalation: Escalation };
 
-/** Locks open tasks that are still as they were seen. What others are changing at this moment is passed over. */
+/** Locks open tasks in the given versions. Tasks that others are changing now are skipped. */
 export async function lockSeenTasks(db: Db, seen: ReadonlyMap<string, number>): Promise<Current[]> {
   const { rows } = await sql<Current>`
     select ${currentColumns}
@@ -35,8 +38,9 @@ export async function lockSeenTasks(db: Db, seen: ReadonlyMap<string, number>): 
 }
 
 /**
- * Does to tasks what rules ask for, each action as a step and a record of its own that name the rule, and says why. What a
- * task is already is left as it is. Answers with what was done; telling people and other systems is the caller's.
+ * Applies the actions of rules to tasks, each as a step with an audit record that names the rule, and stores the
+ * reasons. An action without effect is skipped. Returns the completed actions; notifying people and other systems is up
+ * to the caller.
  */
 export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[]): Promise<Escalated[]> {
   const done: Escalated[] = [];
@@ -87,7 +91,7 @@ export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[])
   return done.map(({ task, escalation }) => ({ task: tasks.get(task.id) ?? task, escalation }));
 }
 
-/** Whether a task is already what a rule would make of it. */
+/** Whether an action would have no effect on a task. */
 export function isAlready(
   { status, priority }: { status: string; priority: number },
   { action, value }: Pick<Escalation, 'action' | 'value'>,
@@ -96,7 +100,7 @@ export function isAlready(
   return action === 'Raise Priority' && Number(value) <= priority;
 }
 
-/** What a task becomes; null where only somebody is told of it. */
+/** The new state of a task; null for an action that only notifies. */
 function nextOf(task: Current, escalation: Escalation): NextState | null | 'already' {
   if (isAlready(task, escalation)) return 'already';
   const { action, value } = escalation;
@@ -105,7 +109,7 @@ function nextOf(task: Current, escalation: Escalation): NextState | null | 'alre
   return { ...stateOf(task), priority_change: { from: task.priority, to: Number(value) } };
 }
 
-/** That somebody is told of a task is on its record, too. */
+/** The audit record of a task includes notices about it. */
 const told = (work: Work<Actor>, { id }: Current, { rule, action, value }: Escalation): void =>
   work.audit({
     action: 'Mutation',

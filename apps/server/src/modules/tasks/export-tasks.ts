@@ -8,15 +8,14 @@ import type { Scope, Work } from '../../framework/work.ts';
 import { taskList } from './columns.ts';
 import { nextRows } from './queue.ts';
 
-/** Rows read in one transaction; the network waits for none. */
+/** Number of rows read in one transaction, which does not stay open while they are sent. */
 const BATCH = 2000;
 const domainType = 'TaskList';
 
 /**
- * All tasks that the filter keeps, as CSV, batch by batch. It is on record, with its filter and the number of rows,
- * before the first row leaves; one that ends early adds where it ended. Before each further batch `scopeAgain` finds
- * out anew who asks and what they may see.
- *
+ * All tasks that match the filter, as CSV, batch by batch. The export is audited with its filter and number of rows
+ * before the first row is sent; one that ends early records where. Before each further batch `scopeAgain` checks the
+ * user's rights again.
  * @throws AppError EXPORT_TOO_LONG when there are more than `rowsMost` rows
  */
 export async function* exportTasks(

@@ -12,5 +12,5 @@ export const taskGraphql: Reads<'task'> = {
   getTaskFacet: ({ query }, scope) => scope.read((work) => taskFacet(work, query)),
 };
 
-/** Those of them that are one statement. */
+/** The reads that are a single statement. */
 export const taskTrips = { getTaskQueue: queueTrip };

@@ -12,7 +12,7 @@ import { transition } from './transition.ts';
 
 type Specialist = { id: string; name: string; availability: Parameters<typeof isAwayOn>[0] };
 
-/** Who may work the task and change its case, and is there: whoever has the fewest tasks. */
+/** The person with the fewest tasks among those who may work on the task, may change its case, and are available. */
 async function specialistFor({ db, actor, clock }: Work, task: Current): Promise<Specialist | null> {
   const own = [workPermission(task.task_group), managePermission(task.task_group)];
   const { rows } = await sql<Specialist>`
@@ -26,7 +26,7 @@ async function specialistFor({ db, actor, clock }: Work, task: Current): Promise
   return rows.find(({ availability }) => !isAwayOn(availability, today)) ?? null;
 }
 
-/** A task that was handed on: who has it now, and where it is. */
+/** A task that was handed on: its new assignee and status. */
 type HandedOn = {
   assignee: { id: string; name: string } | null;
   version: number;
@@ -35,9 +35,8 @@ type HandedOn = {
 };
 
 /**
- * Hands a task on to somebody who may change its case. Whoever may not do so themselves cannot choose who does: with nobody there it is
- * elevated, and its managers see to it.
- *
+ * Hands a task on to a person who may change its case. A user who may not change it cannot choose the person; when none
+ * is available, the task is elevated to its managers.
  * @throws AppError NOT_FOUND, TASK_HELD, TASK_CHANGE_REFUSED, VERSION_CHANGED
  */
 export async function handOn(work: Work, taskId: string, version: number): Promise<HandedOn> {
@@ -47,7 +46,7 @@ export async function handOn(work: Work, taskId: string, version: number): Promi
   if (!isAssignee && !isUnassigned && !manages) throw new AppError('TASK_HELD');
   if (task.version !== version) throw new AppError('VERSION_CHANGED');
   const specialist = await specialistFor(work, task);
-  // Nothing would come of it: its managers see to it already.
+  // It would have no effect: the task is with its managers already.
   if (!specialist && isUnassigned && task.status === 'Elevated') throw new AppError('TASK_CHANGE_REFUSED');
   const next = {
     status: specialist ? ('InProcess' as const) : ('Elevated' as const),

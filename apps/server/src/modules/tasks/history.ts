@@ -5,7 +5,7 @@ import { personRows } from '../users/readable.ts';
 import { taskById } from './queries.ts';
 import { undoUntil } from './undo.ts';
 
-/** Who did what with a task, the last step first. Reading it is reading the task. */
+/** The steps of a task, the last one first. Reading them counts as reading the task. */
 export async function taskHistory(work: Work, taskId: string): Promise<TaskHistory> {
   await taskById(work, taskId);
   const { rows } = await sql<TaskStep>`

@@ -4,7 +4,7 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { facilityRows } from '../facilities/readable.ts';
 
-/** The days on which a facility does no business, in their order. */
+/** The days on which a facility is closed, in order. */
 export async function holidaysOf(work: Work, facilityId: string): Promise<Holiday[]> {
   await mustExist(work, facilityId);
   return work.db
@@ -15,7 +15,7 @@ export async function holidaysOf(work: Work, facilityId: string): Promise<Holida
     .execute();
 }
 
-/** Names a holiday, newly or anew. */
+/** Adds or renames a holiday. */
 export async function setHoliday(work: Work, facilityId: string, holiday: Holiday): Promise<Holiday> {
   await mustExist(work, facilityId);
   const { db, entity } = work;
@@ -32,7 +32,7 @@ export async function setHoliday(work: Work, facilityId: string, holiday: Holida
   return holiday;
 }
 
-/** Makes a holiday a day like others. */
+/** Removes a holiday. */
 export async function removeHoliday(work: Work, facilityId: string, day: string): Promise<void> {
   await mustExist(work, facilityId);
   const before = await nameOf(work.db, facilityId, day);
@@ -45,7 +45,7 @@ export async function removeHoliday(work: Work, facilityId: string, day: string)
   onRecord(work, 'Delete', facilityId, day, before, null);
 }
 
-/** A facility where the user does not work is not there. */
+/** A facility where the user does not work is not found. */
 async function mustExist({ db, actor }: Work, facilityId: string): Promise<void> {
   const facility = await db
     .selectFrom(facilityRows.as('facility'))

@@ -8,8 +8,8 @@ import { taskList } from './columns.ts';
 import { tasksByIds } from './queries.ts';
 
 /**
- * A page of the entity's tasks, filtered, sorted and paged by the database. Showing it is one audit record
- * that names the ids shown.
+ * A page of the entity's tasks, filtered, sorted and paged by the database. Showing it is one audit record that names
+ * the shown ids.
  */
 export async function taskPage(work: Work, query: TaskQuery, assigneeId: string | null): Promise<TaskPage> {
   const only = assigneeId === null ? sql`true` : sql`t.assignee_id = ${assigneeId}::uuid`;
@@ -19,5 +19,5 @@ export async function taskPage(work: Work, query: TaskQuery, assigneeId: string 
   return { rows, ...page };
 }
 
-/** The values of a column of the list, counted. It shows no row, so no view goes on record. */
+/** The values of a column of the list with their counts. It shows no row, so no view is audited. */
 export const taskFacet = (work: Work, query: TaskFacetQuery): Promise<Facet> => facet(work, taskList, query);

@@ -27,7 +27,7 @@ const access: AccessOf<'task'> = {
 
 const downloadAccess: DownloadAccessOf<'task'> = { task: { exportTasks: taskManagement } };
 
-/** What becomes of a task that somebody changes. */
+/** The possible transitions of a task that a user changes. */
 export const taskMoves = [
   'task.assigned',
   'task.started',

@@ -15,13 +15,13 @@ import { type Current, currentColumns, inProcessOf } from './state.ts';
 import { transitionLocked } from './transition.ts';
 import { beginWork } from './working-task.ts';
 
-/** As many who ask at the same moment each find a task that no other has just taken. */
+/** This many concurrent requests each find a task that no other has just taken. */
 const CANDIDATES = 100;
 
 /**
- * Starts the next task of this user: what they have in process already and do not work at this moment, else what nobody has and
- * they may work; each in the order of work, passing over what others are taking at this moment. Elevated tasks are for those who
- * manage their group. Null when none is left.
+ * Starts the next task of this user: first one that they have in process but are not working on, else an unassigned one
+ * that they may work on; each in the order of work, skipping tasks that others are taking now. Elevated tasks are for
+ * managers of their group. Null when none is left.
  */
 export async function startNext(work: Work, filter: TaskFilter): Promise<string | null> {
   const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
@@ -33,7 +33,7 @@ export async function startNext(work: Work, filter: TaskFilter): Promise<string 
   return current.id;
 }
 
-/** The task that was started, and whether this user had it in process before. */
+/** The started task, and whether this user had it in process before. */
 export async function startedTask(work: Work, taskId: string): Promise<{ task: Task; isContinued: boolean }> {
   const task = await taskById(work, taskId);
   const step = await work.db
@@ -48,7 +48,7 @@ export async function startedTask(work: Work, taskId: string): Promise<{ task: T
   };
 }
 
-/** Tasks to choose from, `best` first, and what must still be so of one once it is locked. */
+/** The tasks to choose from, `best` first, and the condition to check again after locking. */
 type Candidates = { best: Sql; still: Sql };
 
 function ownWork({ actor, entity }: Work, narrowed: Sql): Candidates {
@@ -79,8 +79,8 @@ function freeWork({ actor, entity }: Work, narrowed: Sql): Candidates {
 }
 
 /**
- * Locks the first candidate that could be locked, and whose visit takes place: to sort them behind the lock, or to join them
- * otherwise, would read or lock every one.
+ * Locks the first available candidate whose visit takes place: sorting after the lock, or another join, would read or
+ * lock every one.
  */
 async function lockFirst({ db, entity }: Work, { best, still }: Candidates): Promise<Current | undefined> {
   const { rows } = await sql<Current>`

@@ -13,25 +13,25 @@ import { insertReasons, type Reason, writeReason, writeReasons } from './reasons
 import { type Current, completeOf, currentColumns } from './state.ts';
 import { transitionLocked } from './transition.ts';
 
-/** The task of a process that a state of a case is about. */
+/** The task of a process for a state of a case. */
 export type TaskPlace = {
   caseId: string;
   process: ProcessName;
   name: string;
-  /** What the process tells its tasks of one case apart by: a payer, a coverage, a document. */
+  /** The key that distinguishes tasks of one case in a process: a payer, a coverage, a document. */
   subject: string;
 };
 
-/** A task that a case needs, as the rules say. */
+/** A task that a case needs according to the rules. */
 export type NeededTask = TaskPlace & {
   group: string;
-  /** The state that asks for it: the same state opens no second task. */
+  /** The state that requires it: the same state opens no second task. */
   cycle: string;
   condition: { conditionCode: string; description: string } | null;
   exceptions: readonly { id: string; description: string }[];
   payerName: string;
   startUrl: (of: { taskId: string; facilityId: string; caseNumber: string }) => string;
-  /** To whom it goes if they may have it and are there; null, or else: it is for its group. */
+  /** The suggested assignee, if they may have it and are available; otherwise it goes to its group. */
   suggestedAssignee: string | null;
   daysToComplete: number;
   priority: number;
@@ -40,13 +40,13 @@ export type NeededTask = TaskPlace & {
 };
 
 /**
- * Takes the tasks of cases in the order of their ids, as everybody does who takes several: two who do never wait for each
- * other. The cases come first: while tasks are opened, a case stays with its patient and at its facility.
+ * Locks the tasks of cases in the order of their ids, like every caller that locks several: so there are no deadlocks.
+ * The cases come first: while tasks are opened, a case stays with its patient and at its facility.
  */
 export async function lockTasksOf(db: Db, caseIds: readonly string[]): Promise<void> {
   const [first, ...others] = caseIds;
   if (first === undefined) return;
-  // Of one it is planned once; the plan for several depends on how many they are.
+  // The statement for one case is planned once; the plan for several depends on their number.
   const these = others.length === 0 ? sql`= ${first}::uuid` : sql`= any (${caseIds}::uuid[])`;
   await sql`select from ${caseRows} patient_case where id ${these} order by id for key share`.execute(db);
   await sql`select from task where case_id ${these} order by id for update`.execute(db);
@@ -54,7 +54,7 @@ export async function lockTasksOf(db: Db, caseIds: readonly string[]): Promise<v
 
 type Kept = Current & { cycle: string | null; business_exceptions: unknown };
 
-/** The tasks that the process has opened at a place, the open one first. Nobody else changes them meanwhile. */
+/** Locks the tasks that the process has opened for this place, the open one first. */
 async function tasksAt({ db }: Work<Actor>, place: TaskPlace): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select ${currentColumns}, t.cycle, t.business_exceptions
@@ -66,8 +66,8 @@ async function tasksAt({ db }: Work<Actor>, place: TaskPlace): Promise<Kept[]> {
 }
 
 /**
- * Opens a task that a case needs, once for each state that asks for it. An open one is told what is wrong now; what
- * somebody has decided about it stays.
+ * Opens a task that a case needs, once for each state that requires it. An open task gets the current problems;
+ * decisions that people have made about it stay.
  */
 export async function openOrUpdateTask(
   work: Work<Actor>,
@@ -81,11 +81,11 @@ export async function openOrUpdateTask(
   return { isOpened: false };
 }
 
-/** What is wrong is told without another version: nobody who works the task meanwhile is refused for it. */
+/** The problems are updated without a new version, so that no concurrent change of the task is refused. */
 async function update(work: Work<Actor>, task: Kept, needed: NeededTask): Promise<void> {
   const isSame = JSON.stringify(task.business_exceptions) === JSON.stringify(needed.exceptions);
   if (isSame && task.cycle === needed.cycle) return;
-  // The code of a payer is that of the last answer; that of a registration is chosen by whoever works the task.
+  // The code of a payer comes from the last answer; the user who works on a registration task chooses its code.
   const isChosen = needed.process !== 'Eligibility';
   const [code, description] = [
     needed.condition?.conditionCode ?? null,
@@ -129,7 +129,7 @@ async function update(work: Work<Actor>, task: Kept, needed: NeededTask): Promis
 const named = (exceptions: NeededTask['exceptions']): string =>
   exceptions.map(({ description }) => description).join(', ');
 
-/** False when the case went meanwhile to where nobody of this organisation works. */
+/** False when the case has meanwhile moved to a facility where nobody of this organisation works. */
 async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
   const { db, clock } = work;
   const id = newId(clock);
@@ -149,7 +149,7 @@ async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
   const assigneeId = isThere ? suggestedAssignee : null;
   const status = assigneeId === null ? 'Open' : 'InProcess';
   const task = { id, facility_id: of.facilityId };
-  // In one statement with its to-dos and its reason.
+  // One statement with its to-dos and its reason.
   await sql`
     with opened as (insert into task (entity_id, id, task_name, process, task_group, status, assignee_id, priority, created_at,
       process_started_at, due_date, start_url, condition_code, condition_description, business_exceptions, case_id,
@@ -205,11 +205,11 @@ function insertToDos(
       as d (id uuid, position integer, recommendation text, resolution_options text[])`;
 }
 
-/** Whether somebody is at it: working it, or having it while it is elevated, as a rule may do to who works it. */
+/** Whether somebody is working on it, or has it while it is elevated, as a rule may do during the work. */
 const isAtHand = ({ status, assignee_id }: Current): boolean =>
   status === 'InProcess' || (status === 'Elevated' && assignee_id !== null);
 
-/** Completes what a case needs no longer, but not under the hands of who is at it. */
+/** Completes a task that a case no longer needs, unless somebody is working on it. */
 export async function closeTask(
   work: Work<Actor>,
   place: TaskPlace,
@@ -218,7 +218,7 @@ export async function closeTask(
   return closeAll(work, await tasksAt(work, place), reason);
 }
 
-/** Closes the tasks that a process has opened about a case, whatever they ask for. */
+/** Closes all tasks that a process has opened about a case. */
 export async function closeTasksOf(
   work: Work<Actor>,
   { caseId, process }: Pick<TaskPlace, 'caseId' | 'process'>,

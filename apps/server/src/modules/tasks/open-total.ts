@@ -6,18 +6,18 @@ import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';
 import { facilityRows } from '../facilities/readable.ts';
 
-/** Conditions on kept counts `k`, and on changes `c` that are not added up yet. */
+/** Conditions on stored counts `k`, and on changes `c` that are not added up yet. */
 type Narrowed = { kept: Sql; changed: Sql };
-/** The days of these counts that are looked at. */
+/** The relevant days of these counts. */
 type Late = Narrowed & { dayKind: 'due' | 'opened' };
 
 const openStatuses = (Object.keys(taskStatusWords) as TaskStatus[]).filter((status) => status !== 'Complete');
 const all: Narrowed = { kept: sql`true`, changed: sql`true` };
 
 /**
- * How many tasks a filter keeps at the facilities of the call, where that is known with each change of a task (decision 95),
- * because counting them costs more than the page: of those that are open, all, by group, by facility, the overdue and the
- * aged ones. Null for any other filter.
+ * The number of tasks that match a filter at the call's facilities, for filters whose counts are maintained with each
+ * change of a task (decision 95), because counting costs more than the page: open tasks, all, by group, by facility,
+ * overdue and aged ones. Null for any other filter.
  */
 export function openTotal(filter: TaskQuery['filter'], now: Date): Sql | null {
   const { status, group, provider, dueDate, daysAged, ...others } = filter;
@@ -39,7 +39,7 @@ export function openTotal(filter: TaskQuery['filter'], now: Date): Sql | null {
         and ${late.changed} and ${groups.changed} and ${facilities.changed})))`;
 }
 
-/** The codes that a filter picks, without blanks; null for another filter. */
+/** The codes of a filter, without blanks; null for another filter. */
 const codesOf = (filter: ColumnFilter | undefined): string[] | null =>
   filter?.filterType === 'set' && filter.values.every((value) => value !== null && value !== '')
     ? filter.values.map(String)
@@ -51,7 +51,7 @@ const among = (column: Sql, codes: string[] | null): Narrowed | null =>
     changed: sql`c.${column} = any (${codes}::text[])`,
   };
 
-/** What is overdue, or aged, as the board says it; null for other days. */
+/** Overdue or aged tasks, as the board counts them; null for other days. */
 function lateOf(
   dueDate: ColumnFilter | undefined,
   daysAged: ColumnFilter | undefined,

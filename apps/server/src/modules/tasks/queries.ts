@@ -14,7 +14,7 @@ import { planAddressRows, planRows } from '../payers/readable.ts';
 import { expectedAmount, lateDate } from './columns.ts';
 import { abilitiesFor } from './state.ts';
 
-/** One task; opening it goes on record. A task of another entity or facility is not there. */
+/** One task; opening it is audited. A task of another entity or facility is not found. */
 export async function taskById(work: Work, taskId: string): Promise<Task> {
   const [task] = await tasksByIds(work, [taskId]);
   if (!task) throw new AppError('NOT_FOUND');
@@ -22,7 +22,7 @@ export async function taskById(work: Work, taskId: string): Promise<Task> {
   return task;
 }
 
-/** The task this user is working here, wherever they started it. */
+/** The task that this user is working on here, wherever they started it. */
 export async function workingTask(work: Work): Promise<Task | null> {
   const row = await work.db
     .selectFrom('working_task')
@@ -35,7 +35,7 @@ export async function workingTask(work: Work): Promise<Task | null> {
   return task ?? null;
 }
 
-/** A task with what belongs to it, as the database gives it. */
+/** A task and its parts, as the database returns them. */
 type TaskRow = {
   id: string;
   version: number;
@@ -88,7 +88,10 @@ type TaskRow = {
     | null;
 };
 
-/** Something of the last eligibility transaction `x` of a task `t`: asked while it was worked, or what opened it. */
+/**
+ * A value of the last eligibility transaction `x` of a task `t`: from a check during the work, or the one that opened
+ * it.
+ */
 export function latestTransaction(shown: Sql): Sql {
   return sql`select ${shown} from (
       select a.* from ${eligibilityTransactionRows} a where a.entity_id = t.entity_id and a.task_id = t.id
@@ -96,7 +99,7 @@ export function latestTransaction(shown: Sql): Sql {
     order by x.sent_at desc limit 1`;
 }
 
-/** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
+/** Reads tasks by id with everything a task shows: one statement for any number; the order of `ids` is kept. */
 export async function tasksByIds({ db, actor, clock }: Work, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TaskRow>`/* prepared: tasks-by-ids */
@@ -210,12 +213,14 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
 
 type Dated = { priority: number; due_date: string };
 
-/** A task due in a month has no points for that yet. */
+/** A task due in a month has no points for it yet. */
 const AHEAD_DAYS = 30;
-/** One more than the highest priority, which never outweighs a day. */
+/** One more than the highest priority, which therefore never outweighs a day. */
 const POINTS_OF_A_DAY = PRIORITY_MOST + 1;
 
-/** The points of a task, by their parts: they have the order of work. `today` is the day in UTC, the same for all tasks. */
+/**
+ * The points of a task by their parts: they give the order of work. `today` is the day in UTC, the same for all tasks.
+ */
 export function scoreOf({ due_date, priority }: Dated, today: string): Task['score'] {
   const dueDate = POINTS_OF_A_DAY * (AHEAD_DAYS - daysUntil(today, due_date));
   return { points: dueDate + priority, dueDate, priority };

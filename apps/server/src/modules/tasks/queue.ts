@@ -24,7 +24,7 @@ import { openTotal } from './open-total.ts';
 import { latestTransaction, scoreOf } from './queries.ts';
 import { abilitiesFor } from './state.ts';
 
-/** A row as the database gives it; numbers may come as texts. */
+/** A row as the database returns it; numbers may be texts. */
 type QueueRow = {
   id: string;
   version: string | number;
@@ -45,12 +45,12 @@ type QueueRow = {
   payer_name: string;
   date_of_service: string;
   time_zone: string;
-  /** The sort values of the last row, where another page follows. */
+  /** The sort values of the last row, if another page follows. */
   next_key: string | null;
-  /** How many there are, where that is kept. */
+  /** The total, where it is maintained. */
   total: string | number | null;
 };
-/** What the further columns show of it. */
+/** The values for further columns. */
 type DetailedRow = QueueRow & {
   priority: string | number;
   process: string;
@@ -75,8 +75,8 @@ type DetailedRow = QueueRow & {
 type Given = { query: TaskQuery; details: boolean };
 
 /**
- * The statement of a page of the queue: it finds the rows in an index of their order, and reads them from the table of tasks
- * alone. `viewed` puts on record which rows are shown. Only the further columns look into other tables.
+ * The statement of a page of the queue: it finds the rows in an index of their order, and reads only the table of
+ * tasks. `viewed` audits the shown rows. Only further columns read other tables.
  */
 const queueSql = (
   { query: { limit, filter, after }, details }: Given,
@@ -117,7 +117,7 @@ const detailTables = sql`
     left join lateral (${latestTransaction(sql`x.coverage_status, x.coverage_caution,
       case when x.state = 'rejected' then x.error_code end as reject_reason_code`)}) e on true`;
 
-/** Shows rows to somebody. Rows of a page share few groups and states, so what may be done is found out once for each. */
+/** Presents rows to a user. The rows of a page have few groups and states, so abilities are computed once for each. */
 function presentQueue(actor: Person, now: Date, details: boolean): (row: QueueRow) => TaskRow {
   const today = todayByZone(now);
   const utcToday = now.toISOString().slice(0, 10);
@@ -197,7 +197,7 @@ function presentDetails(row: DetailedRow, here: string, utcToday: string): TaskR
 
 type Counting = Pick<Reading, 'entity' | 'clock'> & { actor: Person };
 
-/** A page of rows that were read, with its total; `count` is asked only when the list is not known to be long. */
+/** A page of the rows that were read, with its total; `count` is called only when the list is not known to be long. */
 async function queuePage(
   reading: Counting,
   { query, details }: Given,
@@ -224,13 +224,16 @@ async function queuePage(
   }
 }
 
-/** How many tasks match a query, counted up to the cap. */
+/** The number of tasks that match a query, counted up to the cap. */
 async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<number> {
   const where = filterSql(taskList, filter, await knownFor(reading, taskList, filter));
   return countCapped(reading, taskList, where, [filter]);
 }
 
-/** The rows after a place in the list, and the place they end at; nothing is counted, and whoever asks leaves the record. */
+/**
+ * The rows after a position in the list, and the position of the last one; nothing is counted, and the caller writes
+ * the audit record.
+ */
 export async function nextRows(work: Work, given: Given): Promise<{ rows: TaskRow[]; next: string | null }> {
   const { page, order } = await pageSql(work, taskList, given.query);
   const now = work.clock.now();
@@ -242,7 +245,7 @@ export async function nextRows(work: Work, given: Given): Promise<{ rows: TaskRo
   };
 }
 
-/** A page of the queue in work that is open already. Showing it is one audit record that names the ids shown. */
+/** A page of the queue in open work. Showing it is one audit record that names the shown ids. */
 export async function readQueue(work: Work, given: Given): Promise<QueuePage> {
   const { page } = await pageSql(work, taskList, given.query);
   const { rows } = await queueSql(given, page, sql``, work.clock.now()).execute(work.db);
@@ -251,13 +254,13 @@ export async function readQueue(work: Work, given: Given): Promise<QueuePage> {
   return queuePage(work, given, rows, () => countQueue(work, given.query));
 }
 
-/** Queries without a value of a person's choosing have few texts, which are made once and prepared. */
+/** Queries without a value of a person have few texts, which are generated once and prepared. */
 const fixedTexts = new Map<string, string>();
 const MOST_TEXTS = 200;
 
 /**
- * The same page in one message with the guard, its record included. Null for what needs something to be read first: the day at
- * the facilities, or the words that a typed part is part of.
+ * The same page in one message with the guard, including its record. Null for filters that need data first: the day at
+ * the facilities, or the words of a typed part.
  */
 export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
   statement(given, { db, ...view }) {
@@ -286,7 +289,7 @@ export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
   },
 };
 
-/** Whether a filter is by codes of its columns' own lists alone, which are part of the text: it has no parameter. */
+/** Whether a filter only has codes of its columns' own lists, which are part of the text: it has no parameter. */
 const isFixed = (filter: TaskQuery['filter']): boolean =>
   (Object.entries(filter) as [TaskFilterColumn, ColumnFilter][]).every(([name, model]) => {
     const { kind, words } = taskList.columns[name];

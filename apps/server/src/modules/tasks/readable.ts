@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** Tasks: what is to be done, for which case, and by whom. */
+/** Tasks: their work, case and assignee. */
 export const taskRows = readable('task', [
   'entity_id',
   'id',

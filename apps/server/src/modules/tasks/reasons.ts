@@ -5,14 +5,14 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { taskById } from './queries.ts';
 
-/** Why a process opened, changed or closed a task, or a rule did something to it. */
+/** The reason why a process opened, changed or closed a task, or why a rule changed it. */
 export type Reason = Pick<TaskReason, 'tables' | 'facts'> & {
   event: { id: string; type: string; occurredAt: Date } | null;
 };
 
 type Told = { id: string; facility_id: string };
 
-/** Keeps why a process did something to a task. */
+/** Stores the reason for an action of a process on a task. */
 export const writeReason = (
   work: Work<Actor>,
   task: Told,
@@ -27,7 +27,7 @@ export async function writeReasons(work: Work<Actor>, made: TaskReason['made'], 
   if (given.length > 0) await insertReasons(work, made, given).execute(work.db);
 }
 
-/** The statement that keeps them. */
+/** The statement that stores them. */
 export function insertReasons(
   { entity, clock }: Work<Actor>,
   made: TaskReason['made'],
@@ -50,7 +50,10 @@ export function insertReasons(
       event_id uuid, event_type text, tables jsonb, facts jsonb)`;
 }
 
-/** Why a task exists, and what processes did to it since, the last first. Reading it is reading the task. */
+/**
+ * The reason why a task exists, and the later actions of processes, the last first. Reading them counts as reading the
+ * task.
+ */
 export async function taskReasons(work: Work, taskId: string): Promise<{ reasons: TaskReason[] }> {
   await taskById(work, taskId);
   const { rows } = await sql<TaskReason>`

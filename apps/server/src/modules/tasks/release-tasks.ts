@@ -6,8 +6,8 @@ import { unassignByRule } from './by-rule.ts';
 import { type Current, currentColumns } from './state.ts';
 
 /**
- * Takes the tasks of a case that moves to another facility, in the order of their ids. What has not been done goes back to its group
- * where its assignee may not have it there.
+ * Locks the tasks of a case that moves to another facility, in the order of their ids. An unfinished task returns to
+ * its group when its assignee may not have it there.
  */
 export async function releaseTasksOf(work: Work, caseId: string, facilityId: string): Promise<void> {
   const { rows } = await sql<Current>`

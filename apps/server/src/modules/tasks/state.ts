@@ -22,16 +22,16 @@ export type TaskState = {
   condition_code: string | null;
   task_group: string;
 };
-/** A task that is about to become something else. */
+/** A task before a change. */
 export type CurrentTask = TaskState & { id: string; version: number; case_id: string; facility_id: string };
 
-/** `condition_description` is given with another code alone, `priority_change` with another priority. */
+/** `condition_description` is given only with another code, `priority_change` only with another priority. */
 export type NextState = Omit<TaskState, 'task_group'> & {
   condition_description?: string;
   priority_change?: { from: number; to: number };
 };
 
-/** What a task is that nobody waits with any more. */
+/** The values of a task without a wait. */
 const notWaiting = { wait_until: null, wait_returns_to: 'assignee' } as const;
 
 export const stateOf = ({
@@ -56,26 +56,26 @@ export const openOf = (task: CurrentTask): NextState => ({
   assignee_id: null,
 });
 
-/** Whoever has it keeps it. */
+/** The assignee keeps it. */
 export const completeOf = (task: CurrentTask): NextState => ({
   ...stateOf(task),
   ...notWaiting,
   status: 'Complete',
 });
 
-/** Whoever has it keeps it. */
+/** The assignee keeps it. */
 export const elevatedOf = (task: CurrentTask): NextState => ({
   ...stateOf(task),
   ...notWaiting,
   status: 'Elevated',
 });
 
-/** A task that is done is open for changes of whoever manages it alone. */
+/** Only a manager may change a completed task. */
 const isClosed = (task: TaskState, manages: boolean): boolean => task.status === 'Complete' && !manages;
 
 /**
- * What a task becomes by a change, or the refusal. The order matters: a held task says it is held (W-102)
- * before anything about permissions. `waitEnd` is the day that a wait of the change ends on.
+ * The state of a task after a change, or the refusal. The order matters: an assigned task is refused as assigned
+ * (W-102) before any check of permissions. `waitEnd` is the last day of the requested wait.
  */
 export function nextState(
   actor: Person,
@@ -105,7 +105,7 @@ export function nextState(
   };
 }
 
-/** Days alone put a task to wait; an assignee alone starts an open task for them, and nobody opens it (W-105). */
+/** Days alone put a task on wait; an assignee alone starts an open task; nobody may set the status Open (W-105). */
 function statusAfter(task: TaskState, { status, assignee, waitExpirationDays }: TaskChange): TaskStatus {
   if (status !== undefined) return status;
   if (waitExpirationDays !== undefined) return 'Wait';
@@ -114,7 +114,7 @@ function statusAfter(task: TaskState, { status, assignee, waitExpirationDays }: 
   return assignee !== undefined && isIdle ? 'InProcess' : task.status;
 }
 
-/** An open task has no assignee (W-110), a task in process has one: whoever starts it, unless another is named. */
+/** An open task has no assignee (W-110), a task in process has one: the user who starts it, unless another is named. */
 function assigneeAfter(
   actor: Person,
   task: TaskState,
@@ -145,7 +145,7 @@ function checkWait(change: TaskChange, status: TaskStatus, task: TaskState): voi
 
 type Held = { task_group: string; assignee_id: string | null };
 
-/** What somebody is to a task: its group's permissions say what they may do, the assignee whether it is theirs. */
+/** The relation of a user to a task: the permissions of its group, and whether it is theirs. */
 export function relationTo(actor: Actor, task: Held): TaskActor {
   const manages = actor.may(managePermission(task.task_group));
   return {
@@ -156,7 +156,7 @@ export function relationTo(actor: Actor, task: Held): TaskActor {
   };
 }
 
-/** What the portal may offer for a task. A held task is never started over its holder's head (W-102). */
+/** The actions that the portal may offer for a task. A task of another user cannot be started (W-102). */
 export function abilitiesFor(actor: Actor, task: Held & { status: string }): Task['abilities'] {
   const to = relationTo(actor, task);
   const isDone = task.status === 'Complete';
@@ -178,7 +178,7 @@ export function abilitiesFor(actor: Actor, task: Held & { status: string }): Tas
   };
 }
 
-/** A task as it is before a change, with the time zone of its facility, and who has it. */
+/** A task before a change, with the time zone of its facility and its assignee. */
 export type Current = CurrentTask & {
   task_name: string;
   priority: number;
@@ -186,11 +186,11 @@ export type Current = CurrentTask & {
   assignee_name: string;
 };
 
-/** What is read of it: a task `t` at its facility `f`. */
+/** The columns of a task `t` at its facility `f`. */
 export const currentColumns = sql`t.id, t.task_name, t.priority, t.version, t.status, t.assignee_id, t.assignee_name, t.wait_until,
       t.wait_returns_to, t.condition_code, t.task_group, t.case_id, t.facility_id, f.time_zone`;
 
-/** Reads tasks that are about to change. With `lock` nobody else changes them meanwhile: in one order, against deadlocks. */
+/** Reads tasks before a change. `lock` locks them in one order, to prevent deadlocks. */
 export async function readCurrent(
   db: Db,
   taskIds: readonly string[],

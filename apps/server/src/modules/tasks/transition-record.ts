@@ -9,19 +9,19 @@ import type { CurrentTask, NextState, TaskState } from './state.ts';
 /** A rule of escalation, as the step of a task names it. */
 export type NamedRule = NonNullable<TaskStep['rule']>;
 
-/** What a task becomes. */
+/** The new state of a task. */
 export type Move = {
   task: CurrentTask;
   next: NextState;
-  /** What else was changed of the task. */
+  /** Further changes of the task. */
   also?: readonly PropertyChange[];
-  /** The version whose step is taken back. */
+  /** The version whose step is undone. */
   takesBack?: number;
-  /** The rule of escalation that asks for it. */
+  /** The rule of escalation that requires it. */
   rule?: NamedRule;
 };
 
-/** Puts a transition on record, and tells of it. */
+/** Audits a transition and emits its event. */
 export function recordTransition(work: Work<Actor>, { task, next, also = [], takesBack, rule }: Move): void {
   work.audit({
     action: 'Mutation',
@@ -45,14 +45,14 @@ export function recordTransition(work: Work<Actor>, { task, next, also = [], tak
   });
 }
 
-/** The rule that did something to a task, as its record says it. */
+/** The rule behind a change of a task, in its audit record. */
 export const ruleOnRecord = ({ name, table, version }: NamedRule): PropertyChange => ({
   propertyName: 'Rule',
   previousValue: null,
   newValue: `${name} of ${table} (version ${version})`,
 });
 
-/** What a transition is called among the events. */
+/** The event of a transition. */
 type TransitionEvent = Exclude<Extract<EventType, `task.${string}`>, 'task.created' | 'task.escalated'>;
 
 const reached = {

@@ -5,9 +5,9 @@ import type { NextState } from './state.ts';
 import { type Move, recordTransition } from './transition-record.ts';
 
 /**
- * Makes tasks what they become: the one place that does, for people, processes, rules, a wait that is over, and whatever changes
- * tasks in number. Each is on record, a step of the task's story, and nobody's working task any more where it is let go of.
- * Answers with those that were changed: the others are not as they were read, because somebody else has changed them since.
+ * Writes the new states of tasks: the only code that does, for people, processes, rules, ended waits and bulk changes.
+ * Each change is audited, becomes a step of the task's history, and a released task stops being its user's working
+ * task. Returns the changed tasks; the others were changed by somebody else after they were read.
  */
 export async function transition(work: Work<Actor>, moves: readonly Move[]): Promise<ReadonlySet<string>> {
   if (moves.length === 0) return new Set();
@@ -17,22 +17,22 @@ export async function transition(work: Work<Actor>, moves: readonly Move[]): Pro
   return changed;
 }
 
-/** The same for tasks that are locked: one that is not as it was read is a mistake of ours. */
+/** The same for locked tasks: a task that differs from its read state is a bug. */
 export async function transitionLocked(work: Work<Actor>, moves: readonly Move[]): Promise<void> {
   const { size } = await work.piece(() => transition(work, moves), moves.length);
   if (size !== moves.length) throw new Error('a locked task was changed by somebody else');
 }
 
 /**
- * Writes tasks and their steps in one statement, each task only if it is still as it was read. Its text is the same for any
- * number of them, so that the database plans it once for each connection.
+ * Writes tasks and their steps in one statement, each task only if it is unchanged since it was read. The text is the
+ * same for any number of tasks, so that the database plans it once per connection.
  */
 function write({ db, entity, actor, clock }: Work<Actor>, moves: readonly Move[]) {
   const now = clock.now();
   const given = moves.map((move) => rowOf(actor, move));
-  // The database knows of the rows in JSON nothing: by the ids it finds the tasks, and does not read all that there are.
+  // The planner has no statistics about rows in JSON: with the ids it finds the tasks by index instead of reading all.
   const ids = moves.map(({ task }) => task.id);
-  // Working tasks are people's: the worker's role, which ends waits, has nothing to do with them.
+  // Only people have working tasks, and the worker's role, which ends waits, has no access to them.
   const isLettingGo = moves.some(isLetGo);
   return sql<{
     task_id: string;
@@ -103,7 +103,7 @@ const rowOf = (actor: Actor, move: Move) => {
 
 type Held = Pick<NextState, 'status' | 'assignee_id'>;
 
-/** Whether a task that was in process is so no longer, or with somebody else: nobody is working on it any more. */
+/** Whether a task in process leaves that status or its assignee: nobody is working on it any more. */
 const isLetGo = ({ task, next }: Move): boolean =>
   task.status === 'InProcess' && (next.status !== 'InProcess' || next.assignee_id !== task.assignee_id);
 
@@ -112,30 +112,30 @@ const endOfWork = (entityId: string) => sql`, let_go as (
       where g.is_let_go and w.entity_id = ${entityId} and w.task_id = c.id
     )`;
 
-/** Whoever has a task, or takes it, touches it. Who only gives it to others does not. */
+/** A user touches a task that they have or take. Assigning it to others is no touch. */
 const isTouch = (actor: Actor, task: Held, next: Held): boolean =>
   actor.id !== null && (actor.id === task.assignee_id || actor.id === next.assignee_id);
 
-/** Who touched a task first; nobody, where that was the step which is taken back. */
+/** The user who touched a task first; null when that step is being undone. */
 const touchedBefore = sql`(
   select case when s.at is distinct from t.first_touched_at then t.first_touched_at end from task_step s
   where s.entity_id = t.entity_id and s.task_id = t.id and s.version = g.takes_back)`;
 
-/** Whether the time in process until now was work: not, where its beginning is taken back. */
+/** Whether the time in process until now counts as work: not when its start is undone. */
 const isHandled = (next: Held, takesBack: number | null): boolean =>
   takesBack === null || next.status === 'InProcess';
 
-/** When a task was finished that was opened again by mistake; what was taken back is no new end. */
+/** The completion time of a task that was reopened by mistake; an undone step is no completion. */
 const latestCompletion = sql`(
   select max(s.at) from task_step s where s.entity_id = t.entity_id and s.task_id = t.id
     and s.status = 'Complete' and s.previous_status <> 'Complete' and s.takes_back is null)`;
 
-/** Finished work that is opened again, or work that is put back for whoever takes it next. */
+/** Whether completed work is reopened, or work is returned to the queue. */
 const isReturn = (from: Held, to: Held): boolean =>
   (from.status === 'Complete' && to.status !== 'Complete') ||
   (from.assignee_id !== null && to.assignee_id === null && to.status === 'Open');
 
-/** How many returns a transition adds; one that is taken back was none. A wait that is over returns nothing. */
+/** The number of returns that a transition adds; an undone return does not count. The end of a wait is no return. */
 function returnsOf(actor: Actor, task: Held, next: Held, takesBack: number | null): number {
   if (isOwnProgram(actor.kind)) return 0;
   if (takesBack === null) return isReturn(task, next) ? 1 : 0;

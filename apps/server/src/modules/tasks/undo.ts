@@ -16,13 +16,16 @@ const ON_THE_WAY_MS = 5_000;
  */
 export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
   const { mine, ...result } = await undoSteps(work, seen, UNDO_MS + ON_THE_WAY_MS);
-  // By now they have let go of what else was taken back.
+  // They have released the other undone tasks by now.
   const [first] = mine;
   if (first) await resumeWork(work, first);
   return result;
 }
 
-/** The same, of changes that are no older than `mostMs`, without going on to work. `mine` are the user's own in process again. */
+/**
+ * The same for changes that are no older than `mostMs`, without resuming work. `mine` are the user's own tasks in
+ * process again.
+ */
 export async function undoSteps(
   work: Work,
   seen: readonly SeenTask[],
@@ -37,7 +40,7 @@ export async function undoSteps(
   return { ...result, mine };
 }
 
-/** What a task was before its last step, if that was this user's, and is not too long ago. */
+/** The state of a task before its last step, if that was this user's and recent. */
 async function stateBefore(
   { db, actor, clock }: Work,
   current: Current,

@@ -5,12 +5,12 @@ import type { Work } from '../../framework/work.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { personRows } from '../users/readable.ts';
 
-/** Whoever has not said for so long that they have a task open, has left. */
+/** A user counts as gone after this many seconds without a sign that they have the task open. */
 const GONE_AFTER_SECONDS = 45;
 
 type Viewers = { viewers: Array<{ id: string; name: string }> };
 
-/** Notes that this user has a task open, and says who else has. */
+/** Records that this user has a task open, and returns the other viewers. */
 export async function viewTask(
   { db, actor, entity, clock }: Pick<Work, 'db' | 'actor' | 'entity' | 'clock'>,
   taskId: string,
@@ -30,12 +30,12 @@ export async function viewTask(
   return { viewers: rows };
 }
 
-/** Notes that this user has closed a task. */
+/** Records that this user has closed a task. */
 export async function leaveTask({ db, actor }: Pick<Work, 'db' | 'actor'>, taskId: string): Promise<void> {
   await db.deleteFrom('task_viewer').where('task_id', '=', taskId).where('user_id', '=', actor.id).execute();
 }
 
-/** Drops what is left of those who have not closed a task, but left. Runs as the worker, across entities. */
+/** Deletes viewers who left without closing a task. Runs as the worker, across entities. */
 export async function forgetViewers(worker: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - 2 * GONE_AFTER_SECONDS * 1000);
   const { numDeletedRows } = await acrossEntities(worker, (db) =>

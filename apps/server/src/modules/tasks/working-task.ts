@@ -10,7 +10,7 @@ export async function beginWork({ db, actor, entity, clock }: Work, taskId: stri
     .execute();
 }
 
-/** Gives back the task that its user was working on, unless they have taken up another. */
+/** Restores the task that its user was working on, unless they have started another. */
 export async function resumeWork({ db, actor, entity, clock }: Work, taskId: string): Promise<void> {
   await db
     .insertInto('working_task')

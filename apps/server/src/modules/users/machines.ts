@@ -3,12 +3,12 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { addFacilities } from './place.ts';
 
-/** Follows the name of a machine account wherever it is shown: "Nightly import (machine)". */
+/** Appended to the name of a machine account wherever it is shown: "Nightly import (machine)". */
 const SURNAME = '(machine)';
 
 /**
- * Makes the user that a machine account acts as, with its place in the entity. No provider knows it, so nobody signs in as
- * it.
+ * Creates the user of a machine account, with its membership in the entity. No provider knows it, so nobody can sign in
+ * as it.
  */
 export async function enterMachine(
   work: Work,
@@ -25,7 +25,7 @@ export async function enterMachine(
   await addFacilities(work, id, facilityIds);
 }
 
-/** Changes the name of the user that a machine account acts as. */
+/** Renames the user of a machine account. */
 export async function renameMachine(db: Db, id: string, name: string): Promise<void> {
   await db
     .updateTable('app_user')

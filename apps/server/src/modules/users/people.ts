@@ -20,8 +20,8 @@ export async function changeAddress(db: Db, userId: string, email: string): Prom
 type NewIdentity = { issuer: string; subject: string; verifiedEmail: string | null };
 
 /**
- * Somebody who was invited signs in at an external provider for the first time: the provider vouches for the
- * address that the open invitation went to, and from now on its subject is theirs.
+ * The first sign-in of an invited user at an external provider: the provider vouches for the address of the open
+ * invitation, and the user gets its subject.
  */
 export async function signInFirst(db: Db, identity: NewIdentity, now: Date) {
   if (!identity.verifiedEmail) return undefined;
@@ -43,7 +43,7 @@ export async function signInFirst(db: Db, identity: NewIdentity, now: Date) {
     )
     .returning(['id', 'is_active'])
     .execute();
-  // With two users of the same address it is unknown which one it is.
+  // With two users of the same address it is unknown which one signs in.
   if (invited.length > 1) throw new AppError('UNAUTHENTICATED');
   return invited[0];
 }

@@ -6,8 +6,9 @@ import { takeRolesAway } from '../roles/module.ts';
 type Place = { additionalAccesses: string[]; harpOperatorCode: string | null };
 
 /**
- * Makes the place of an invited user in the entity, empty. Of two who invite the same person at once the second waits
- * here; `mayInvite` is told the status that the place has by then, and throws where it may not be given.
+ * Creates the membership of an invited user in the entity, without facilities and roles. Of two concurrent invitations
+ * of a person the second waits here; `mayInvite` receives the present status, and throws when an invitation is not
+ * possible.
  */
 export async function claimPlace(
   { db, entity }: Work,

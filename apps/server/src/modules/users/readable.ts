@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** People, as every entity that they belong to may know them now. What it knew of who has left is in the view `known_person`. */
+/** People, as every entity of theirs may know them now. The view `known_person` has what it knew of former members. */
 export const personRows = readable('app_user', [
   'phone_number',
   'phone_number_extension',
@@ -20,7 +20,7 @@ export const personRows = readable('app_user', [
   'listed_name',
 ]);
 
-/** Who belongs to an entity, and with which status. */
+/** Memberships of an entity with their status. */
 export const membershipRows = readable('membership', [
   'entity_id',
   'user_id',
@@ -33,8 +33,8 @@ export const membershipRows = readable('membership', [
 /** The facilities at which people work. */
 export const workplaceRows = readable('user_facility', ['entity_id', 'user_id', 'facility_id']);
 
-/** What the worker may know of people, across entities: whether somebody may sign in. */
+/** Facts for the worker, across entities: whether a person may sign in. */
 export const personStates = readable('app_user', ['id', 'is_active']);
 
-/** What the worker may know of who belongs where. */
+/** Memberships for the worker. */
 export const membershipStates = readable('membership', ['entity_id', 'user_id', 'status']);

@@ -9,9 +9,9 @@ import { otherMembership } from './membership.ts';
 type Change = { userId: string; version: number; isActive: boolean };
 
 /**
- * Activates or deactivates a user in the entity (P-165, P-280), and nowhere else. Whoever no entity has any more is
- * signed out everywhere and cannot sign in. Only these two states change into each other: an invitation is accepted
- * or cancelled (P-149).
+ * Activates or deactivates a user in the entity (P-165, P-280), and nowhere else. A user without any active membership
+ * is signed out everywhere and cannot sign in. Only these two statuses change into each other: an invitation is
+ * accepted or cancelled (P-149).
  */
 export async function setActive(program: Program, work: Work, change: Change): Promise<void> {
   const { db, audit } = work;

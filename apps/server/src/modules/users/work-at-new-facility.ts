@@ -1,7 +1,7 @@
 import type { Work } from '../../framework/work.ts';
 import { addFacilities } from './place.ts';
 
-/** Lets whoever has just added a facility work there. It is the one change of rights that somebody makes to themselves. */
+/** Assigns a new facility to the user who added it. It is the only change of rights that users make to themselves. */
 export async function workAtNewFacility(
   work: Work,
   { id, name }: { id: string; name: string },

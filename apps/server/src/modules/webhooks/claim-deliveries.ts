@@ -12,44 +12,44 @@ import { patientRows } from '../patients/readable.ts';
 import { payerRows } from '../payers/readable.ts';
 import type { StoredMessage } from './signed-message.ts';
 
-/** A message for an endpoint that is being sent now. */
+/** A message for an endpoint that is being sent. */
 export type Claimed = StoredMessage & {
   endpoint_id: string;
   made_on: string;
   is_manual: boolean;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
   lease_until: Date;
   url: string;
   headers_sealed: string | null;
   secrets_sealed: string[];
-  /** Of a message that carries its case. */
+  /** The case of a message that carries it. */
   shown_case: WebhookCase | null;
 };
 
-/** Messages that an endpoint is sent at once. */
+/** Maximum number of messages that an endpoint is sent at once. */
 const MOST_IN_FLIGHT = 8;
-/** Longer than sending may take: what a program had in hand when it ended is sent after it. */
+/** Longer than sending may take: messages of a crashed program are sent again after it. */
 const LEASE_SECONDS = 60;
-/** An endpoint that has failed so often one after another is tried with one message first. */
+/** After this many consecutive failures, an endpoint is first tried with a single message. */
 const CAREFUL_AFTER = 5;
 
-/** Where a message is leased, and how often it was tried. */
+/** The lease of a message, and its number of attempts. */
 export const delivery: LeaseColumns = { row: 'd', until: 'lease_until', attempts: 'attempts' };
 
-/** A message `d` of the endpoint `p` that may be sent now. */
+/** Whether a message `d` of the endpoint `p` may be sent now. */
 const isDue = (now: Date) => sql`d.entity_id = p.entity_id and d.endpoint_id = p.id and d.next_at <= ${now}
   and ${isUnleased(delivery, now)}`;
-/** The order of what happened. It begins with the day, as the parts of the table and the index of what waits do. */
+/** The order of events. It begins with the day, like the partitions of the table and the index of pending messages. */
 const inOrder = sql`d.made_on, d.occurred_at, d.message_id`;
 
-/** Whether an endpoint `p` is to be sent something now. */
+/** Whether an endpoint `p` has a message to send now. */
 export const hasDue = (
   now: Date,
 ) => sql`p.disabled_because is null and (p.rests_until is null or p.rests_until <= ${now})
   and (select true from webhook_delivery d where ${isDue(now)} order by ${inOrder} limit 1)`;
 
-/** Messages that wait for their next attempt are due later; those of an endpoint that is left alone for a while are late. */
+/** Messages between two attempts are not due yet; those of a resting endpoint count as late. */
 export const deliveryBacklog: Backlog = {
   ...backlogOf(
     {
@@ -62,9 +62,9 @@ export const deliveryBacklog: Backlog = {
 };
 
 /**
- * Claims messages that are due, at most `most`: for each endpoint no more than it may be sent at once, so that one that is
- * slow or dead keeps no place of another. An endpoint that wants them in order gets the oldest alone. Of several workers
- * each claims other messages, and no endpoint at the same moment.
+ * Claims up to `most` due messages: for each endpoint at most as many as it may be sent at once, so that a slow or dead
+ * one takes no capacity of another. An endpoint with ordered messages gets only the oldest. Concurrent workers claim
+ * different messages, and never of the same endpoint at the same moment.
  */
 export async function claimDeliveries(db: Db, now: Date, most: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed & { per_second: number | null }>`/* prepared: claim-deliveries */
@@ -117,7 +117,7 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
   return rows;
 }
 
-/** The case `c` as it is now, with its patient and coverages; none that lies at another facility by now. */
+/** The present case `c` with its patient and coverages; null when it has moved to another facility. */
 const shownCase = sql`(select json_build_object('caseNumber', c.case_number, 'accountNumber', c.account_number,
     'serviceStart', c.service_start, 'serviceEnd', c.service_end,
     'patient', json_build_object('patientId', a.id, 'patientNumber', a.patient_number,
@@ -129,7 +129,10 @@ const shownCase = sql`(select json_build_object('caseNumber', c.case_number, 'ac
       where v.entity_id = c.entity_id and v.case_id = c.id), '[]'))
   from ${patientRows} a where a.entity_id = c.entity_id and a.id = c.patient_id)`;
 
-/** How many messages an endpoint with a limit may be sent now: what it had, and what each second adds, up to a second's. */
+/**
+ * The number of messages an endpoint with a limit may be sent now: its remaining tokens and those added since, up to
+ * one second's.
+ */
 const tokens = (
   now: Date,
 ) => sql`case when p.per_second is null then ${MOST_IN_FLIGHT}::integer else floor(least(

@@ -31,9 +31,7 @@ async function recoveryById(work: Work, place: Place, id: string) {
   return taskOf(recovery as Recovery);
 }
 
-/**
- * What clients of Svix call. They send no version: what they change is as they say, whatever stood there before.
- */
+/** The calls of Svix clients. They send no version, so their changes apply to any. */
 export const webhookClientRoutes = implementer.webhookClients.router({
   clientEndpoints: implementer.webhookClients.clientEndpoints.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {

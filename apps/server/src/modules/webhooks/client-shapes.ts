@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { endpointById, type Place, statusOf } from './queries.ts';
 
-/** An endpoint as clients of Svix read it. */
+/** An endpoint in the shape of Svix. */
 export const clientEndpointOf = (endpoint: WebhookEndpoint): ClientEndpoint => ({
   id: endpoint.id,
   uid: null,
@@ -31,7 +31,7 @@ export const clientEndpointOf = (endpoint: WebhookEndpoint): ClientEndpoint => (
   updatedAt: endpoint.updatedAt,
 });
 
-/** What such a client asks for, as we keep it: without kinds it is told of every one. */
+/** A Svix client's request in our shape: without event types it subscribes to all. */
 export const requestOfClient = ({
   url,
   description,
@@ -72,7 +72,7 @@ type AttemptRow = {
   answer_sealed: string | null;
 };
 
-/** The latest attempts for an endpoint. Answers of receivers are read, on record, when they are asked for. */
+/** The latest attempts for an endpoint. Receivers' answers are read, and audited, only on request. */
 export async function attemptsForClient(
   work: Work,
   keyring: Keyring,
@@ -111,7 +111,7 @@ export async function attemptsForClient(
   }));
 }
 
-/** The messages of an endpoint that are kept, by their status. */
+/** The stored messages of an endpoint, counted by status. */
 export async function statsForClient(work: Work, place: Place) {
   await endpointById(work, place);
   const now = work.clock.now();

@@ -17,18 +17,18 @@ import { settleAttempts } from './settle-attempts.ts';
 import { createOpened } from './signed-message.ts';
 import { inTurn } from './turns.ts';
 
-/** Messages that a worker has on their way at once. */
+/** Maximum number of messages that a worker sends at once. */
 const MOST_ON_THEIR_WAY = 512;
-/** Each claim looks at all endpoints, so it waits a moment until there is room for so many. */
+/** Each claim reads all endpoints, so it waits briefly until there is capacity for this many. */
 const WORTH_A_CLAIM = 256;
 const ROOM_WAIT_MS = 50;
-/** What has ended is kept together with what ends within so many milliseconds. */
+/** Results that arrive within this many milliseconds are stored together. */
 const GATHER_MS = 25;
 
 /**
- * Sends the messages that are due, as a job that is run again and again: one run claims and begins to send, and does not wait
- * for a slow receiver. A worker that is to stop waits for what is on its way; what it had in hand when it was killed is sent again
- * after its lease, with the same id.
+ * Sends due messages as a recurring job: one run claims and starts sending, without waiting for slow receivers. A
+ * stopping worker waits for messages in transit; those of a killed one are sent again after their lease, with the same
+ * id.
  */
 export function deliveryJob(tools: JobTools): Job {
   const sending = {
@@ -68,7 +68,7 @@ export function deliveryJob(tools: JobTools): Job {
   const run = async (): Promise<number> => {
     let begun = 0;
     const waiting = await entitiesWaiting(tools);
-    // Each run begins with another organisation, so that none takes all the room of another.
+    // Each run starts with another organisation, so that none takes the whole capacity.
     turn += 1;
     for (const entityId of inTurn(waiting, turn)) {
       if (inHand.free <= 0) break;
@@ -91,7 +91,7 @@ export function deliveryJob(tools: JobTools): Job {
   };
 }
 
-/** Organisations with a message that is due. */
+/** Organisations with due messages. */
 async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
   const { rows } = await sql<{ entity_id: string }>`/* prepared: webhooks-waiting */
     select n.id as entity_id from ${entityRows} n where exists (
@@ -101,8 +101,8 @@ async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
 }
 
 /**
- * Where the operator lets an endpoint be. Its address is chosen by an organisation, which must not reach what the operator
- * has opened for payers, files and documents.
+ * The policy for endpoint addresses. Organisations choose them, and must not reach hosts that the operator has allowed
+ * for payers, files and documents.
  */
 const policyOf = ({
   config,
@@ -113,7 +113,7 @@ const policyOf = ({
   privateHosts: config.webhookPrivateHosts,
 });
 
-/** What endpoints are made and changed with: the keys that seal what they keep, and where they may be. */
+/** The tools for creating and changing endpoints: the keys that seal their secrets, and the policy for addresses. */
 export const outsideOf = ({ keyring, config }: Pick<Program, 'keyring' | 'config'>) => ({
   keyring,
   policy: policyOf({ config }),

@@ -12,7 +12,7 @@ import {
 import { endpointById, type Place } from './queries.ts';
 import { newEndpointSecret, replaceSecret } from './secrets.ts';
 
-/** Each of the endpoints asked for, at each of the facilities. Returns their ids. */
+/** Creates each requested endpoint at each facility. Returns their ids. */
 export async function createEndpoints(
   work: Work,
   { keyring, policy }: { keyring: Keyring; policy: OutboundPolicy },
@@ -32,7 +32,7 @@ export async function createEndpoints(
   return made;
 }
 
-/** @throws AppError NOT_FOUND for a facility that is not the caller's: whether there is one is not told */
+/** @throws AppError NOT_FOUND for a facility that the caller does not have, whether or not it exists */
 export function mustBeOwnFacilities({ actor }: Work, facilityIds: readonly string[]): void {
   if (facilityIds.some((id) => !actor.facilityIds.includes(id))) throw new AppError('NOT_FOUND');
 }
@@ -63,9 +63,8 @@ async function insert(work: Work, id: string, facilityId: string, asked: Endpoin
 }
 
 /**
- * An address is `https`, without a user or a fragment, and leads to no private network unless the operator has allowed its
- * host; a name is looked up again at each call.
- *
+ * An address must be `https`, without a user or a fragment, and must not lead to a private network unless the operator
+ * has allowed its host; a name is resolved again at each call.
  * @throws AppError INVALID
  */
 function checkUrl(url: string, policy: OutboundPolicy, path: string): void {
@@ -82,7 +81,10 @@ const problems = {
   'private-address': 'webhooks.privateAddress',
 } as const;
 
-/** Changes an endpoint in the version that was seen; what waits for a disabled one goes on when it is enabled. */
+/**
+ * Changes an endpoint in the version that the user saw; the pending messages of a disabled one continue when it is
+ * enabled.
+ */
 export async function changeEndpoint(
   work: Work,
   { keyring, policy }: { keyring: Keyring; policy: OutboundPolicy },
@@ -90,7 +92,7 @@ export async function changeEndpoint(
   version: number,
   change: EndpointChange,
 ): Promise<WebhookEndpoint> {
-  // What was kept for one receiver is not sent to another.
+  // Pending messages for one receiver are not sent to another.
   const isElsewhere = (from: string): boolean => URL.parse(from)?.origin !== URL.parse(change.url)?.origin;
   const before = await endpointById(work, place);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
@@ -109,7 +111,7 @@ export async function changeEndpoint(
       disabled_because: because,
       updated_at: work.clock.now(),
       version: version + 1,
-      // Somebody has looked at it: it is tried again from the start.
+      // A person has changed it: its failures start from zero.
       ...(before.disabled && !change.disabled ? { failures: 0, failing_since: null, rests_until: null } : {}),
     })
     .where('id', '=', place.id)
@@ -128,7 +130,7 @@ export async function changeEndpoint(
   return endpointById(work, place);
 }
 
-/** Deletes an endpoint with what waits for it; its attempts go when they are old. */
+/** Deletes an endpoint with its pending messages; its attempts are deleted when they are old. */
 export async function removeEndpoint(work: Work, place: Place, version: number): Promise<void> {
   const before = await endpointById(work, place);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
@@ -139,7 +141,7 @@ export async function removeEndpoint(work: Work, place: Place, version: number):
   put(work, place.id, 'Delete', { Address: [before.url, null] });
 }
 
-/** Puts on record what was changed about an endpoint; what stays the same is left out. */
+/** Audits the changes of an endpoint; unchanged values are left out. */
 function put(
   work: Work,
   id: string,

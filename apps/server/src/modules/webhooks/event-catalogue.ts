@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { bodyOf } from './signed-message.ts';
 
-/** Every facility can be told of every kind; they are grouped by area. */
+/** The kinds of event, grouped by area; every facility may subscribe to each. */
 export const catalogue = () =>
   Object.keys(eventAreas).map((area) => ({
     FeatureFlag: area,
@@ -20,7 +20,7 @@ export const catalogue = () =>
       .map((name) => ({ name, description: descriptionOf(name) })),
   }));
 
-/** Each kind with the shape of the body that is sent of it, and an example. */
+/** Each kind with the shape of its body, and an example. */
 export const eventCatalogue = (now: Date, portalUrl: string): CataloguedEvent[] =>
   toldTypes.map((type) => {
     const { subjectId, caseId, data } = exampleOf(type);
@@ -59,7 +59,7 @@ function bodySchemaOf(type: EventType): Record<string, unknown> {
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000001';
 const EXAMPLE_CASE = '00000000-0000-4000-8000-000000000002';
 
-/** An event of a kind whose ids belong to nothing. */
+/** An event of a kind with invented ids. */
 export function exampleOf(type: EventType): { subjectId: string; caseId: string | null; data: object } {
   const schema = z.toJSONSchema(eventKinds[type].data, { unrepresentable: 'any' }) as JsonSchema;
   return { subjectId: EXAMPLE_ID, caseId: EXAMPLE_CASE, data: exampleValue(schema) as object };
@@ -73,7 +73,7 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>;
 };
 
-/** A value that fits a schema of an event's data: the first of what may stand there. */
+/** A valid value for a schema of event data: the first of the allowed ones. */
 function exampleValue(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf?.[0]) return exampleValue(schema.anyOf[0]);

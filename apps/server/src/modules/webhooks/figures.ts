@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 type Row = { hour: number | null; taken: number; failed: number; median: number | null };
 
-/** What was sent to an endpoint in the last 24 hours, by hour and in all. */
+/** The attempts for an endpoint in the last 24 hours, by hour and in total. */
 export async function figuresOf(work: Work, place: Place): Promise<DeliveryFigures> {
   await endpointById(work, place);
   const since = new Date(work.clock.now().getTime() - HOURS * HOUR_MS);

@@ -14,7 +14,9 @@ async function keptHeaders({ db }: Work, keyring: Keyring, { id }: Place): Promi
   return row.headers_sealed === null ? {} : JSON.parse(keyring.open('webhook', row.headers_sealed));
 }
 
-/** The names of the headers of an endpoint. No value is shown again: what a name says of its value is a guess. */
+/**
+ * The names of an endpoint's headers. No value is shown again: whether it is a secret cannot be known from the name.
+ */
 export async function shownHeaders(work: Work, keyring: Keyring, place: Place): Promise<Headers> {
   await endpointById(work, place);
   const kept = await keptHeaders(work, keyring, place);
@@ -22,7 +24,7 @@ export async function shownHeaders(work: Work, keyring: Keyring, place: Place): 
   return Object.fromEntries(Object.keys(kept).map((name) => [name, MASKED_VALUE]));
 }
 
-/** Replaces the headers of an endpoint. A masked value stands for the one that is kept. */
+/** Replaces the headers of an endpoint. A masked value keeps the stored one. */
 export async function setHeaders(work: Work, keyring: Keyring, place: Place, wanted: Headers): Promise<void> {
   await endpointById(work, place);
   const before = await keptHeaders(work, keyring, place);
@@ -42,7 +44,7 @@ export async function setHeaders(work: Work, keyring: Keyring, place: Place, wan
     }))
     .where('id', '=', place.id)
     .execute();
-  // Names alone: a value may let somebody in.
+  // Only names: a value may be a credential.
   work.audit({
     action: 'Mutation',
     operation: 'Update',

@@ -6,7 +6,9 @@ import { pruneMessages } from './prune-messages.ts';
 import { recoverMessages, recoveryBacklog } from './recover.ts';
 import { webhookRoutes } from './routes.ts';
 
-/** Either permission opens the portal of webhooks and changes it (W-052); row security holds both to their facilities. */
+/**
+ * Either permission allows reading and changing webhooks (W-052); row security limits both to the user's facilities.
+ */
 const webhooks = protecting('WebhookEndpoint', anyOf('webhooks-admin', 'webhooks-write'));
 
 const access: AccessOf<'webhooks' | 'webhookClients'> = {
@@ -79,7 +81,7 @@ const emits: EmitsOf<'webhooks' | 'webhookClients'> = {
   },
 };
 
-/** What happens at a facility is told to other systems: messages of events, signed, until they are taken. */
+/** Webhooks: signed messages about events of a facility, sent until another system accepts them. */
 export const webhooksModule = {
   owns: [
     'webhook_endpoint',

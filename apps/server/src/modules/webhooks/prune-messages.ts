@@ -2,7 +2,7 @@ import type { Config } from '@waypost/platform/config';
 import { sql } from 'kysely';
 import type { JobTools } from '../../framework/job-tools.ts';
 
-/** Makes the parts of the tables for the coming days, and drops those of days that are over: a day goes whole. */
+/** Creates the partitions of the coming days, and drops those of past days as a whole. */
 export async function pruneMessages({
   worker,
   clock,

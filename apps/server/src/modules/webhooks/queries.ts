@@ -115,7 +115,7 @@ export async function messageById(work: Work, place: Place, msgId: string): Prom
   return shown(row);
 }
 
-/** A message as it is stored, for what is sent of it. */
+/** A stored message, for its body. */
 export async function storedMessage(db: Db, msgId: string): Promise<StoredMessage> {
   const { rows } = await sql<StoredMessage>`
     select m.id as message_id, m.entity_id, m.facility_id, m.type, m.subject_id, m.case_id, m.occurred_at, m.data,
@@ -128,7 +128,7 @@ export async function storedMessage(db: Db, msgId: string): Promise<StoredMessag
   return row;
 }
 
-/** What was sent of a message to an endpoint, the latest attempt first. That the answers were read is on record. */
+/** The attempts of a message for an endpoint, the latest first. Reading the answers is audited. */
 export async function attemptsOf(
   work: Work,
   keyring: Keyring,
@@ -165,7 +165,7 @@ export async function attemptsOf(
 type RecoveryRow = Omit<Recovery, 'since' | 'until' | 'startedAt'> &
   Record<'since' | 'until' | 'startedAt', Date>;
 
-/** How far messages have been sent again, the latest first; only the one `id`, if given. */
+/** The recoveries of an endpoint, the latest first; only the one with `id`, if given. */
 export async function recoveriesOf(work: Work, place: Place, id?: string): Promise<Recovery[]> {
   await endpointById(work, place);
   const { rows } = await sql<RecoveryRow>`

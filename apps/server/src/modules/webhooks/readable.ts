@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** Whether a case was told of by webhooks. */
+/** Whether webhooks have reported a case. */
 export const webhookDeliveryRows = readable('webhook_delivery', [
   'entity_id',
   'case_id',
@@ -11,8 +11,8 @@ export const webhookDeliveryRows = readable('webhook_delivery', [
   'outcome',
 ]);
 
-/** Where webhooks go, and what they are told of. */
+/** The addresses of webhooks, and their event types. */
 export const webhookEndpointRows = readable('webhook_endpoint', ['id', 'filter_types', 'disabled_because']);
 
-/** What a message was about. */
+/** The subjects of messages. */
 export const webhookMessageRows = readable('webhook_message', ['entity_id', 'id', 'made_on', 'subject_id']);

@@ -15,15 +15,14 @@ import { newId } from '../../infrastructure/ids.ts';
 import { endpointById, type Place } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Messages of one transaction. */
+/** Number of messages per transaction. */
 const SLICE = 200;
 
 export type Asked = { since: string | null; until: string | null; missing: boolean };
 
 /**
- * Asks for what failed between two instants to be sent again, by the worker.
- *
- * @throws AppError INVALID for instants that are the wrong way round, more than 14 days apart, or to come
+ * Requests that the worker sends messages again that failed between two instants.
+ * @throws AppError INVALID for instants in the wrong order, more than 14 days apart, or in the future
  */
 export async function recover(work: Work, place: Place, asked: Asked): Promise<string> {
   await endpointById(work, place);
@@ -65,7 +64,7 @@ export async function recover(work: Work, place: Place, asked: Asked): Promise<s
   return id;
 }
 
-/** Clocks of browsers are a little wrong: what is a minute to come counts as now. */
+/** Browser clocks are a little wrong: up to a minute in the future counts as now. */
 const SLACK_MS = 60_000;
 
 function problemOf(since: Date, until: Date, now: Date) {
@@ -104,7 +103,7 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
 const isDue = () => sql`r.state <> 'done'`;
 export const recoveryBacklog = backlogOf({ from: sql`webhook_recovery r`, isDue }, sql`r.started_at`);
 
-/** Puts the next messages of each recovery in the line again. Returns how many slices were done. */
+/** Queues the next messages of each recovery again. Returns the number of slices. */
 export function recoverMessages(tools: JobTools): Promise<number> {
   const waiting = sql`select distinct entity_id from webhook_recovery where state <> 'done'`;
   return inEachEntity(tools, waiting, (open, entityId) =>
@@ -114,7 +113,7 @@ export function recoverMessages(tools: JobTools): Promise<number> {
 
 type Found = { id: string; made_on: string; occurred_at: Date; sent: boolean };
 
-/** What was taken already, and what waits, is passed by. */
+/** Skips accepted and pending messages. */
 async function sendSlice(work: Work<Service>, recovery: Running): Promise<void> {
   const { id, endpoint_id, kind, since, until, reached, reached_id } = recovery;
   const now = work.clock.now();

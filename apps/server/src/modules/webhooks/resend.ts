@@ -8,9 +8,8 @@ import { exampleOf } from './event-catalogue.ts';
 import { endpointById, messageById, type Place } from './queries.ts';
 
 /**
- * Sends a message that failed again, now and once (W-136).
- *
- * @throws AppError CONFLICT for one that has not failed, INVALID while its endpoint is disabled
+ * Sends a failed message again, once, now (W-136).
+ * @throws AppError CONFLICT for a message that has not failed, INVALID while its endpoint is disabled
  */
 export async function resend(work: Work, place: Place, msgId: string): Promise<string> {
   mustBeEnabled(await endpointById(work, place));
@@ -27,7 +26,7 @@ export async function resend(work: Work, place: Place, msgId: string): Promise<s
   return msgId;
 }
 
-/** Sends the messages among these that failed again, now and once; the others are passed by. */
+/** Sends the failed ones among these messages again, once, now; skips the others. */
 export async function resendMany(
   work: Work,
   place: Place,
@@ -61,7 +60,7 @@ function mustBeEnabled({ disabled }: { disabled: boolean }): void {
   if (disabled) throw new AppError('INVALID', [{ path: 'id', message: message('webhooks.isDisabled') }]);
 }
 
-/** Sends an endpoint an example of a kind of event, now and once; its ids belong to nothing. */
+/** Sends an endpoint an example of an event kind, once, now; its ids are invented. */
 export async function sendExample(work: Work, place: Place, type: EventType): Promise<string> {
   mustBeEnabled(await endpointById(work, place));
   const { db, clock, entity } = work;

@@ -5,14 +5,14 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { newSecret } from './signed-message.ts';
 
-/** For so long messages are signed with the secret before, too. */
+/** The time for which messages are also signed with the previous secret. */
 const OVERLAP_MS = 24 * 3_600_000;
-/** So many may be alive at once; each costs a signature in every message. */
+/** Maximum number of valid secrets; each adds a signature to every message. */
 const MOST_ALIVE = 5;
 
 type Of = { id: string; facilityId: string };
 
-/** Makes the secret that an endpoint's messages are signed with from now on. */
+/** Creates the secret that signs an endpoint's messages from now on. */
 export async function newEndpointSecret(
   work: Work,
   keyring: Keyring,
@@ -42,7 +42,7 @@ export async function newEndpointSecret(
   return secretId;
 }
 
-/** A new secret; the one before stays alive for a day. Those that are over are deleted. */
+/** Creates a new secret; the previous one stays valid for a day. Expired ones are deleted. */
 export async function rotateSecret(work: Work, keyring: Keyring, of: Of): Promise<string> {
   const { db, clock } = work;
   const now = clock.now();
@@ -61,13 +61,13 @@ export async function rotateSecret(work: Work, keyring: Keyring, of: Of): Promis
   return newEndpointSecret(work, keyring, of);
 }
 
-/** A new secret in place of all there are: an endpoint that is elsewhere now is no longer signed for as before. */
+/** Replaces all secrets: messages to a new address must not be signed with the secrets of the old receiver. */
 export async function replaceSecret(work: Work, keyring: Keyring, of: Of): Promise<string> {
   await work.db.deleteFrom('webhook_secret').where('endpoint_id', '=', of.id).execute();
   return newEndpointSecret(work, keyring, of);
 }
 
-/** The secrets that a message would be signed with now. */
+/** The currently valid signing secrets. */
 export async function liveSecrets(
   { db, clock }: Work,
   keyring: Keyring,
@@ -80,7 +80,7 @@ export async function liveSecrets(
   return rows.map(({ secret_sealed }) => keyring.open('webhook', secret_sealed));
 }
 
-/** The secret that an endpoint's messages are signed with. That it was shown is on record. */
+/** The signing secret of an endpoint. Showing it is audited. */
 export async function shownSecret(work: Work, keyring: Keyring, { id }: Of): Promise<string> {
   const row = await work.db
     .selectFrom('webhook_secret')

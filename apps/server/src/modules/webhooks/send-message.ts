@@ -8,24 +8,24 @@ import {
 import type { Claimed } from './claim-deliveries.ts';
 import { bodyOf, type Opened, signatureHeaders } from './signed-message.ts';
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export type Attempted = {
   claimed: Claimed;
   at: Date;
   latencyMs: number;
   httpStatus: number | null;
   failure: OutboundFailure | null;
-  /** The beginning of the answer. */
+  /** The beginning of the receiver's answer. */
   answer: string | null;
-  /** Seconds that the receiver asks to be left alone for. */
+  /** The number of seconds that the receiver requests to wait. */
   retryAfter: number | null;
 };
 
-/** A receiver has so long to answer, its connection included, and so much of what it answers is kept. */
+/** Time limits for a receiver, including the connection, and the stored length of its answer. */
 const CONNECT_TIMEOUT_MS = 5000;
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX = 20_000;
-/** More than this of an answer is not read. */
+/** Maximum number of bytes read of an answer. */
 const ANSWER_BYTES = 256 * 1024;
 
 type Tools = {
@@ -36,7 +36,7 @@ type Tools = {
   config: { portalUrl: string };
 };
 
-/** Sends a message once. It never throws: whatever goes wrong is how the attempt ended. */
+/** Sends a message once. It never throws: every problem becomes the result of the attempt. */
 export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attempted> {
   const { outbound, opened, clock, logger, config } = tools;
   const at = clock.now();
@@ -66,7 +66,7 @@ export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attem
       connectTimeoutMs: CONNECT_TIMEOUT_MS,
       timeoutMs: TIMEOUT_MS,
       maxBytes: ANSWER_BYTES,
-      // The receiver knows a message that comes twice by its id.
+      // The receiver recognizes a repeated message by its id.
       mayShare: true,
     });
     return ended({
@@ -76,7 +76,7 @@ export async function sendMessage(tools: Tools, claimed: Claimed): Promise<Attem
     });
   } catch (error) {
     if (error instanceof OutboundError) return ended({ failure: error.failure });
-    // Its secret or its headers are sealed with a key that is lost, or it is a fault of ours.
+    // Its secret or headers are sealed with a lost key, or there is an internal error.
     logger.error({ err: error, endpoint: claimed.endpoint_id }, 'a message could not be made');
     return ended({ failure: 'connection' });
   }

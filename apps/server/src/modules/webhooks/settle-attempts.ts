@@ -20,7 +20,7 @@ const isGone = ({ httpStatus }: Attempted): boolean => httpStatus === 410;
 const isBusy = ({ httpStatus, failure }: Attempted): boolean =>
   failure === 'timeout' || [429, 502, 504].includes(httpStatus ?? 0);
 
-/** Keeps what became of attempts: the attempts, their messages, and how their endpoints do. */
+/** Stores attempts, the new states of their messages, and the health of their endpoints. */
 export async function settleAttempts(
   work: Work<Actor>,
   tools: MailTools,
@@ -33,10 +33,10 @@ export async function settleAttempts(
     await work.piece(() => keepFailures(work, tools, endpointId, own));
 }
 
-/** What was told of patients to another system stays on record when the messages are gone (45 CFR 164.528). */
+/** Disclosures of patient data to another system stay in the audit when the messages are deleted (45 CFR 164.528). */
 function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): void {
   for (const { claimed, failure } of attempted) {
-    // After these not a byte was sent.
+    // After these failures no byte was sent.
     const wasTold = failure !== 'not-allowed' && failure !== 'unreachable';
     if (claimed.shown_case === null || !wasTold) continue;
     work.audit({
@@ -49,10 +49,10 @@ function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): 
 }
 
 /**
- * Keeps attempts and what becomes of their messages, with one statement: a message that was asked for by somebody is sent
- * once; another one is sent again as the schedule says. An endpoint that takes one is well again. An attempt that took longer
- * than its lease is kept, but a message that is another worker's by now stays as it is, and its endpoint too. Returns the attempts that
- * count.
+ * Stores attempts and the new states of their messages, with one statement: a requested message is sent once; another
+ * is repeated according to the schedule. An endpoint that accepts one is healthy again. An attempt that exceeded its
+ * lease is stored, but a message that another worker has by now stays unchanged, and so does its endpoint. Returns the
+ * attempts that count.
  */
 async function keepAttempts(
   { db, entity, clock }: Work<Actor>,
@@ -115,7 +115,7 @@ async function keepAttempts(
   return attempted.filter((_, at) => ids.has(rows[at]?.id ?? ''));
 }
 
-/** Endpoints that fail are left alone for longer and longer, and are disabled when they are gone or fail for days. */
+/** Endpoints that fail rest for longer and longer, and are disabled when they are gone or fail for days. */
 async function keepFailures(
   work: Work<Actor>,
   tools: MailTools,
@@ -179,21 +179,21 @@ export const schedule: RetrySchedule = {
   jitter: 0.2,
 };
 
-/** A receiver that is busy, or too slow, is left alone for at least so long. */
+/** Minimum rest of a busy or slow receiver. */
 const LEAST_WHEN_BUSY = MINUTE;
 
-/** An endpoint whose messages failed so often one after another is left alone for a while. */
+/** Number of consecutive failures after which an endpoint rests. */
 const REST_AFTER = 5;
 const LONGEST_REST = 5 * MINUTE;
 
-/** Seconds for which an endpoint is left alone after so many failures one after another; none at first. */
+/** Seconds for which an endpoint rests after this many consecutive failures; none at first. */
 export const restAfter = (failures: number): number =>
   failures < REST_AFTER ? 0 : Math.min(LONGEST_REST, 5 * 2 ** (failures - REST_AFTER));
 
-/** An endpoint that has taken nothing for so long is disabled. */
+/** Days without an accepted message after which an endpoint is disabled. */
 const DAYS_OF_FAILURE = 5;
 
-/** The message is of no use later. */
+/** The message is obsolete after this time. */
 const LASTS_MS = 2 * 24 * 3_600_000;
 
 const reasons = {
@@ -203,7 +203,7 @@ const reasons = {
 
 type Told = { email: string; host: string; facility: string; l_code: string };
 
-/** Tells those who keep the webhooks of its facility, by mail, that an endpoint was disabled. */
+/** Notifies the users who maintain webhooks of its facility by mail that an endpoint was disabled. */
 async function tellOfDisabling(
   db: Db,
   tools: MailTools,

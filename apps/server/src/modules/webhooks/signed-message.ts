@@ -3,7 +3,7 @@ import { eventKinds } from '@waypost/contract/core/events';
 import type { WebhookBody, WebhookCase } from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 
-/** A message as it is stored, with what its link needs. */
+/** A stored message, with the fields for its link. */
 export type StoredMessage = {
   message_id: string;
   entity_id: string;
@@ -18,8 +18,8 @@ export type StoredMessage = {
 };
 
 /**
- * What is sent of a message: ids, codes and a link, the same at each attempt. Its case is in it as it is now, where the
- * facility has messages in full.
+ * The body of a message: ids, codes and a link, the same at each attempt. It contains the present case, where the
+ * facility sends messages in full.
  */
 export function bodyOf(
   message: StoredMessage,
@@ -46,17 +46,17 @@ export function bodyOf(
 
 const PREFIX = 'whsec_';
 
-/** A signing secret as receivers keep it (Standard Webhooks): 24 bytes as Base64 behind a prefix. */
+/** A signing secret in the format of receivers (Standard Webhooks): 24 bytes as Base64 with a prefix. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(24).toString('base64')}`;
 
-/** The key that a secret stands for. */
+/** The key of a secret. */
 export const keyOf = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(secret.slice(PREFIX.length), 'base64'));
 
-/** What a message is signed over and with: the key of every secret that is alive gives one signature. */
+/** The signed parts of a message, and the keys: every valid secret gives one signature. */
 export type Signed = { id: string; at: Date; body: string; keys: readonly KeyObject[] };
 
-/** The headers of a signed message, as Standard Webhooks 1.0 has them. The time is that of the attempt, in seconds. */
+/** The headers of a signed message according to Standard Webhooks 1.0. The time is that of the attempt, in seconds. */
 export function signatureHeaders({ id, at, body, keys }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signed = `${id}.${timestamp}.${body}`;
@@ -64,16 +64,16 @@ export function signatureHeaders({ id, at, body, keys }: Signed): Record<string,
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** What is sealed of an endpoint, opened: it is needed for each of its messages. */
+/** The opened secrets and headers of an endpoint, needed for each of its messages. */
 export type Opened = {
   keyOf(sealedSecret: string): KeyObject;
   headersOf(sealed: string | null): Record<string, string>;
 };
 
-/** So many values are kept open in memory; then all are opened anew. */
+/** Maximum number of opened values in memory; then all are opened again. */
 const MOST_OPEN = 2000;
 
-/** Opens each value once, and keeps it in memory alone. */
+/** Opens each value once, and keeps it in memory only. */
 export function createOpened(keyring: Keyring): Opened {
   const once = <T>(make: (text: string) => T): ((sealed: string) => T) => {
     const open = new Map<string, T>();

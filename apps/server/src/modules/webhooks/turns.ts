@@ -1,4 +1,4 @@
-/** A list in the order of a turn: each turn begins with another one, so that none is always the last. */
+/** Rotates a list by the number of the turn, so that no element is always last. */
 export function inTurn<T>(list: readonly T[], turn: number): T[] {
   const first = turn % Math.max(list.length, 1);
   return [...list.slice(first), ...list.slice(0, first)];

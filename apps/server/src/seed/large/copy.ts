@@ -10,10 +10,9 @@ export type CopyRows = { table: string; columns: readonly string[]; rows: readon
 const BATCH_BYTES = 1 << 16;
 
 /**
- * Puts rows into a table by COPY. COPY refuses a table under row security, so the rows go into a temporary one
- * first and from there by INSERT, which row security checks like any other.
- *
- * @param returning what to give back of each inserted row, which `r` names; in the order of the rows
+ * Inserts rows into a table by COPY. COPY refuses a table under row security, so the rows go into a temporary one first
+ * and from there by INSERT, which row security checks like any other.
+ * @param returning the expression to return for each inserted row, which `r` names; in the order of the rows
  */
 export async function copyRows<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
@@ -23,7 +22,7 @@ export async function copyRows<Row extends pg.QueryResultRow>(
   if (rows.length === 0) return [];
   const list = columns.join(', ');
   const staging = `staged_${table}`;
-  // The current role makes the table, which is dropped with the transaction.
+  // The current role creates the table, which is dropped with the transaction.
   await client.query(
     `create temp table ${staging} on commit drop as select ${list} from ${table} with no data`,
   );

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '@waypost/platform/lifecycle';
 
-/** How many rows a large seed writes, and whether it takes the place of an earlier one. */
+/** The number of rows of a large seed, and whether it replaces an earlier one. */
 export type LargeSeedOptions = { patients: number; tasks: number; audit: number; replace: boolean };
 
 const limits = {
@@ -24,9 +24,8 @@ for measuring. An empty database is migrated and given the demonstration cast fi
 `;
 
 /**
- * Reads the arguments of `npm run seed`; null asks for the usage.
- *
- * @throws StartError for an unknown argument and for a number that is none or out of range
+ * Reads the arguments of `npm run seed`; null requests the usage.
+ * @throws StartError for an unknown argument, and for a number that is invalid or out of range
  */
 export function readLargeSeedOptions(args: string[]): LargeSeedOptions | null {
   const values = parsed(args);

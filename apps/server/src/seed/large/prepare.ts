@@ -25,7 +25,7 @@ const workTables = [
   'audit_checkpoint',
 ];
 
-/** @throws StartError unless the database holds the cast's organisations and no other: a large seed is for measuring */
+/** @throws StartError unless the database contains exactly the cast's organisations: a large seed is for measuring */
 export async function checkOrganisations(provision: pg.Pool): Promise<void> {
   const { rows } = await provision.query<{ id: string }>('select id from entity');
   const ours = new Set(entities.map(({ id }) => id));
@@ -39,7 +39,10 @@ export async function checkOrganisations(provision: pg.Pool): Promise<void> {
     );
 }
 
-/** Whether the database holds rows of a large seed, whole or interrupted: the first patient is there from the first batch on. */
+/**
+ * Whether the database contains rows of a large seed, complete or interrupted: the first patient exists from the first
+ * batch on.
+ */
 export async function hasLargeSeed(owner: pg.Pool, [first]: readonly Share[]): Promise<boolean> {
   if (!first) return false;
   const client = await owner.connect();

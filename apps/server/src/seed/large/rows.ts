@@ -99,7 +99,7 @@ export function caseRows(entityId: string, keyring: Keyring, cases: readonly Lar
   return [patients, rows, coverages, ...identifierRows(entityId, cases)];
 }
 
-/** The numbers of patients and cases, as registering gives them. */
+/** The identifiers of patients and cases, as registration assigns them. */
 function identifierRows(entityId: string, cases: readonly LargeCase[]): CopyRows[] {
   const columns = ['entity_id', 'id', 'authority', 'type', 'value', 'given_at'];
   const given = (

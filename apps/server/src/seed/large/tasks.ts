@@ -51,7 +51,7 @@ const recommendations: Record<ProcessName, [string, string[]]> = {
   'Document Generation': ['Send the document again', ['Sent', 'Sent by mail', 'Not needed']],
 };
 
-/** Out of a hundred tasks: work of years is done, and what is left is spread over the other states. */
+/** Out of a hundred tasks: years of work are complete, and the rest is spread over the other states. */
 const statusWeights: Array<[TaskStatus, number]> = [
   ['Complete', 86],
   ['Open', 7],
@@ -79,7 +79,7 @@ export function largeTask(share: Share, n: number, today: string): LargeTask {
   const of = largeCase(share, n % share.patients, today);
   const process = random.pick(usualProcesses);
   const wanted = pickStatus(random);
-  // Nobody of the cast works there: what needs an assignee is still open.
+  // The cast has no users there: a task that would need an assignee stays open.
   const status = wanted === 'InProcess' && share.workers.length === 0 ? 'Open' : wanted;
   const isHeld =
     status !== 'Open' && share.workers.length > 0 && (status === 'InProcess' || random.int(0, 9) > 0);
@@ -116,7 +116,7 @@ export function largeTask(share: Share, n: number, today: string): LargeTask {
 const DAY_SECONDS = 86_400;
 const RETURNED_OF = 12;
 
-/** A task is finished within days, before today, and worked for a part of that. */
+/** A task is completed within days, before today, and worked on for a part of that time. */
 function completion(random: Random, createdAt: string, today: string): LargeTask['completed'] {
   const created = Date.parse(createdAt);
   const open = Math.min(

@@ -110,7 +110,7 @@ async function inBatches(
   }
 }
 
-/** Audits a loaded batch in one record, because nobody made these rows by hand. */
+/** Audits a loaded batch in one record, because no user created these rows. */
 async function note(
   client: pg.PoolClient,
   { clock }: LargeSeedTools,
@@ -136,7 +136,7 @@ async function note(
   await copyRows(client, auditRows(share.entity.id, [entry]));
 }
 
-/** Extends the entity's chain by these records as the sealer, whom the lock keeps out meanwhile. */
+/** Extends the entity's chain by these records, as the sealer, whom the lock excludes meanwhile. */
 async function link(
   client: pg.PoolClient,
   { entity }: Share,

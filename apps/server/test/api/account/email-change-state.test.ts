@@ -63,7 +63,7 @@ async function setActive(userId: string, isActive: boolean): Promise<void> {
 }
 
 describe('a pending change of address', () => {
-  it('of one’s own is over for everybody when all sessions of the user end, as its link is [P-096][P-148][P-167]', async () => {
+  it('a pending change of the own address is cancelled for everybody when all sessions of the user end, as its link is [P-096][P-148][P-167]', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
     expect(
@@ -76,7 +76,7 @@ describe('a pending change of address', () => {
     expect((await confirm(link)).status).toBe(404);
   });
 
-  it('of one’s own is over after its user was deactivated and activated again', async () => {
+  it('a pending change of the own address is cancelled after its user was deactivated and activated again', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
     expect(
@@ -95,7 +95,7 @@ describe('a pending change of address', () => {
     expect((await confirm(linkIn(await arrival(other, 'Confirm')))).status).toBe(204);
   });
 
-  it('that an administrator asked for waits only while they may ask, and its link says the same', async () => {
+  it('a pending change of address by an administrator waits only while that person may request it, and its link says the same', async () => {
     const [person, by] = [await accepted(elena), await accepted(elena)];
     const permissions = ['user-management-user-write'];
     const role = await makeRole(elena, `Asks ${randomUUID().slice(0, 8)}`, permissions);

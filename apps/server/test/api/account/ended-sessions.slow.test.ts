@@ -104,7 +104,7 @@ const endings: Record<string, (person: Person, one: Device) => Promise<unknown>>
 
 describe('a token that was given out before a session ended', () => {
   it.each(Object.entries(endings))(
-    'opens none after %s, and a new sign-in does at once',
+    'a token of an ended session opens nothing after %s, and a new sign-in does at once',
     async (_name, end) => {
       const person = await somebody();
       const one = await device(person);
@@ -118,7 +118,7 @@ describe('a token that was given out before a session ended', () => {
     },
   );
 
-  it('opens none after the password was reset, nor does one of a sign-in that never had a session', async () => {
+  it('a token of an ended session opens nothing after a password reset, nor does one of a sign-in without a session', async () => {
     const person = await accepted(elena);
     const key = await providerKey();
     const since = Math.floor(Date.now() / 1000) - 5;
@@ -136,7 +136,7 @@ describe('a token that was given out before a session ended', () => {
     expect((await open(idToken)).status).toBe(201);
   });
 
-  it('opens none after the address was changed', async () => {
+  it('a token of an ended session opens nothing after the address was changed', async () => {
     const person = await somebody();
     const one = await device(person);
     const newEmail = `moved.${person.email}`;
@@ -152,7 +152,7 @@ describe('a token that was given out before a session ended', () => {
 });
 
 describe('the end of a session on one device', () => {
-  it('leaves those of other devices, and what they were given', async () => {
+  it('ending a session on one device leaves those of other devices, and their tokens', async () => {
     const person = await somebody();
     const [one, other] = [await device(person), await device(person)];
     await call('POST', SIGN_OUT, one.headers);
@@ -162,7 +162,7 @@ describe('the end of a session on one device', () => {
     expect((await open(one.spare)).status).toBe(401);
   });
 
-  it('is that of every session of the same browser, unless the clock ended one of them', async () => {
+  it('ending a session ends all sessions of the same browser, unless the clock ended one of them', async () => {
     const person = await somebody();
     const one = await device(person);
     const window = await open(one.spare);
@@ -214,7 +214,7 @@ describe('a provider that names no session of its own', () => {
     ['a sign-out', 'POST', SIGN_OUT],
     ['a sign-out everywhere', 'DELETE', `${ME}/sessions`],
   ])(
-    'has what it issued before %s refused, and what it issues after accepted',
+    'a token of a provider without session ids is refused if issued before %s, and accepted if issued after',
     async (_name, method, path) => {
       const person = await invite(
         `nosid.${randomUUID().slice(0, 8)}@elsewhere.example`,

@@ -8,7 +8,7 @@ import { secondServer } from '../support/second-server.ts';
 const SETTINGS = '/frontend/appconfig/v1/Settings';
 
 describe('application settings', () => {
-  it('are read under v1 where the installation has no environment suffix [P-055]', async () => {
+  it('application settings are read under v1 where the installation has no environment suffix [P-055]', async () => {
     const answer = await call('GET', SETTINGS);
     expect(answer.status).toBe(200);
     expect(appSettings.parse(answer.body).environment).toBe('');
@@ -41,7 +41,7 @@ describe('application settings', () => {
     expect(users.status).toBe(401);
   });
 
-  it('are refused without the subscription key [P-055]', async () => {
+  it('application settings are refused without the subscription key [P-055]', async () => {
     const response = await fetch(`${portalUrl}${SETTINGS}`);
     expect(response.status).toBe(401);
   });
@@ -60,7 +60,7 @@ describe('an installation with settings of its own', () => {
 
   const get = (path: string) => fetch(`${server.url}${path}`, { headers: SUBSCRIPTION });
 
-  it('answers its settings under v1-{suffix} and not under v1 [P-054]', async () => {
+  it('an installation with its own settings answers them under v1-{suffix} and not under v1 [P-054]', async () => {
     const answer = await get('/frontend/appconfig/v1-stage/Settings');
     expect(answer.status).toBe(200);
     expect(appSettings.parse(await answer.json()).environment).toBe('stage');
@@ -74,12 +74,12 @@ describe('an installation with settings of its own', () => {
     expect(appSettings.parse((await call('GET', SETTINGS)).body).idleTimeoutMs).toBe(900_000);
   });
 
-  it('has the address of the terms that its operator gives', async () => {
+  it('an installation with its own settings has the terms address of its operator', async () => {
     const settings = await (await get('/frontend/appconfig/v1-stage/Settings')).json();
     expect(settings).toMatchObject({ footer: { terms: 'https://alder.example/terms' } });
   });
 
-  it('serves the portal under /{suffix}/rco/ [P-013]', async () => {
+  it('an installation with its own settings serves the portal under /{suffix}/rco/ [P-013]', async () => {
     const page = await (await get('/stage/rco/')).text();
     expect(page).toContain('name="waypost-env-suffix" content="stage"');
     const script = /src="(\/stage\/rco\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';

@@ -18,7 +18,7 @@ const without = (body: object, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 describe('a field that is left out and one that is empty say the same', () => {
-  it('of a new insurance: what is not filled, an address, and the codes of the facility [C-100][C-289]', async () => {
+  it('a new insurance is the same with absent and empty fields: blanks, an address, and the codes of the facility [C-100][C-289]', async () => {
     const of = await coveredCase(ruth);
     const whole = of.newOne();
     const plan = { insuranceName: 'Said in Three Ways' };
@@ -50,7 +50,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     expect(absent).toMatchObject({ groupNumber: null, periodStart: null, address: null });
   });
 
-  it('of an address that is sent whole', async () => {
+  it('a complete address is the same with absent and empty fields', async () => {
     const of = await coveredCase(ruth);
     const one = await of.added();
     const filled = { line1: '9 Quay', city: 'Dayton', state: 'OH', postalCode: '45402', country: 'US' };
@@ -59,7 +59,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     expect(changed.body.coverageSubscriber.address).toMatchObject({ ...filled, line2: null, line3: null });
   });
 
-  it('of the dates of an order, and an empty one clears what was there [C-192]', async () => {
+  it('the dates of an order are the same when absent, and an empty one clears the stored date [C-192]', async () => {
     const dates = ['dateOfService', 'admitDate', 'dischargeDate'] as const;
     const all = (value: string | null) => Object.fromEntries(dates.map((name) => [name, value]));
     const caseId = await bareCase(ruth);
@@ -76,7 +76,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     }
   });
 
-  it('of a patient null and an empty text clear a field, and what cannot be empty is refused [C-208][C-212]', async () => {
+  it('a patient field is cleared by null and by an empty text, and a required one is refused [C-208][C-212]', async () => {
     const { change, known } = await knownPatient(ruth);
     const filled = { email: 'marisol@alder.example', medicalRecordNumber: '0088213', language: 'es' };
     for (const empty of ['', null]) {
@@ -89,7 +89,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'birthDate']);
   });
 
-  it('of an invitation: what decides nothing can be left out [P-155]', async () => {
+  it('an invitation may leave out the fields without effect [P-155]', async () => {
     const elena = at.administrator;
     const payload = invitation(elena);
     const least = without(

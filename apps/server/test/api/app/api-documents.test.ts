@@ -67,7 +67,7 @@ function bodyShapeOf(operationId: string): z.ZodType {
 }
 
 describe('the OpenAPI document', () => {
-  it('has no error for two linters that know nothing of each other', async () => {
+  it('the OpenAPI document has no error in two independent linters', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     ).toBe(false);
   });
 
-  it('has every call of the contract, every file and every path of GraphQL', () => {
+  it('the OpenAPI document has every call of the contract, every file and every path of GraphQL', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     for (const calls of Object.values(contract)) {
       for (const call of Object.values(calls)) {
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
       expect(document.paths[`/services/${service}/graphql`]?.post, service).toBeDefined();
   });
 
-  it('says of each operation what its call must be known by', () => {
+  it('the OpenAPI document says of each operation how it is authenticated', () => {
     const guarded = new Set(guardedRoutes().map(({ name }) => name));
     for (const { operationId, security } of operations) {
       const [person, ...others] = security;
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('requires the headers without which the server refuses', () => {
+  it('the OpenAPI document requires the headers without which the server refuses', () => {
     expect(requiredHeaders('task.changeTask')).toEqual(['If-Match', 'Scope']);
     expect(requiredHeaders('eligibility.verify')).toEqual(['Idempotency-Key', 'Scope']);
     expect(requiredHeaders('policy.me')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the OpenAPI document', () => {
     expect(scope?.schema.format).toBe('uuid');
   });
 
-  it('shows an example of each body of JSON, which the server reads without complaint', () => {
+  it('the OpenAPI document shows an example of each body of JSON, which the server reads without complaint', () => {
     const shown = operations.flatMap(({ operationId, requestBody }) => {
       const json = requestBody?.content['application/json'];
       return json && !json.examples ? [{ operationId, example: json.example }] : [];
@@ -178,7 +178,7 @@ describe('the OpenAPI document', () => {
     expect(example('task.changeTask')).not.toEqual({});
   });
 
-  it('describes refusals as problems, answers without a body as such, and files as what they are', () => {
+  it('the OpenAPI document describes refusals as problems, empty answers without a body, and files as files', () => {
     for (const { operationId, responses } of operations) {
       const refusals = Object.entries(responses).filter(([status]) => /^[45]/.test(status));
       expect(
@@ -200,7 +200,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('names its shapes, its tags, its calls and where it is served, each once', () => {
+  it('the OpenAPI document has unique names for shapes, tags and operations, and the server address once', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]*(-[a-z]+)*\.[a-z][A-Za-z]*$/);

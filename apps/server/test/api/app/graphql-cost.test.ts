@@ -103,7 +103,7 @@ describe('what a GraphQL document may ask for', () => {
 describe('fragments of a GraphQL document', () => {
   const one = (fields: string) => `query($query: TaskQuery!) { getAllTasks(query: $query) { ${fields} } }`;
 
-  it('are answered as if they were written out', async () => {
+  it('fragments of a GraphQL document are answered as if they were written out', async () => {
     const written = await send('task', one('total rows { id status toDos { id } }'), page(5));
     const spread = await send(
       'task',
@@ -115,7 +115,7 @@ describe('fragments of a GraphQL document', () => {
     expect(spread.body).toEqual(written.body);
   });
 
-  it('count wherever they are spread: by aliases, again in one place, and nested', async () => {
+  it('fragments of a GraphQL document count at each spread: by aliases, repeated, and nested', async () => {
     const lists = 'fragment Lists on Task { a: toDos { id } b: toDos { id } }';
     const cases: [string, string][] = [
       [`${one('rows { ...Lists c: toDos { id } d: toDos { id } e: toDos { id } }')} ${lists}`, '30000 rows'],
@@ -137,7 +137,7 @@ describe('fragments of a GraphQL document', () => {
     }
   });
 
-  it('do not hide how deep or how wide a document is, and are refused when one spreads itself', async () => {
+  it('fragments of a GraphQL document count fully for depth and width, and are refused when one spreads itself', async () => {
     const message = async (document: string) =>
       (await send('task', document, page(1))).body.errors?.[0]?.message ?? 'answered';
     const doubling = Array.from(
@@ -189,7 +189,7 @@ describe('work that is refused before it is done', () => {
 
 describe('the schema of a service', () => {
   it.each(services)(
-    'of %s is published to whoever asks, and is what introspection tells',
+    'the schema of the service %s is public, and is the same as introspection returns',
     async (service) => {
       const published = await fetch(`${server.url}/services/docs/${service}.graphql`);
       expect(published.status).toBe(200);

@@ -35,7 +35,7 @@ describe('a body that would be work before it is refused', () => {
     expect(deepest.text).not.toContain('deep in one another');
   });
 
-  it('is not written back: an answer names fifty places at most, each in 500 characters', async () => {
+  it('an invalid body is not repeated: an answer names at most fifty places, each in 500 characters', async () => {
     const long = 'n'.repeat(400_000);
     const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`unknown${n}`, '\u0001']));
     for (const body of [{ [long]: '\u0001' }, names, { [long]: 1 }, { name: { [long]: 1 } }]) {
@@ -65,7 +65,7 @@ describe('a body that would be work before it is refused', () => {
 });
 
 describe('two Host headers', () => {
-  it.each(['/health', '/rco/', '/services/docs/task.graphql'])('are refused at %s', async (path) => {
+  it.each(['/health', '/rco/', '/services/docs/task.graphql'])('two Host headers are refused at %s', async (path) => {
     const { hostname, port } = new URL(portalUrl);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname);

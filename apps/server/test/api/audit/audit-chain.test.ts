@@ -99,7 +99,7 @@ const recordAt = async (position: number): Promise<string> => {
 const tamper = (statement: string, ...values: unknown[]) => pool.query(statement, [entityId, ...values]);
 
 describe('verifying the record names the first entry', () => {
-  it('of none while it is whole, also as it grows', async () => {
+  it('audit verification finds no error while the record is intact, also as it grows', async () => {
     expect(await verified()).toEqual({ records: 10, heads: 1, waiting: 0, problem: null });
     const entities = (await headsApart()).map((head) => head.entityId);
     expect(entities).toEqual(expect.arrayContaining([entityId, neighbourId]));
@@ -108,7 +108,7 @@ describe('verifying the record names the first entry', () => {
     expect(await verified()).toMatchObject({ records: 13, problem: null });
   });
 
-  it('that was edited, in any of its columns', async () => {
+  it('audit verification names the first entry that was edited, in any of its columns', async () => {
     const id = await recordAt(4);
     for (const [column, value] of Object.entries({
       details: `'[{"propertyName":"x"}]'`,
@@ -137,7 +137,7 @@ describe('verifying the record names the first entry', () => {
     }
   });
 
-  it('that was removed with its link', async () => {
+  it('audit verification names the first entry that was removed with its link', async () => {
     const id = await recordAt(4);
     await tamper('delete from audit_link where entity_id = $1 and position = 4');
     await tamper('delete from audit_record where entity_id = $1 and id = $2', id);
@@ -148,7 +148,7 @@ describe('verifying the record names the first entry', () => {
     });
   });
 
-  it('that was moved', async () => {
+  it('audit verification names the first entry that was moved', async () => {
     for (const [from, to] of [
       [3, -3],
       [6, 3],
@@ -161,7 +161,7 @@ describe('verifying the record names the first entry', () => {
     });
   });
 
-  it('that was inserted past the list of what waits', async () => {
+  it('audit verification names the first entry that was inserted without going through the queue', async () => {
     const connection = await pool.connect();
     // In one: the worker links what waits.
     await connection.query('begin');
@@ -178,7 +178,7 @@ describe('verifying the record names the first entry', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that was cut off, as far as the last signed head, kept apart or not', async () => {
+  it('audit verification names the first entry that was cut off, up to the last signed head, stored apart or not', async () => {
     await tamper('delete from audit_link where entity_id = $1 and position > 8');
     await tamper(
       `delete from audit_record r where entity_id = $1
@@ -191,7 +191,7 @@ describe('verifying the record names the first entry', () => {
     expect((await verified()).problem).toEqual(cut);
   });
 
-  it('that was cut off since the last round of the worker, minutes ago, on a day that has a head already', async () => {
+  it('audit verification names the first entry that was cut off minutes ago, on a day that already has a head', async () => {
     const sign = headSigner({ sealer: signer, keyring, clock, file });
     const ofThis = async () => (await headsApart()).filter((head) => head.entityId === entityId);
     await sign();
@@ -217,7 +217,7 @@ describe('verifying the record names the first entry', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('from which on the whole chain was written anew', async () => {
+  it('audit verification names the first entry from which the whole chain was rewritten', async () => {
     const id = await recordAt(7);
     await tamper('delete from audit_link where entity_id = $1 and position >= 7');
     await tamper(`update audit_record set snapshot = '{"Note":"x"}' where entity_id = $1 and id = $2`, id);
@@ -232,7 +232,7 @@ describe('verifying the record names the first entry', () => {
     });
   });
 
-  it('of a head that somebody else signed', async () => {
+  it('audit verification names the first entry of a head with a wrong signature', async () => {
     const [head] = (await headsApart()).filter((one) => one.entityId === entityId);
     if (!head) throw new Error('no head');
     const forged = { ...head, position: 9, signature: head.signature };
@@ -269,7 +269,7 @@ describe('pruning', () => {
   const prune = (years: number) =>
     pruneAudit({ pruner: dbFor(database, 'pruner', 1), keyring, clock, years }, entityId);
 
-  it('removes what is older than the retention; the rest verifies, and what went is on record', async () => {
+  it('pruning removes entries older than the retention; the rest verifies, and the removal is on record', async () => {
     expect(await prune(7)).toBe(5);
     await linked();
     expect(await verified()).toMatchObject({ records: 6, problem: null });
@@ -289,7 +289,7 @@ describe('pruning', () => {
     expect((await verified()).problem).toMatchObject({ position: 6, recordId: id });
   });
 
-  it('by hand is found: a checkpoint that was not signed counts for nothing', async () => {
+  it('pruning by hand is detected: an unsigned checkpoint does not count', async () => {
     const id = await recordAt(1);
     await tamper(
       `insert into audit_checkpoint select entity_id, position, link_hash, now(), 'forged' from audit_link
@@ -300,7 +300,7 @@ describe('pruning', () => {
     expect((await verified()).problem).toMatchObject({ position: 1, problem: 'a link is missing' });
   });
 
-  it('keeps the last link, so that the chain goes on', async () => {
+  it('pruning keeps the last link, so that the chain goes on', async () => {
     expect(await prune(0)).toBe(9);
     await write(1, () => Date.now());
     await linked();

@@ -54,7 +54,7 @@ async function found(patient: string): Promise<string[]> {
 }
 
 describe('a search of the record by patient', () => {
-  it('finds what is about them by name, account, case or patient number', async () => {
+  it('an audit search by patient finds entries about them by name, account, case or patient number', async () => {
     const { patient, ids } = await recorded();
     const whole = `${patient.last_name}, ${patient.first_name}`;
     for (const text of [
@@ -68,7 +68,7 @@ describe('a search of the record by patient', () => {
       expect(await found(text), text).toEqual(expect.arrayContaining(ids));
   });
 
-  it('finds nothing of others, and takes no character for a wildcard', async () => {
+  it('an audit search by patient finds nothing about others, and has no wildcards', async () => {
     const { patient, ids } = await recorded();
     const other = await recorded();
     expect(await found(`${patient.last_name}, Nobody`)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a search of the record by patient', () => {
     expect(ids).toHaveLength(2);
   });
 
-  it('is refused when it is too long, and is the search of an export too', async () => {
+  it('an audit search by patient is refused when it is too long, and applies to exports too', async () => {
     const search = { ...noSearch, patient: 'x'.repeat(101) };
     expect((await auditor.call('POST', '/services/audit/api/AuditHistory/search', search)).status).toBe(400);
     const csv = await auditor.call('POST', '/services/audit/exports', { ...noSearch, patient: 'Nobody Xyz' });

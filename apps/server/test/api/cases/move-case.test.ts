@@ -118,7 +118,7 @@ it('a visit that was registered under the wrong person moves to the right one, w
   });
 });
 
-it('to another facility everything that lies with the case follows; a task of who does not work there goes back to its group', async () => {
+it('moving a case to another facility moves everything that belongs to it; tasks of users without that facility return to their group', async () => {
   const patient = await someone(rosa);
   const identifier = freshIdentifier('VN');
   const { body } = await putCase(rosa, {

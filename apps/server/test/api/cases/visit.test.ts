@@ -64,7 +64,7 @@ const rowsOf = async (caseId: string) =>
   ).rows[0];
 
 describe('what is known of a visit', () => {
-  it('is stored when the case is opened, by either call, and read back; the record of the opening says it', async () => {
+  it('the facts of a visit are stored when the case is opened by either call, read back, and on record', async () => {
     for (const call of [open, putCase]) {
       const answer = await call(rosa, visit({ ...wholeVisit, identifiers: [freshIdentifier('VN')] }));
       expect(answer.status, answer.text).toBe(200);
@@ -93,7 +93,7 @@ describe('what is known of a visit', () => {
     }
   });
 
-  it('is nothing where nobody said it: no placeholder is told or stored', async () => {
+  it('missing facts of a visit stay missing: no placeholder is returned or stored', async () => {
     const { body } = await open(rosa, visit());
     expect(await visitOf(rosa, body.caseNumber)).toEqual(unknownVisit);
     expect(await rowsOf(body.caseId)).toEqual({ guarantors: 0, physicians: 0, diagnoses: 0 });
@@ -101,7 +101,7 @@ describe('what is known of a visit', () => {
     expect(Object.keys(record.snapshot)).not.toContain('Guarantor');
   });
 
-  it('of a known case stays where it is left out, is cleared by null, and a list takes the place of the list; each change is one record and one event', async () => {
+  it('the facts of a visit stay when left out, are cleared by null, and lists are replaced; each change is one record and one event', async () => {
     const identifier = freshIdentifier('VN');
     const { body } = await putCase(rosa, visit({ ...wholeVisit, identifiers: [identifier] }));
     const { caseId, caseNumber } = body;
@@ -345,7 +345,7 @@ describe('what is known of a visit', () => {
     expect(await recordsOf(body.caseId)).toHaveLength(1);
   });
 
-  it('is neither told nor changed at a facility or an organisation that the caller has not, nor by who may not change cases', async () => {
+  it('the facts of a visit are neither returned nor changed at another facility or organization, nor without permission to change cases', async () => {
     const { body } = await open(rosa, visit(wholeVisit));
     const joel = await at.person('joel');
     for (const [client, status] of [

@@ -72,7 +72,7 @@ describe('a comment', () => {
     expect((await read(dana, ofTask(place.task))).map(({ comment }) => comment)).toEqual(['About the task']);
   });
 
-  it('is written once for a key', async () => {
+  it('a comment is written once for a key', async () => {
     const key = newKey();
     const [one, again] = [
       await write(dana, ofTask(place.task), {}, key),
@@ -83,7 +83,7 @@ describe('a comment', () => {
     expect((await write(dana, ofTask(place.task), { text: 'Another' }, key)).status).toBe(409);
   });
 
-  it('is refused blank, too long, without a key, and without a sign-in', async () => {
+  it('a comment is refused if blank, too long, without a key, or without a sign-in', async () => {
     for (const text of ['', ' \n ', 'x'.repeat(2001)]) {
       const answer = await write(dana, ofTask(place.task), { text });
       expect(answer.status).toBe(400);
@@ -94,7 +94,7 @@ describe('a comment', () => {
       expect((await call('GET', path)).status).toBe(401);
   });
 
-  it('needs a task permission, or those of the page of a case', async () => {
+  it('a comment needs a task permission, or those of the case page', async () => {
     const { sam, hold } = await visitor(here);
     for (const path of [ofTask(place.task), ofCase(place.case)]) {
       expect((await sam.call('GET', path)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('a comment', () => {
     expect((await sam.call('GET', ofTask(place.task))).status).toBe(403);
   });
 
-  it('is not there for another organization, nor at another facility', async () => {
+  it('a comment is not visible to another organization, nor at another facility', async () => {
     const { body } = await write(dana, ofTask(place.task));
     for (const other of [nadia, lena]) {
       expect((await other.call('GET', ofTask(place.task))).status).toBe(404);
@@ -128,7 +128,7 @@ describe('a comment', () => {
     }
   });
 
-  it('is changed by its writer alone, in the version that was seen, with both texts on record', async () => {
+  it('a comment is changed by its writer alone, with the version that was seen, and both texts are on record', async () => {
     const { body } = await write(dana, ofTask(place.task), { text: 'Call them' });
     const change = (by: Client, seen: number) =>
       by.call<Comment>(
@@ -152,7 +152,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('is withdrawn by its writer: that it was there is seen, its words are on record alone', async () => {
+  it('a comment is withdrawn by its writer: its existence stays visible, its text only on record', async () => {
     const { body } = await write(dana, ofTask(place.task), { text: 'A mistake', mentions: [marcus.userId] });
     expect((await marcus.call('DELETE', oneComment(body.commentId), undefined, version(body))).status).toBe(
       403,
@@ -179,7 +179,7 @@ describe('a comment', () => {
     expect(again.body.code).toBe('COMMENT_SETTLED');
   });
 
-  it('is settled after an hour', async () => {
+  it('a comment cannot be changed after an hour', async () => {
     const { body } = await write(dana, ofTask(place.task));
     await pool.query(
       `update case_comment set written_at = written_at - interval '61 minutes' where id = $1`,
@@ -195,7 +195,7 @@ describe('a comment', () => {
     expect([late.status, late.body.code]).toEqual([409, 'COMMENT_SETTLED']);
   });
 
-  it('keeps what its writer types to change it, and shows it no longer to who does not see the comment', async () => {
+  it('a comment being edited keeps its draft, which is hidden from a user who no longer sees the comment', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     const { body } = await write(sam, ofTask(place.task));
@@ -214,7 +214,7 @@ describe('a comment', () => {
 });
 
 describe('a mention', () => {
-  it('reaches the home of who is mentioned, leads to the task, and is read once it is opened', async () => {
+  it('a mention appears on the home page of the mentioned user, leads to the task, and is read once it is opened', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId, dana.userId] });
     const [mine] = await read(marcus, ofTask(place.task));
     expect(mine).toMatchObject({
@@ -244,7 +244,7 @@ describe('a mention', () => {
     expect((await read(marcus, ofTask(place.task)))[0]?.isUnread).toBe(false);
   });
 
-  it('is offered of those who see the task, and refused of everybody else', async () => {
+  it('a mention offers the users who see the task, and is refused for everybody else', async () => {
     const people = (await dana.call<Mentionable[]>('GET', `${ofTask(place.task)}/people`)).body;
     const names = people.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Dana Whitfield', 'Marcus Okafor', 'Ruth Abara']));
@@ -287,7 +287,7 @@ describe('a mention', () => {
     expect((await mentionsOf(sam)).unread).toBe(1);
   });
 
-  it('is told at once to who is mentioned, and that there is a comment to who may see tasks', async () => {
+  it('a mention is announced at once to the mentioned user, and the comment to users who may see tasks', async () => {
     const [ofMarcus, ofRuth] = [await Following.begun(marcus), await Following.begun(ruth)];
     try {
       const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
@@ -300,7 +300,7 @@ describe('a mention', () => {
     }
   });
 
-  it('comes by mail to who chose that, with who wrote and a link, and not a word of the comment', async () => {
+  it('a mention is sent by e-mail to users who chose that, with its author and a link, without the comment', async () => {
     expect((await ruth.call('GET', MENTION_MAIL)).body).toEqual({ isOn: false });
     expect((await ruth.call('PUT', MENTION_MAIL, { isOn: 'yes' })).status).toBe(400);
     expect((await ruth.call('PUT', MENTION_MAIL, { isOn: true })).body).toEqual({ isOn: true });

@@ -40,7 +40,7 @@ it('hands a task to whoever may change the case and has the fewest tasks, with t
   ).toBeNull();
 });
 
-it('elevates it while everybody is away who may change the case, and says so', async () => {
+it('handing on a task elevates it if all users who may change the case are away, and says so', async () => {
   const alone = await makeOrganisation();
   const [worker, specialist] = await alone.people('dana', 'ruth');
   expect((await setAvailability(specialist, { state: 'away' })).status).toBe(200);
@@ -51,7 +51,7 @@ it('elevates it while everybody is away who may change the case, and says so', a
   expect(again.body.code).toBe('TASK_CHANGE_REFUSED');
 });
 
-it('is refused for a task that somebody else has, is done, was changed since, or is elsewhere, and without a reason', async () => {
+it('handing on a task is refused if it is assigned to another user, complete, changed since, or elsewhere, and without a reason', async () => {
   const held = await changed(ruth, await openTask(ruth), { status: 'InProcess' });
   expect((await handOn(dana, held)).body.code).toBe('TASK_HELD');
   const task = await changed(dana, await openTask(dana), { status: 'InProcess' });

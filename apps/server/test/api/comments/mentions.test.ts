@@ -64,7 +64,7 @@ async function mailsTo({ person }: Client): Promise<number> {
 }
 
 describe('a mention that a change of the comment adds', () => {
-  it('reaches who is new in it alone, by mail as well, and is on record', async () => {
+  it('a mention added by editing reaches only the new user, by e-mail as well, and is on record', async () => {
     await ruth.call('PUT', MENTION_MAIL, { isOn: true });
     const mails = await mailsTo(ruth);
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
@@ -86,7 +86,7 @@ describe('a mention that a change of the comment adds', () => {
     ]);
   });
 
-  it('is refused of who cannot see the task, and leaves the comment as it was', async () => {
+  it('a mention added by editing is refused for a user who cannot see the task, and the comment stays as it was', async () => {
     const { body } = await write(dana, ofTask(place.task));
     expect((await change(dana, body, 'Ask her', [(await here.person('lena')).userId])).status).toBe(422);
     const [now] = (await read(dana, ofTask(place.task))).slice(-1);
@@ -95,7 +95,7 @@ describe('a mention that a change of the comment adds', () => {
 });
 
 describe('a comment that mentions somebody who has left since', () => {
-  it('can be corrected, and goes on mentioning them', async () => {
+  it('a comment that mentions a user who has left can be edited, and keeps the mention', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
@@ -107,14 +107,14 @@ describe('a comment that mentions somebody who has left since', () => {
 });
 
 describe('a mention', () => {
-  it('of several people is read by each of them for themselves', async () => {
+  it('a mention of several people is read by each of them separately', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId, ruth.userId] });
     await marcus.call('POST', `${MENTIONS}/read`, { commentIds: [body.commentId] });
     expect(await listedFor(marcus, body)).toBe('read');
     expect(await listedFor(ruth, body)).toBe('unread');
   });
 
-  it('of oneself is told to nobody, and sends no mail', async () => {
+  it('a mention of oneself is not announced, and sends no e-mail', async () => {
     await dana.call('PUT', MENTION_MAIL, { isOn: true });
     const mails = await mailsTo(dana);
     const { body } = await write(dana, ofTask(place.task), { mentions: [dana.userId, marcus.userId] });
@@ -123,7 +123,7 @@ describe('a mention', () => {
     expect(await listedFor(dana, body)).toBe('read');
   });
 
-  it('stands with its task on the record of the comment, and following it is on record', async () => {
+  it('a mention names its task on the record of the comment, and following it is on record', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
     expect((await recordedOf(pool, body.commentId))[0]?.snapshot).toMatchObject({
       TaskId: place.task,
@@ -137,7 +137,7 @@ describe('a mention', () => {
     expect(rows).toEqual([{ actor_id: marcus.userId, case_id: place.case }]);
   });
 
-  it('is not offered of who was deactivated for the whole installation', async () => {
+  it('a mention does not offer users who were deactivated for the whole installation', async () => {
     const { userId: priya } = await here.invite({
       firstName: 'Priya',
       lastName: 'Raman',

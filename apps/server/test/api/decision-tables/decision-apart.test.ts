@@ -26,14 +26,14 @@ async function counting(client: Client, turns: number) {
 }
 
 describe('a decision table that takes many steps', () => {
-  it('comes to the same as one of few, alone and beside others', async () => {
+  it('a costly decision table gives the same result as a simple one, alone and in parallel', async () => {
     const [few, many] = [await counting(alder, 10), await counting(alder, 200_000)];
     expect((await few()).body.value).toBe('10');
     const answers = await Promise.all([many(), many(), many()]);
     expect(answers.map(({ body }) => body.value)).toEqual(['200000', '200000', '200000']);
   });
 
-  it('is refused by its steps, however little or much else is done', async () => {
+  it('a costly decision table is refused by its number of steps, regardless of the load', async () => {
     const endless = await counting(alder, 2_000_000);
     const refusals = [await endless(), ...(await Promise.all([endless(), endless()]))];
     for (const { status, body } of refusals) {
@@ -42,7 +42,7 @@ describe('a decision table that takes many steps', () => {
     }
   });
 
-  it('of one organisation waits for its turn behind its own, and refuses no other organisation', async () => {
+  it('a costly decision table waits behind others of its organization, and delays no other organization', async () => {
     const [endless, many] = [await counting(alder, 2_000_000), await counting(birch, 200_000)];
     const theirs = Array.from({ length: 12 }, async () => (await endless()).status);
     const own = await many();

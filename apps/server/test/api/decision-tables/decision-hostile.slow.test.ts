@@ -39,20 +39,20 @@ async function refusalOf(
 const some = (name = newName()) => modelFile(name, [{ name, rules: [{ cells: ['"HMO"', '"a"'] }] }]);
 
 describe('an uploaded decision model is refused in words, and nothing is kept, when it', () => {
-  it('declares a document type or entities', async () => {
+  it('a decision model with a document type or entities is refused in words, and nothing is stored', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "${'x'.repeat(1000)}">]>${some().replace(/^.*\n/, '')}`;
     const { status, said } = await refusalOf(bomb);
     expect(status).toBe(422);
     expect(said).toMatch(/document type/i);
   });
 
-  it('is larger than 8 MB, even fifty', async () => {
+  it('a decision model larger than 8 MB is refused in words, fifty at once too, and nothing is stored', async () => {
     const { status, said } = await refusalOf(' '.repeat(50_000_000));
     expect(status).toBe(413);
     expect(said).toContain('The file is larger than 8 MB.');
   });
 
-  it('has a hundred thousand rules', async () => {
+  it('a decision model with a hundred thousand rules is refused in words, and nothing is stored', async () => {
     const name = newName();
     const rule =
       '<rule><inputEntry><text>1</text></inputEntry><outputEntry><text>1</text></outputEntry></rule>';
@@ -65,7 +65,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(said).toMatch(/rules|elements/);
   });
 
-  it('is called otherwise than .dmn [W-053]', async () => {
+  it('a decision model without the extension .dmn is refused in words, and nothing is stored [W-053]', async () => {
     const before = await counted();
     for (const fileName of ['m.xml', 'm', 'm.dmn.zip']) {
       const { status, body } = await upload(tomasz, some(), { fileName });
@@ -77,7 +77,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(await counted()).toEqual(before);
   });
 
-  it('requires itself in a circle', async () => {
+  it('a decision model that requires itself in a circle is refused in words, and nothing is stored', async () => {
     const name = newName();
     const file = modelFile(name, [{ name, rules: [{ cells: ['"HMO"', '"a"'] }] }]).replace(
       '<decisionTable ',
@@ -88,7 +88,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(said).toMatch(/in a circle/);
   });
 
-  it('holds what a spreadsheet would run as a formula', async () => {
+  it('a decision model with a spreadsheet formula is refused in words, and nothing is stored', async () => {
     const name = newName();
     const file = modelFile(name, [
       { name, rules: [{ cells: ['"HMO"', '"a"'] }, { cells: ['"PPO"', '"=1+1"'] }] },
@@ -105,13 +105,13 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     ['broken off', some().slice(0, 600)],
     ['no text at all', new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0, 0])],
     ['in UTF-16', new Uint8Array(Buffer.from(`\uFEFF${some()}`, 'utf16le'))],
-  ])('is %s', async (_what, content) => {
+  ])('a decision model that is %s is refused in words, and nothing is stored', async (_what, content) => {
     const { status, said } = await refusalOf(content);
     expect(status).toBe(422);
     expect(said).not.toBe('');
   });
 
-  it('has no table, no name, or two tables of one name', async () => {
+  it('a decision model without a table or a name, or with two tables of one name, is refused in words, and nothing is stored', async () => {
     const name = newName();
     const empty = modelFile(name, []);
     expect((await refusalOf(empty)).said).toContain('The model has no decision table.');
@@ -127,7 +127,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
 });
 
 describe('a form is refused when it', () => {
-  it('has no file, or more than one [W-053]', async () => {
+  it('a form without a file, or with several, is refused [W-053]', async () => {
     for (const files of [0, 2]) {
       const form = new FormData();
       for (let at = 0; at < files; at += 1) form.append('modelXml', new File([some()], `${at}.dmn`));
@@ -137,7 +137,7 @@ describe('a form is refused when it', () => {
     }
   });
 
-  it('has other parts beside the file, or is broken off', async () => {
+  it('a form with other parts beside the file, or an incomplete one, is refused', async () => {
     const form = new FormData();
     form.append('tenantId', 'x');
     expect((await upload(tomasz, some(), { form })).status).toBe(400);
@@ -153,7 +153,7 @@ describe('a form is refused when it', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('comes from somebody who is not signed in, or may not write tables', async () => {
+  it('a form without a sign-in, or without permission to write tables, is refused', async () => {
     const form = () => {
       const made = new FormData();
       made.append('modelXml', new File([some()], 'a.dmn'));

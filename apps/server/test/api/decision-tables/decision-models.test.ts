@@ -96,7 +96,7 @@ describe('the defaults of the provider', () => {
 });
 
 describe('a model of the organisation', () => {
-  it('is listed with its tables once it is uploaded, and read with its file to the byte [W-003][W-186][W-187][W-189]', async () => {
+  it('a model of the organization is listed with its tables after the upload, and its file is returned byte for byte [W-003][W-186][W-187][W-189]', async () => {
     const name = newName();
     const text = modelFile(name, [
       { name: `${name}_A`, rules: [{ cells: ['"HMO"', '"eligibility"'] }, { cells: ['-', '"other"'] }] },
@@ -122,7 +122,7 @@ describe('a model of the organisation', () => {
     expect(await model(body.id)).toMatchObject({ ...listed, modelXml: text });
   });
 
-  it('is replaced with the version that was read, and with no other', async () => {
+  it('a model of the organization is replaced with the version that was read, and with no other', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     const other = oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]);
@@ -137,7 +137,7 @@ describe('a model of the organisation', () => {
     expect(replaced.body.tables[0]).toMatchObject({ id: body.tables[0]?.id, version: 2 });
   });
 
-  it('is replaced by another of its name only after that says which tables go, come and stay, and that it is another', async () => {
+  it('a model of the organization is replaced by one of another name only after confirmation, which lists removed, added and unchanged tables', async () => {
     const name = newName();
     const file = (id: string, tables: string[]) =>
       `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="${id}" name="${name}" namespace="urn:camunda">${tables
@@ -182,7 +182,7 @@ describe('a model of the organisation', () => {
     expect(await upload(tomasz, foreign)).toMatchObject({ body: { errors: [{ message: `${already}.` }] } });
   });
 
-  it('keeps the version of a table that an upload leaves as it was', async () => {
+  it('a model of the organization keeps the version of a table that an upload does not change', async () => {
     const name = newName();
     const tables = (rule: string) => [
       { name: `${name}_A`, rules: [{ cells: [rule, '"eligibility"'] }] },
@@ -193,7 +193,7 @@ describe('a model of the organisation', () => {
     expect(body.tables.map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('tells its versions, what differs between two, and rolls back as a new version', async () => {
+  it('a model of the organization has versions and their differences, and a rollback creates a new version', async () => {
     const name = newName();
     const first = oneTable(name, [{ cells: ['"HMO"', '"eligibility"'] }]);
     const { body } = await upload(tomasz, first);
@@ -244,7 +244,7 @@ describe('a model of the organisation', () => {
     expect((await tomasz.call('GET', `${url}/7`)).status).toBe(404);
   });
 
-  it('stands in for the default of its name, until it is removed', async () => {
+  it('a model of the organization replaces the default of the same name until it is removed', async () => {
     const name = 'DocumentGeneration_UserTaskToDos';
     const standing = (await models()).find((each) => each.name === name && each.tenantId === null);
     if (!standing) throw new Error('the default is not there');
@@ -267,7 +267,7 @@ describe('a model of the organisation', () => {
     await tomasz.call('DELETE', `${DMN}/${again.id}`, undefined, ifMatch(again.version));
   });
 
-  it('leaves nothing that decides when it is removed and no default has its tables', async () => {
+  it('a model of the organization decides nothing after it is removed, if no default has its tables', async () => {
     const name = newName();
     const { body } = await upload(tomasz, modelFile(name, [{ name, rules: [] }]));
     await tomasz.call('DELETE', `${DMN}/${body.id}`, undefined, ifMatch(body.version));
@@ -281,7 +281,7 @@ describe('a model of the organisation', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('is refused when another model of the organisation has one of its tables', async () => {
+  it('a model of the organization is refused if another model has one of its tables', async () => {
     const name = newName();
     await upload(tomasz, oneTable(name));
     const other = await upload(tomasz, modelFile(newName(), [{ name, rules: [] }]));
@@ -289,7 +289,7 @@ describe('a model of the organisation', () => {
     expect((other.body as unknown as Problem).errors?.[0]?.path).toBe(name);
   });
 
-  it('gets other columns only from whoever may change the columns of tables', async () => {
+  it('a model of the organization gets other columns only from users who may change columns', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     const wider = modelFile(name, [{ name, inputs: ['plan', 'payer'], rules: [] }]);
@@ -304,7 +304,7 @@ describe('a model of the organisation', () => {
     expect((await upload(tomasz, wider, { version: 2 })).body).toMatchObject({ id: body.id, version: 3 });
   });
 
-  it('is on record rule by rule, and each table that changed is told as an event', async () => {
+  it('a model of the organization is on record rule by rule, and each changed table sends an event', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     await upload(tomasz, oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]), { version: 1 });
@@ -336,7 +336,7 @@ describe('a model of the organisation', () => {
     ]);
   });
 
-  it('of two who replace the same version at once, one is told that it has changed', async () => {
+  it('a model of the organization that two users replace at once tells one of them that it has changed', async () => {
     const name = newName();
     await upload(tomasz, oneTable(name));
     const answers = await Promise.all(

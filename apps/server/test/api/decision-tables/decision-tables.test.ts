@@ -53,7 +53,7 @@ async function someTable(): Promise<string> {
 }
 
 describe('a decision table', () => {
-  it('is read by its name or its id with columns, rules, comments and the facts that it asks for [W-090][W-185][W-192]', async () => {
+  it('a decision table is read by its name or its id with columns, rules, comments and input facts [W-090][W-185][W-192]', async () => {
     const name = await someTable();
     const table = await read(name);
     expect(table).toMatchObject({
@@ -78,14 +78,14 @@ describe('a decision table', () => {
     expect(await read(table.id)).toEqual(table);
   });
 
-  it('is the default when no tenant is named, and the default stands behind what an organisation has not [W-185]', async () => {
+  it('a decision table is the default if no tenant is named, and if the organization has none of its own [W-185]', async () => {
     expect(await read('Eligibility_Exceptions', '')).toMatchObject({ tenantId: null });
     expect(await read('Eligibility_Exceptions')).toMatchObject({ tenantId: null });
     const name = await someTable();
     expect((await tomasz.call('GET', `${TABLES}/${name}`)).status).toBe(404);
   });
 
-  it('says what looks wrong with it', async () => {
+  it('a decision table has findings for suspicious rules', async () => {
     const name = newName();
     await upload(
       tomasz,
@@ -96,7 +96,7 @@ describe('a decision table', () => {
     );
   });
 
-  it('of another organisation is not there, whatever tenant is named [W-184]', async () => {
+  it('a decision table of another organization is not found, whatever tenant is named [W-184]', async () => {
     const name = await someTable();
     const { id } = await read(name);
     const { rights, end } = await withPermissions(pool, nadia, [
@@ -116,7 +116,7 @@ describe('a decision table', () => {
     expect((await read(name)).version).toBe(1);
   });
 
-  it('is read by whoever may read or write tables, and by nobody else', async () => {
+  it('a decision table is read by users who may read or write tables, and by nobody else', async () => {
     expect((await dana.call('GET', `${TABLES}/Eligibility_Exceptions?${own}`)).status).toBe(403);
     expect((await dana.call('GET', DMN)).status).toBe(403);
     const { rights, end } = await withPermissions(pool, dana, ['decision-table-read']);
@@ -128,7 +128,7 @@ describe('a decision table', () => {
 });
 
 describe('the rules of a table', () => {
-  it('are replaced by the full new set, and all else of the file stays to the byte [W-134][W-188][W-193]', async () => {
+  it('the rules of a table are replaced by the new set, and the rest of the file stays byte for byte [W-134][W-188][W-193]', async () => {
     const name = await someTable();
     const { rules, modelId } = await read(name);
     const { body: before } = await tomasz.call<DecisionModel>('GET', `${DMN}/${modelId}`);
@@ -154,7 +154,7 @@ describe('the rules of a table', () => {
     expect((await setRules(name, 2, [])).body.rules).toEqual([]);
   });
 
-  it('that have no ids are known by their places, and keep what is theirs in the file', async () => {
+  it('the rules of a table without ids are identified by their position, and keep the rest of their XML', async () => {
     const name = newName();
     const file = modelFile(name, [
       { name, rules: [{ cells: ['"HMO"', '"eligibility"'] }, { cells: ['"PPO"', '"registration"'] }] },
@@ -170,7 +170,7 @@ describe('the rules of a table', () => {
     expect(after.body.modelXml).toBe(file.replace('"registration"', '&quot;senior&quot;'));
   });
 
-  it('are sent as a list alone as well as under their name, and what is wrong in them is told by its place [W-188]', async () => {
+  it('the rules of a table are sent as a list or under their name, and errors are reported by position [W-188]', async () => {
     const name = await someTable();
     const put = (body: unknown, version: number) =>
       tomasz.call<DecisionTable & Problem>('PUT', `${TABLES}/${name}/rules?${own}`, body, {
@@ -188,7 +188,7 @@ describe('the rules of a table', () => {
       expect((await put(body, 3)).body.errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  it('need the version that they were made from', async () => {
+  it('the rules of a table can only be replaced with the version that was read', async () => {
     const name = await someTable();
     const { rules } = await read(name);
     const without = await tomasz.call('PUT', `${TABLES}/${name}/rules?${own}`, { rules });
@@ -199,7 +199,7 @@ describe('the rules of a table', () => {
     expect((await read(name)).rules).toHaveLength(1);
   });
 
-  it('with a cell that cannot be worked out are refused by row and column, and nothing is kept', async () => {
+  it('the rules of a table are refused by row and column if a cell cannot be evaluated, and nothing is stored', async () => {
     const name = await someTable();
     const refused = await setRules(name, 1, [
       { inputs: ['"HMO"'], outputs: ['"a"'] },
@@ -213,7 +213,7 @@ describe('the rules of a table', () => {
     expect(await read(name)).toMatchObject({ version: 1, rules: [{ inputs: ['"HMO"'] }, {}] });
   });
 
-  it('of a default, kept for an organisation, make it its own and leave the default as it is', async () => {
+  it('the rules of a default, saved for an organization, create its own table and leave the default unchanged', async () => {
     const name = 'DocumentGeneration_UserTaskProperties';
     const standing = await read(name, '');
     const rules = standing.rules.map((rule, at) =>
@@ -237,7 +237,7 @@ describe('trying a table', () => {
   const evaluate = (name: string, facts: Record<string, unknown>, query = own) =>
     tomasz.call<EvaluationResult>('POST', `${TABLES}/evaluate/${name}?${query}`, { facts });
 
-  it('tells the result, the rules that matched, and where the others refused [W-191]', async () => {
+  it('trying a table returns the result, the matched rules, and why the others did not match [W-191]', async () => {
     const name = await someTable();
     const { status, body } = await evaluate(name, { plan: 'PPO' });
     expect(status).toBe(200);
@@ -260,7 +260,7 @@ describe('trying a table', () => {
     expect((await evaluate(name, { plan: 'EPO' })).body.value).toBeNull();
   });
 
-  it('names each fact that was dropped: of another type, or of a name that the model does not know', async () => {
+  it('trying a table names each ignored fact: of another type, or with an unknown name', async () => {
     const name = await someTable();
     const tried = await tomasz.call<EvaluationResult>('POST', `${TABLES}/evaluate/${name}?${own}`, {
       facts: { plan: 5, Plan: 'HMO' },
@@ -271,7 +271,7 @@ describe('trying a table', () => {
     ]);
   });
 
-  it('goes by the rules as they are now', async () => {
+  it('trying a table uses the current rules', async () => {
     const name = await someTable();
     expect((await evaluate(name, { plan: 'HMO' })).body.value).toBe('eligibility');
     await setRules(name, 1, [{ inputs: ['-'], outputs: ['"everything"'] }]);
@@ -281,7 +281,7 @@ describe('trying a table', () => {
     });
   });
 
-  it('takes the facts alone as well as under their name, also when one of several is called facts [W-191]', async () => {
+  it('trying a table accepts facts alone or under their name, also if one of several is called facts [W-191]', async () => {
     const name = await someTable();
     const bare = (facts: object) =>
       tomasz.call<EvaluationResult>('POST', `${TABLES}/evaluate/${name}?${own}`, facts);
@@ -292,7 +292,7 @@ describe('trying a table', () => {
     expect((await bare({ plan: 'EPO' })).body.value).toBeNull();
   });
 
-  it('leaves nothing on record of what was typed', async () => {
+  it('trying a table leaves nothing of the input on record', async () => {
     const name = await someTable();
     const secret = `typed ${newName()}`;
     await evaluate(name, { plan: secret });
@@ -304,7 +304,7 @@ describe('trying a table', () => {
     expect(rows).toEqual([]);
   });
 
-  it('says of facts that are none where they are, in either form', async () => {
+  it('trying a table reports the place of invalid facts, in either form', async () => {
     const name = await someTable();
     const asked = (body: unknown) => tomasz.call<Problem>('POST', `${TABLES}/evaluate/${name}?${own}`, body);
     for (const body of [{ facts: 'HMO' }, { facts: null }, { facts: [1] }]) {
@@ -314,7 +314,7 @@ describe('trying a table', () => {
     expect((await asked([])).status).toBe(400);
   });
 
-  it('refuses what is no object of facts', async () => {
+  it('trying a table refuses facts that are no object', async () => {
     const name = await someTable();
     const answer = await tomasz.call('POST', `${TABLES}/evaluate/${name}?${own}`, { facts: 'HMO' });
     expect(answer.status).toBe(400);
@@ -327,7 +327,7 @@ describe('the condition codes', () => {
   const asked = (TaskId: string, ProcessKey = 'RegistrationVerification_Main') =>
     `/services/decision-management/condition-codes?ProcessKey=${ProcessKey}&TaskId=${TaskId}`;
 
-  it('are those of the process and the task, from the table that decides, for whoever works tasks [W-089][W-194]', async () => {
+  it('condition codes are those of the process and the task, from the deciding table, for users who work tasks [W-089][W-194]', async () => {
     const { body } = await dana.call<ConditionCode[]>('GET', asked('Activity_RegistrationVerification'));
     expect(body).toContainEqual({ conditionCode: 'RV01', description: 'Insurance card missing or expired' });
     const other = await dana.call<ConditionCode[]>('GET', asked('Activity_RegistrationException'));
@@ -346,7 +346,7 @@ describe('the condition codes', () => {
     expect(own.body.at(-1)).toEqual({ conditionCode: 'RX99', description: 'Of our own' });
   });
 
-  it('are refused for another process or task, and for whoever has nothing to do with tasks', async () => {
+  it('condition codes are refused for another process or task, and for users without task permissions', async () => {
     expect((await dana.call('GET', asked('Activity_Other'))).status).toBe(400);
     expect((await dana.call('GET', asked('Activity_RegistrationException', 'Other'))).status).toBe(400);
     expect((await here.administrator.call('GET', asked('Activity_RegistrationException'))).status).toBe(403);

@@ -164,7 +164,7 @@ describe('what somebody types and has not saved', () => {
     ['case-order', 'patient_case', 'Case Specialist'],
     ['coverage', 'case_coverage', 'Case Specialist'],
   ] as const)(
-    'is shown no longer of a record at a facility that its writer has lost: %s',
+    'a draft is no longer shown for a record at a facility that its author has lost: %s',
     async (form, table, role) => {
       const writer = await worker(role);
       const { rows } = await pool.query<{ id: string }>(

@@ -51,7 +51,7 @@ const countOf = async (table: string, column: string, id: string): Promise<numbe
 };
 
 describe('answers that an earlier version read', () => {
-  it('are read again from their sealed text, and keep what they were shown as', async () => {
+  it('an answer read by an earlier version is read again from its sealed text, and keeps the values that were shown', async () => {
     const id = await ofBefore('Rereada');
     const events = await countOf('event', 'subject_id', id);
     await readAgain(id);
@@ -69,7 +69,7 @@ describe('answers that an earlier version read', () => {
     expect(body.entries).toMatchObject([{ id, coverageStatus: 'Inactive', normalizedStatus: 'inactive' }]);
   });
 
-  it('have what changed in the audit, each with its value of before', async () => {
+  it('an answer read again has its changes in the audit, each with its previous value', async () => {
     const id = await ofBefore('Rereadb');
     await readAgain(id);
     const { rows } = await pool.query(
@@ -79,7 +79,7 @@ describe('answers that an earlier version read', () => {
     expect(JSON.stringify(rows[0]?.details)).toContain('CoverageStatus');
   });
 
-  it('are found by their topic with what each came to before, in the own organisation alone', async () => {
+  it('answers read again are found by their subject with their previous result, only in their own organization', async () => {
     const changed = await ofBefore('Rereadd');
     const { id: same } = await askAbout(dana, {
       payerCode: 'TWM01',
@@ -116,7 +116,7 @@ describe('answers that an earlier version read', () => {
     expect(await countOf('task', 'cycle', changed)).toBe(0);
   });
 
-  it('tell lists where another plan is billed', async () => {
+  it('lists show that another plan is billed after an answer was read again', async () => {
     const { id } = await askAbout(dana, { payerCode: 'MEDX', memberId: '2MA2TE5MK73' });
     await pool.query(
       'update eligibility_transaction set meaning_version = 2, coverage_caution = null where id = $1',
@@ -129,7 +129,7 @@ describe('answers that an earlier version read', () => {
     });
   });
 
-  it('are read once, and one that comes to the same is left as it was', async () => {
+  it('an answer is read again once, and an unchanged result is left as it was', async () => {
     const { id } = await askAbout(dana, {
       payerCode: 'TWM01',
       memberId: 'USED00250',

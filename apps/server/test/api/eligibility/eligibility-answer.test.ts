@@ -23,7 +23,7 @@ const only = ({ eligibilityResponse }: EligibilityTransaction): EligibilityRespo
 const benefitsIn = (raw: string | null): string[] => raw?.match(/(?<=^|[~\s])EB[*|]/g) ?? [];
 
 describe('the answer of a payer', () => {
-  it('is in the transaction with request, facility, source and both raw messages [C-119][C-124]', async () => {
+  it('the answer of a payer is in the transaction with request, facility, source and both raw messages [C-119][C-124]', async () => {
     const answer = await ask('TWM01', 'TWM8841207', { mrn: 'MRN-77', accountNumber: 'ACC-88' });
     expect(eligibilityTransactionSchema.safeParse(answer).error).toBeUndefined();
     expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ describe('the answer of a payer', () => {
     expect(answer.raw271).toMatch(/^ISA.*ST\*271\*/s);
   });
 
-  it('says status, payer, member, messages and whose coverage it is [C-120][C-122]', async () => {
+  it('the answer of a payer contains status, payer, member, messages and the insured person [C-120][C-122]', async () => {
     const answer = await ask('TWM01', 'TWM8841207');
     const response = only(answer);
     expect(response).toMatchObject({
@@ -81,7 +81,7 @@ describe('the answer of a payer', () => {
     ['TWM01', 'LINES2001'],
     ['CSCD1', 'UNKN00001'],
     ['TWM01', 'AAABEN001'],
-  ])('holds each EB of %s for %s exactly once, in its loop', async (payerCode, memberId) => {
+  ])('the answer of a payer contains each EB of %s for %s exactly once, in its loop', async (payerCode, memberId) => {
     const answer = await ask(payerCode, memberId);
     const { coverages } = only(answer);
     expect(coverages.length).toBe(benefitsIn(answer.raw271).length);
@@ -89,7 +89,7 @@ describe('the answer of a payer', () => {
     expect(new Set(coverages.map((line) => line.loop))).toEqual(new Set(['2110C']));
   });
 
-  it('gives everything of a benefit [C-128]', async () => {
+  it('the answer of a payer contains everything of a benefit [C-128]', async () => {
     const { coverages } = only(await ask('TWM01', 'TWM8841207'));
     expect(coverages.find((line) => line.amounts.percent === '.2' && line.inNetwork === 'Y')).toMatchObject({
       benefitType: 'Co-Insurance',
@@ -144,7 +144,7 @@ describe('the answer of a payer', () => {
     ]);
   });
 
-  it('tells about a dependent and the subscriber [C-127]', async () => {
+  it('the answer of a payer contains a dependent and the subscriber [C-127]', async () => {
     const response = only(await ask('TWM01', 'DEP000001'));
     expect(response.isPatientTheSubscriber).toBe(false);
     expect(response.dependent).toMatchObject({
@@ -170,7 +170,7 @@ describe('the answer of a payer', () => {
     );
   });
 
-  it('gives each rejection with its reason and what to do [C-125]', async () => {
+  it('the answer of a payer contains each rejection with its reason and advice [C-125]', async () => {
     const answer = await ask('TWM01', 'AAA720001');
     expect(only(answer)).toMatchObject({
       normalizedStatus: 'rejected',
@@ -187,7 +187,7 @@ describe('the answer of a payer', () => {
     });
   });
 
-  it('is a rejection and no inactive patient where the payer could not answer, also beside a disclaimer', async () => {
+  it('the answer of a payer is a rejection and not inactive if the payer could not answer, also beside a disclaimer', async () => {
     const answer = await ask('TWM01', 'AAA42P001');
     expect(answer).toMatchObject({ state: 'rejected', transactions: [{ coverageStatus: 'Rejected' }] });
     expect(only(answer)).toMatchObject({
@@ -211,7 +211,7 @@ describe('the answer of a payer', () => {
     });
   });
 
-  it('says whom each rejection is about, and takes nothing from an active second person', async () => {
+  it('the answer of a payer names the person of each rejection, and keeps the data of an active second person', async () => {
     const answer = await ask('TWM01', 'AAATWO001');
     const response = only(answer);
     expect(answer.state).toBe('rejected');
@@ -226,7 +226,7 @@ describe('the answer of a payer', () => {
     expect(new Set(response.coverages.map(({ personIndex }) => personIndex))).toEqual(new Set([1]));
   });
 
-  it('does not take the day that was asked about for the period of the coverage', async () => {
+  it('the answer of a payer does not use the requested day as the period of the coverage', async () => {
     // The payer tells the year of the service.
     expect(only(await ask('TWM01', 'ECHO00001'))).toMatchObject({
       coverageStart: '2026-01-01',
@@ -235,7 +235,7 @@ describe('the answer of a payer', () => {
     });
   });
 
-  it('reads a message whose elements all end in blanks as one without', async () => {
+  it('the answer of a payer is the same if all elements end in blanks', async () => {
     const padded = only(await ask('TWM01', 'PADD00001', { patientGender: 'F' }));
     expect(padded).toMatchObject({
       coverageStatus: 'Active Coverage',
@@ -245,7 +245,7 @@ describe('the answer of a payer', () => {
     expect(padded.coverageStart).not.toBeNull();
   });
 
-  it('keeps what no field says word for word, and lists what does not add up with its place', async () => {
+  it('the answer of a payer keeps unmapped data unchanged, and lists contradictions with their place', async () => {
     const response = only(await ask('TWM01', 'UNKN00001'));
     expect(response.otherSegments).toContainEqual(
       expect.objectContaining({
@@ -271,7 +271,7 @@ describe('the answer of a payer', () => {
 });
 
 describe('the plans of an answer', () => {
-  it('say at a glance what the desk asks, each figure with its benefit', async () => {
+  it('the plans of an answer summarize what the desk needs, each figure with its benefit', async () => {
     const { plans, coverages } = only(await ask('TWM01', 'TWM8841207'));
     expect(plans).toHaveLength(1);
     const [plan] = plans;
@@ -293,7 +293,7 @@ describe('the plans of an answer', () => {
     expect(coverages[at]?.amounts).toMatchObject({ monetaryAmount: '612.33', timePeriodQualifierCode: '29' });
   });
 
-  it('are all there: both parts of Medicare, and the sets of other plans', async () => {
+  it('the plans of an answer are complete: both parts of Medicare, and the groups of other plans', async () => {
     const parts = only(await ask('CMS', '1AD1TE5MK73')).plans;
     expect(parts.map((plan) => plan.insuranceType)).toEqual(['Medicare Part A', 'Medicare Part B']);
     expect(parts.map((plan) => plan.deductible.levelNotGiven.networkNotGiven.remaining?.amount)).toEqual([
@@ -304,7 +304,7 @@ describe('the plans of an answer', () => {
     expect(eligibilityResponse.map((response) => response.isMedicareAdvantage)).toEqual([false, true]);
   });
 
-  it('never make a figure of nothing', async () => {
+  it('the plans of an answer have no figure without data', async () => {
     const [plan] = only(await ask('TWM01', 'MIN000001')).plans;
     expect(plan?.isActive).toBe(true);
     expect(JSON.stringify([plan?.coPays, plan?.deductible, plan?.outOfPocket])).not.toMatch(/amount":"/);
@@ -312,7 +312,7 @@ describe('the plans of an answer', () => {
 });
 
 describe('another payer in the answer', () => {
-  it('is the Medicare Advantage plan to bill [C-121][C-123]', async () => {
+  it('another payer in the answer is the Medicare Advantage plan to bill [C-121][C-123]', async () => {
     const response = only(await ask('CMS', '2MA2TE5MK73'));
     expect(response).toMatchObject({
       isMedicareResponse: true,
@@ -333,7 +333,7 @@ describe('another payer in the answer', () => {
     });
   });
 
-  it('is the managed care plan of Medicaid [C-121][C-123]', async () => {
+  it('another payer in the answer is the managed care plan of Medicaid [C-121][C-123]', async () => {
     expect(only(await ask('STMCD', 'MCO000001'))).toMatchObject({
       isManagedCareOrganization: true,
       mcoPayerName: 'HEALTHY VALLEY MCO',
@@ -347,7 +347,7 @@ describe('another payer in the answer', () => {
     });
   });
 
-  it('is the one that pays before Medicare [C-123]', async () => {
+  it('another payer in the answer is the one that pays before Medicare [C-123]', async () => {
     const response = only(await ask('CMS', '3MP3TE5MK73'));
     expect(response).toMatchObject({
       isMedicareWithSecondaryPayer: true,
@@ -368,7 +368,7 @@ describe('another payer in the answer', () => {
     });
   });
 
-  it("is looked up among the organisation's own payers [C-119][C-121]", async () => {
+  it("another payer in the answer is searched among the organization's own payers [C-119][C-121]", async () => {
     const { secondaryCoverage, alertResponse } = only(await ask('STMCD', 'TPL000001'));
     expect(secondaryCoverage).toMatchObject({ payerName: 'TIDEWATER PPO', payerCode: 'TWM01' });
     expect(alertResponse.insurancePlanSelectPayer).toEqual([

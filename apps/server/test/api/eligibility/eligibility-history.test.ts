@@ -173,7 +173,7 @@ describe('the difference to the last answer', () => {
     });
   });
 
-  it("compares the payer's words, whatever was decided on alerts", async () => {
+  it("the difference to the last answer compares the payer's words, whatever was decided on alerts", async () => {
     const name = somebody();
     const first = await ask(dana, name, 'CHG000001');
     await dana.call(

@@ -220,11 +220,11 @@ describe('the verify call', () => {
       'Date of birth cannot be in the future',
     ],
     ['[C-140]', 'providerIdentifier', { providerIdentifier: '1234567892' }, 422, message('field.npi')],
-  ])('checks as the form does %s: %s', async (_row, field, change, status, text) => {
+  ])('the verify call validates like the form does %s: %s', async (_row, field, change, status, text) => {
     expect(await problemAt(field, change)).toEqual([status, text]);
   });
 
-  it('takes a request as it is on record: the identifier under the name of its kind, the service types as one text [C-116] [C-117]', async () => {
+  it('the verify call accepts a stored request: the identifier under the name of its type, the service types as one text [C-116] [C-117]', async () => {
     const {
       providerIdentifierType: _type,
       providerIdentifier,
@@ -252,14 +252,14 @@ describe('the verify call', () => {
     ['providerIdentifierType', { providerIdentifierType: undefined, providerIdentifier: undefined }],
     ['serviceTypeCodes', { serviceTypeCodes: undefined }],
   ])(
-    'refuses a request that says two things, or nothing, of its provider or services: %s',
+    'the verify call refuses a request with two or no values for its provider or services: %s',
     async (path, change) => {
       const refused = await verify(dana, { ...request(), ...change });
       expect([refused.status, refused.body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
     },
   );
 
-  it('asks without a day of service, for the day of the answer', async () => {
+  it('the verify call without a service date asks for the day of the answer', async () => {
     const sent = await verify(dana, request({ serviceDateFrom: '' }));
     expect(sent.status, sent.text).toBe(202);
     const answered = await settled(dana, sent.body.id);
@@ -269,7 +269,7 @@ describe('the verify call', () => {
     ).toEqual([422, 'Required']);
   });
 
-  it('is dated by the clock of the facility that asks, where it may be another day than in Greenwich', async () => {
+  it('the verify call is dated by the clock of its facility, where the day may differ from UTC', async () => {
     const far = await makeOrganisation();
     await equip(far);
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(far);

@@ -45,7 +45,7 @@ describe('a request of what X12 cannot carry', () => {
     ['taxonomyCode', '207Q'],
     ['cardIssueDate', '2199-01-01'],
     ['patientDateOfBirth', '2199-01-01'],
-  ])('is refused at %s, and sent to nobody', async (field, value) => {
+  ])('a request that X12 cannot carry is refused at %s, and not sent', async (field, value) => {
     const question = { ...questionOf(dana, 'TWM01', 'ACTIVE001'), [field]: value };
     const { status, body } = await dana.call<{ errors: { path: string; message: string }[] }>(
       'POST',

@@ -9,7 +9,7 @@ const PATH = '/services/case/api/EligibilityTransactions/me';
 type Mine = { total: number; transactions: TransactionSummary[] };
 const mineOf = async (client: Client): Promise<Mine> => (await client.call<Mine>('GET', PATH)).body;
 
-it("lists the user's own transactions, newest first, with state and status [C-296]", async () => {
+it('the list of own transactions has the newest first, with state and status [C-296]', async () => {
   const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
   const [dana, ruth, sam] = await here.people('dana', 'ruth', 'sam');
   const nadia = await elsewhere.person('nadia');
@@ -57,7 +57,7 @@ it.each([
   ['MEDX', '1AD1TE5MK73', null],
   ['STMCD', 'MCO000001', 'bill-another'],
 ] as const)(
-  'tells of an active coverage of %s, %s, whether another plan is billed: %s',
+  'the list of own transactions says for an active coverage of %s, %s, whether another plan is billed: %s',
   async (payerCode, memberId, coverageCaution) => {
     const dana = await (await makeOrganisation()).person('dana');
     const { id } = await askAbout(dana, { payerCode, memberId });

@@ -116,7 +116,7 @@ it('what keeps the payer from being asked is told by the fields of a request, an
   expect(rows[0].n).toBe(3);
 });
 
-it('is refused without the permission, and finds no case of another facility or organization', async () => {
+it('checking a case is refused without the permission, and finds no case of another facility or organization', async () => {
   const caseId = await opened([insured('ACT000001')]);
   expect((await verifyCase(reader, caseId)).status).toBe(403);
   expect((await verifyCase(lena, caseId)).status).toBe(404);

@@ -108,7 +108,7 @@ describe('permissions', () => {
       ['GET', '/services/policy/users'],
       ['user-management-user-write', 'user-management-role-write', 'user-management-invite'],
     ],
-  ] as const)('say that %s, and for nobody else', async (_row, [method, path], openers) => {
+  ] as const)('permissions are returned as %s, and for nobody else', async (_row, [method, path], openers) => {
     const role = await makeRole(here.administrator, `One Right ${openers.length}`);
     const sam = await here.invite(staff.sam);
     await putInto(sam.userId, role.roleId, here.id);

@@ -82,7 +82,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
   const emailOf = async ({ session }: { session: Record<string, string> }) =>
     (await call<User>('GET', ME, session)).body.email;
 
-  it('leads nowhere once another organisation has invited the person, and does not come back', async () => {
+  it("the link of another person's e-mail change fails once another organization has invited the user, and stays invalid", async () => {
     const { person, link } = await asked();
     const elsewhere = await makeOrganisation({ facilities: 1 });
     await elsewhere.inviteOnly({
@@ -102,14 +102,14 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect(rows.at(-1)?.details).toMatchObject([{ propertyName: 'Pending e-mail', newValue: null }]);
   });
 
-  it.each(Object.entries(losses))('leads nowhere once %s', async (_name, lose) => {
+  it.each(Object.entries(losses))("the link of another person's e-mail change fails once %s", async (_name, lose) => {
     const { by, person, link } = await asked();
     await lose(by);
     expect((await confirm(link)).status).toBe(404);
     expect(await emailOf(person)).toBe(person.email);
   });
 
-  it('leads nowhere once the person has left that entity, or it is on hold', async () => {
+  it("the link of another person's e-mail change fails once the user has left that entity, or it is on hold", async () => {
     const left = await asked();
     await place(left.person.userId, 'Deactivated');
     expect((await confirm(left.link)).status).toBe(404);
@@ -119,7 +119,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect((await confirm(held.link)).status).toBe(404);
   });
 
-  it('is not sent anew to the person either', async () => {
+  it("the link of another person's e-mail change is not sent again to the user either", async () => {
     const { by, person } = await asked();
     await pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
       person.userId,
@@ -131,7 +131,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     ).toBe(404);
   });
 
-  it('works as long as whoever asked still may', async () => {
+  it("the link of another person's e-mail change works as long as its requester still has the permission", async () => {
     const { person, link } = await asked();
     expect((await confirm(link)).status).toBe(204);
     const headers = await sessionOf(person.subject);
@@ -150,7 +150,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect(await emailOf({ session: await sessionOf(person.subject) })).toBe(person.email);
   });
 
-  it('makes links that were sent to the old address lead nowhere', async () => {
+  it("the link of another person's e-mail change invalidates links that were sent to the old address", async () => {
     const person = await accepted(elena);
     const first = linkIn(await arrival(person.email, 'Invitation'));
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
@@ -170,7 +170,7 @@ describe('an invitation', () => {
   const entitiesOf = async (session: Record<string, string>) =>
     (await call<unknown[]>('GET', `${ME}/entities`, session)).body;
 
-  it.each(Object.entries(losses))('is over once %s, and can be sent anew', async (_name, lose) => {
+  it.each(Object.entries(losses))('an invitation expires once %s, and can be sent again', async (_name, lose) => {
     const { by, person, session } = await begun();
     await lose(by);
     expect((await accept(session)).status).toBe(404);
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await entitiesOf(session)).toHaveLength(1);
   });
 
-  it('is over once its inviter could not give one of its roles any more', async () => {
+  it('an invitation expires once its inviter could no longer give one of its roles', async () => {
     const by = await administrator();
     const role = await makeRole(elena, `Given ${randomUUID().slice(0, 8)}`, ['user-management-user-write']);
     const person = await invited(by.client, { roles: [role.roleId] });
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect(await entitiesOf(session)).toEqual([]);
   });
 
-  it('waits while the entity is on hold', async () => {
+  it('an invitation waits while the entity is on hold', async () => {
     const apart = await makeOrganisation();
     const { session } = await begun(apart);
     await setStatus(apart, 'O');
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     expect((await accept(session)).status).toBe(204);
   });
 
-  it('gives the facilities and roles that there still are', async () => {
+  it('an invitation gives the facilities and roles that still exist', async () => {
     const { person, session } = await begun();
     await pool.query('delete from user_role where user_id = $1', [person.userId]);
     await pool.query('delete from user_facility where user_id = $1', [person.userId]);
@@ -213,7 +213,7 @@ describe('an invitation', () => {
 });
 
 describe('a question that waits for its turn at a payer', () => {
-  it('is not sent once its asker may no longer ask, and says so', async () => {
+  it('a queued question is not sent once its requester lost the permission, and says so', async () => {
     for (const take of [
       (id: string) => pool.query('delete from user_role where user_id = $1', [id]),
       (id: string) => pool.query('delete from user_facility where user_id = $1', [id]),
@@ -256,7 +256,7 @@ describe('a key that was used once', () => {
       },
     );
 
-  it('brings its answer back neither to somebody else nor to whoever has lost the right or the facility', async () => {
+  it('a used key does not return its answer to another person, nor to one who lost the permission or the facility', async () => {
     const person = await accepted(elena, { roles: [here.roleId('Case Specialist')] });
     const client = clientOf(person);
     const { caseId } = await openCase(here);
@@ -277,7 +277,7 @@ describe('a key that was used once', () => {
 });
 
 describe('a task that was given to somebody', () => {
-  it('is not worked by them once they lost the right or the facility, and a manager takes it back', async () => {
+  it('an assigned task is not worked by a user who lost the permission or the facility, and a manager takes it back', async () => {
     const [marcus, person] = [await here.person('marcus'), await accepted(elena)];
     const worker = clientOf(person);
     const { id } = await openTask(marcus);

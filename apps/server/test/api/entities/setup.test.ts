@@ -113,7 +113,7 @@ describe('what an organization lacks to begin with', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('is told to nobody without something to administer, to no machine account, and to nobody of another organization', async () => {
+  it('the setup steps of an organization are hidden from users who administer nothing, machine accounts, and other organizations', async () => {
     const [dana, ruth] = await full.people('dana', 'ruth');
     for (const client of [dana, ruth]) {
       expect((await client.call('GET', SETUP)).status).toBe(403);

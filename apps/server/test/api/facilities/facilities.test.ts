@@ -46,7 +46,7 @@ const recordsOf = async (domainId: string) => {
 };
 
 describe('adding a facility', () => {
-  it('keeps what was stated, on record; whoever adds it works there in the same session, and nobody else', async () => {
+  it('adding a facility stores what was stated, on record; the creator works there in the same session, and nobody else', async () => {
     const stated = {
       name: 'Riverside Clinic',
       lCode: 'RVC1',
@@ -79,7 +79,7 @@ describe('adding a facility', () => {
     ]);
   });
 
-  it('invites others to it, who are then among its people', async () => {
+  it('adding a facility invites others, who then are among its people', async () => {
     const made = await facilityOf(greta);
     const options = await greta.call<{ facilities: { id: string }[] }>(
       'GET',
@@ -91,7 +91,7 @@ describe('adding a facility', () => {
     expect(await one(greta, made.id)).toMatchObject({ people: 2, isMine: true });
   });
 
-  it('is done once for a key, and an LCode is of one facility of the organisation', async () => {
+  it('adding a facility is done once for a key, and its LCode must be unique in the organization', async () => {
     const key = newKey();
     const stated = { name: 'Once', lCode: 'ONCE1' };
     const [first, again] = [
@@ -118,7 +118,7 @@ describe('adding a facility', () => {
     ['webhooks with patients', { webhooks: 'full' }, 422, 'webhooks'],
     ['a document system of another organisation', { documentSystem: 'elsewhere' }, 422, 'documentSystem'],
     ['a field that there is not', { isMine: true }, 400, 'isMine'],
-  ])('refuses %s, and keeps nothing', async (_what, wrong, status, path) => {
+  ])('adding a facility refuses %s, and stores nothing', async (_what, wrong, status, path) => {
     const before = (await list(greta)).length;
     const refused = await createFacility(greta, wrong);
     expect(refused.status, refused.text).toBe(status);
@@ -128,7 +128,7 @@ describe('adding a facility', () => {
 });
 
 describe('changing a facility', () => {
-  it('changes all but the LCode, in the version that was seen, also where the caller does not work', async () => {
+  it('changing a facility changes all but the LCode, with the version that was read, also for a user who does not work there', async () => {
     const made = await facilityOf(greta);
     const other = await at.invite({ ...newKeeper, facilities: [0] });
     const change = {
@@ -150,7 +150,7 @@ describe('changing a facility', () => {
     expect((await greta.call('PUT', `${FACILITIES}/${made.id}`, whole)).status).toBe(428);
   });
 
-  it('takes webhooks with patients and a document system where a facility of the organisation has them', async () => {
+  it('changing a facility allows webhooks with patient data and a document system if another facility has them', async () => {
     const made = await facilityOf(greta);
     const all = { webhooks: 'full', documentSystem: 'archive' };
     expect((await changeFacility(greta, made, all)).status).toBe(422);

@@ -46,7 +46,7 @@ const recordsOf = async (id: string) => {
 };
 
 describe('a file of an export', () => {
-  it('is made by the worker as who asked for it, listed with its fields, and downloaded as it was made [W-095][C-297][C-298][W-214][W-215]', async () => {
+  it('an export is made by the worker with the rights of its requester, listed with its fields, and downloaded unchanged [W-095][C-297][C-298][W-214][W-215]', async () => {
     expect(file).toEqual({
       fileId: file.fileId,
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -68,7 +68,7 @@ describe('a file of an export', () => {
     expect(await left()).toBe(4);
   });
 
-  it('is on record when it is asked for, made and downloaded, and its export is one of who asked', async () => {
+  it('an export is on record when it is requested, made and downloaded, as one of its requester', async () => {
     const records = await recordsOf(file.fileId);
     const [ordered, made, viewed] = records;
     expect(ordered).toMatchObject({ action: 'Mutation', operation: 'Create', actor_id: dana.userId });
@@ -85,7 +85,7 @@ describe('a file of an export', () => {
     expect(rows).toMatchObject([{ actor_id: dana.userId, snapshot: { sort: tasksByCase.sort } }]);
   });
 
-  it('is made once for a key', async () => {
+  it('an export is made once for a key', async () => {
     const key = newKey();
     const [first, second] = await Promise.all([
       orderTasks(dana, undefined, key),
@@ -97,7 +97,7 @@ describe('a file of an export', () => {
     await ended(dana, first as UserFile);
   });
 
-  it('is listed with the latest first [W-075]', async () => {
+  it('exports are listed with the latest first [W-075]', async () => {
     const later = await orderTasks(dana);
     const [first] = await filesOf(dana);
     expect(first?.fileId).toBe(later.fileId);
@@ -106,7 +106,7 @@ describe('a file of an export', () => {
     await ended(dana, later);
   });
 
-  it('is one of five at most that somebody waits for', async () => {
+  it('an export is refused if its user already waits for five', async () => {
     await pool.query(
       `insert into user_file (entity_id, id, user_id, facility_ids, kind, file_name, ordered_sealed, created_at, expires_at, downloads_left)
        select entity_id, gen_random_uuid(), user_id, facility_ids, kind, 'waiting.csv', 'k.x', now(), now() + interval '1 day', 5
@@ -118,7 +118,7 @@ describe('a file of an export', () => {
     await pool.query("delete from user_file where user_id = $1 and file_name = 'waiting.csv'", [dana.userId]);
   });
 
-  it('needs a well-formed export, and one that its user may have', async () => {
+  it('an export must be well-formed and permitted for its user', async () => {
     const bad = await dana.call<Problem>('POST', TASK_FILE, { ...tasksByCase, columns: [] }, newKey());
     expect(bad.status).toBe(400);
     expect((await dana.call<Problem>('POST', HISTORY_FILE, noSearch, newKey())).body.code).toBe('FORBIDDEN');
@@ -153,7 +153,7 @@ describe('a download', () => {
     expect(beyond.headers.get('content-range')).toBe(`bytes */${size}`);
   });
 
-  it('is counted by the bytes that leave: ranges that stop before the last one are downloads as well', async () => {
+  it('a download is counted by its bytes: ranges that stop before the last byte count as well', async () => {
     const size = file.fileSizeBytes ?? 0;
     await set('downloads_left = 2');
     const most = { range: `bytes=0-${size - 2}` };
@@ -170,7 +170,7 @@ describe('a download', () => {
     await set('downloads_left = 5');
   });
 
-  it('is counted once for each, and two at once never take one too many', async () => {
+  it('a download is counted once, and two at once never exceed the limit', async () => {
     await set('downloads_left = 1');
     const answers = await Promise.all([contentOf(dana, file), contentOf(dana, file), contentOf(dana, file)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
@@ -179,7 +179,7 @@ describe('a download', () => {
     await set('downloads_left = 5');
   });
 
-  it('is for its own person alone, in its own organisation', async () => {
+  it('a download is available to its owner alone, in its own organization', async () => {
     expect((await contentOf(joel, file)).body.code).toBe('NOT_FOUND');
     expect((await filesOf(joel)).map(({ fileId }) => fileId)).not.toContain(file.fileId);
     const nadia = await (await makeOrganisation()).person('nadia');
@@ -192,7 +192,7 @@ describe('a download', () => {
     expect((await contentOf(dana, { fileId: 'x' })).status).toBe(400);
   });
 
-  it('ends when its person loses a facility that it tells of, or the right to such an export', async () => {
+  it('a download ends when its owner loses a facility in the file, or the right to such an export', async () => {
     const held = [dana.entityId, dana.userId, organisationOf(dana).facility(1).id];
     const taken = await pool.query(
       'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',

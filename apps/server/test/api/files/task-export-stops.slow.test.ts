@@ -63,13 +63,13 @@ async function endOf(response: Response): Promise<{ rows: number; endedAfterRows
 }
 
 describe('an export that cannot go on', () => {
-  it('comes whole to who reads it to the end', async () => {
+  it('an export is complete for a client that reads to the end', async () => {
     const text = await (await start(owen)).text();
     const [, ...rows] = text.trimEnd().split('\r\n');
     expect(rows).toHaveLength(MANY + 1);
   });
 
-  it('stops when the client goes away, and says on record where', async () => {
+  it('an export stops when the client disconnects, and its record says where', async () => {
     const gone = new AbortController();
     const response = await start(owen, gone.signal);
     await response.body?.getReader().read();
@@ -79,7 +79,7 @@ describe('an export that cannot go on', () => {
     expect(endedAfterRows).toBeLessThan(rows);
   });
 
-  it('breaks off when the right to it is taken away on the way', async () => {
+  it('an export breaks off when its permission is revoked meanwhile', async () => {
     const response = await start(marcus);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -100,7 +100,7 @@ describe('an export that cannot go on', () => {
 describe('a list that is too long to be sent at once', () => {
   const all = taskExportSchema.parse({ columns: columns.slice(0, 10), sort: [], filter: {} });
 
-  it('is refused as such, and is made into a file, whose download counts what left when it breaks off', async () => {
+  it('a list too long for an immediate export is refused as such and made into a file, whose interrupted download is counted', async () => {
     const refused = await owen.call<Problem>('POST', '/services/task/exports', all);
     expect([refused.status, refused.body.code]).toEqual([422, 'EXPORT_TOO_LONG']);
     const file = await ended(owen, await orderTasks(owen, all), 90_000);

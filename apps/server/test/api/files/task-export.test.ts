@@ -67,7 +67,7 @@ const recordsOf = async (correlationId: string | null) =>
   ).rows;
 
 describe('an export of the list', () => {
-  it('holds every row of the filter in its order, as the list shows it, in the columns asked for', async () => {
+  it('an export of the list contains every row of the filter in its order, as the list shows it, in the requested columns', async () => {
     const { filter, sort } = body({
       filter: { status: { filterType: 'set', values: ['InProcess', 'OnHold', 'Wait'] } },
     });
@@ -107,7 +107,7 @@ describe('an export of the list', () => {
     expect(new Uint8Array(await raw.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   });
 
-  it('has every column that the list can show, as the list shows it', async () => {
+  it('an export of the list has every column that the list can show, as the list shows it', async () => {
     const { caseNumber } = await openCase(here, {
       task: { status: 'Wait', waitUntil: '2026-12-10' },
       change: { lastName: 'Xiong', firstName: 'Jonah' },
@@ -133,14 +133,14 @@ describe('an export of the list', () => {
     expect(shown.createDate).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   });
 
-  it('neutralises a cell that a spreadsheet would run', async () => {
+  it('an export of the list neutralises a cell that a spreadsheet would run', async () => {
     const { caseNumber } = await openCase(here, { task: {}, change: { lastName: '=1+1' } });
     const filter = { caseNumber: { filterType: 'text', type: 'equals', filter: caseNumber } } as const;
     const answer = await dana.call('POST', path, body({ filter }));
     expect(cells(answer.text)[1]?.[5]).toBe("'=1+1");
   });
 
-  it('is one record that names the filter, the columns and how many rows', async () => {
+  it('an export of the list is one record with the filter, the columns and the number of rows', async () => {
     const filter = { patientLastName: { filterType: 'text', type: 'contains', filter: 'a' } } as const;
     const answer = await dana.call('POST', path, body({ filter }));
     const lines = cells(answer.text).length - 1;
@@ -155,7 +155,7 @@ describe('an export of the list', () => {
     });
   });
 
-  it('obeys the facilities and the entity of the user', async () => {
+  it('an export of the list obeys the facilities and the entity of the user', async () => {
     const hers = cells((await lena.call('POST', path, body())).text).slice(1);
     const { rows } = await pool.query(
       `select t.case_number from task t join user_facility f on f.entity_id = t.entity_id and f.facility_id = t.facility_id
@@ -168,7 +168,7 @@ describe('an export of the list', () => {
     expect((await nadia.inEntity(String(dana.entityId)).call('POST', path, body())).status).toBe(403);
   });
 
-  it('needs a sign-in, a permission and a well-formed request', async () => {
+  it('an export of the list needs a sign-in, a permission and a well-formed request', async () => {
     const anonymous = await fetch(`${portalUrl}${path}`, {
       method: 'POST',
       headers: { ...SUBSCRIPTION, 'content-type': 'application/json' },
@@ -195,7 +195,7 @@ describe('the values of a column', () => {
   const facet = async (client: Client, query: Partial<TaskFacetQuery> & Pick<TaskFacetQuery, 'column'>) =>
     (await client.read('task', getTaskFacet, { query: { search: null, filter: {}, ...query } })).getTaskFacet;
 
-  it('are counted under the filters of the other columns', async () => {
+  it('the values of a column are counted under the filters of the other columns', async () => {
     const filter: TaskQuery['filter'] = { status: { filterType: 'set', values: ['Open'] } };
     const { rows } = await page(dana, { filter });
     const count = (of: (task: Task) => string | null) => {
@@ -217,7 +217,7 @@ describe('the values of a column', () => {
     expect(statuses.values.length).toBeGreaterThan(4);
   });
 
-  it('are those that contain what is searched for, and no character is a wildcard', async () => {
+  it('the values of a column are those that contain the search text, without wildcards', async () => {
     const all = await facet(dana, { column: 'payerName' });
     const named = all.values.find(({ value }) => value !== null);
     const search = String(named?.value).slice(1, 5).toUpperCase();
@@ -234,7 +234,7 @@ describe('the values of a column', () => {
     expect(values.some(({ value }) => value === null)).toBe(true);
   });
 
-  it('come of the columns that have them, and from the facilities of the user', async () => {
+  it('the values of a column come from the column itself, at the facilities of the user', async () => {
     const answer = await dana.call('POST', '/services/task/graphql', {
       query: getTaskFacet.document,
       variables: { query: { column: 'patientLastName', search: null, filter: {} } },

@@ -129,7 +129,7 @@ describe('work that is made of commands', () => {
     });
   });
 
-  it('work that changes something must leave a record; what changes nothing, or nothing of which there is a record, need not', async () => {
+  it('work that changes something must leave a record; work without changes, or without a recordable one, need not', async () => {
     const ofTask = (priority: number, id: string) => async (work: Work) => {
       await work.db.updateTable('task').set({ priority }).where('id', '=', id).execute();
     };
@@ -169,7 +169,7 @@ describe('work that is made of commands', () => {
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
   });
 
-  it('work never reports success when a command swallowed an error of the database', async () => {
+  it('work never reports success when a command swallowed a database error', async () => {
     const swallowed = scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       await refusedByDatabase(work).catch(() => undefined);

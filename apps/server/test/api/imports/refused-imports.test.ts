@@ -95,7 +95,7 @@ it('a file comes in pieces of their size, in any order and any number of times, 
   expect([refused.state, typeof refused.problem]).toEqual(['unreadable', 'string']);
 });
 
-it('is planned only once its required fields have a column, each field once, and is remembered for the next file like it', async () => {
+it('an import is planned only after its required fields have one column each, and its mapping is remembered', async () => {
   const source = { source: { name: 'Remembered' } };
   const { importId } = (await createImport(ines, source)).body;
   await upload(ines, importId, csvOf(people(2)));
@@ -131,7 +131,7 @@ it('a row that names no facility says so, where its source has several', async (
   ]);
 });
 
-it('is put away with its file and its rows, once and for all', async () => {
+it('a discarded import is removed for good with its file and its rows', async () => {
   const plan = await planned(ines, csvOf(people(1)));
   expect((await step(other, plan, 'discard')).status).toBe(404);
   expect((await step(ines, plan, 'discard')).body).toMatchObject({ state: 'discarded', file: null });

@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await sendInvitation(elena, payload, {})).status).toBe(400);
   });
 
-  it('of two invitations of the same address at once, one succeeds [P-324]', async () => {
+  it('two invitations of the same address at once result in one [P-324]', async () => {
     const newUserEmail = freshEmail();
     const answers = await Promise.all(
       [1, 2].map(() =>

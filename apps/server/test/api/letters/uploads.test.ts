@@ -62,7 +62,7 @@ const bytesOf = (beginning: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(/^([\da-f]{2})+$/.test(beginning) ? Buffer.from(beginning, 'hex') : Buffer.from(beginning));
 
 describe('a document that a person uploads to a case', () => {
-  it('is kept as it is, filed in the document system, listed with who uploaded it, on record and told [P-365]', async () => {
+  it('an uploaded document is stored unchanged, filed in the document system, listed with its author, on record and announced [P-365]', async () => {
     await newCase();
     const content = bytesOf('%PDF-1.4 a card');
     const { status, body } = await uploadTo(ruth, caseId, [file('../Card of today.pdf', content)]);
@@ -110,7 +110,7 @@ describe('a document that a person uploads to a case', () => {
   });
 
   it.each(Object.keys(uploadTypes))(
-    'may be a %s, and is one by its content too [P-365][P-366]',
+    'an uploaded document may be a %s, which its content must confirm [P-365][P-366]',
     async (end) => {
       await newCase();
       const taken = await uploadTo(ruth, caseId, [
@@ -127,13 +127,13 @@ describe('a document that a person uploads to a case', () => {
     },
   );
 
-  it('of exactly as many bytes as the contract takes is taken', async () => {
+  it('an uploaded document may have exactly the maximum size', async () => {
     await newCase();
     const largest = await uploadTo(ruth, caseId, [file('a.txt', 'x'.repeat(FORM_FILE_MAX_BYTES))]);
     expect(largest.status).toBe(200);
   });
 
-  it('is refused when it is of another type, empty, too large, missing or several, and nothing is kept', async () => {
+  it('an uploaded document is refused if it is of another type, empty, too large, missing or several, and nothing is stored', async () => {
     await newCase();
     const before = await stored(at);
     const types =
@@ -159,7 +159,7 @@ describe('a document that a person uploads to a case', () => {
     expect(await stored(at)).toBe(before);
   });
 
-  it('is added once for a key, and another file with that key is refused', async () => {
+  it('an uploaded document is added once for a key, and another file with that key is refused', async () => {
     await newCase();
     const key = newKey();
     const twice = await Promise.all([1, 2].map(() => uploadTo(ruth, caseId, [file('a.txt')], key)));
@@ -171,7 +171,7 @@ describe('a document that a person uploads to a case', () => {
     expect(await documentsOf(ruth, caseId)).toHaveLength(1);
   });
 
-  it('that the document system refuses opens a task that names it, and is filed again when somebody asks', async () => {
+  it('an uploaded document that the document system refuses opens a task that names it, and is filed again on request', async () => {
     await newCase('49999999');
     const { body } = await uploadTo(ruth, caseId, [file('a.txt')]);
     expect((await finished(pool, ruth, caseId))[0]?.failures).toEqual([
@@ -191,7 +191,7 @@ describe('a document that a person uploads to a case', () => {
     ]);
   });
 
-  it('is kept alone where the facility has no document system that is known', async () => {
+  it('an uploaded document is stored locally if its facility has no document system', async () => {
     await newCase();
     const name = (system: string | null) =>
       pool.query('update facility set document_system = $1 where id = $2', [system, at.facility().id]);
@@ -202,7 +202,7 @@ describe('a document that a person uploads to a case', () => {
     expect((await contentOf(ruth, body.id)).text).toBe('A note.');
   });
 
-  it('needs the right to change a case that one may see, and a session', async () => {
+  it('an uploaded document needs a session and the right to change a visible case', async () => {
     await newCase();
     const joel = await at.person('joel');
     const elsewhere = await makeOrganisation({ roles: [{ name: 'All', permissions: [...everyPermission] }] });

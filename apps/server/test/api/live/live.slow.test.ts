@@ -78,7 +78,7 @@ if (process.env.WAYPOST_TEST_DATABASE_URL)
   describe('beside a transaction that is held open', besideAnOpenTransaction);
 
 describe('two servers', () => {
-  it('tell the same, and one goes on where the other was left', async () => {
+  it('two servers send the same events, and one continues where the other stopped', async () => {
     const second = await plainServer();
     const [here, there] = [await Following.begun(dana), await Following.begun(dana, { url: second.url })];
     const [first = ''] = await write(pool, 1);
@@ -124,7 +124,7 @@ describe('a session', () => {
         pool.query("update membership set status = 'Deactivated' where user_id = $1", [client.userId]),
     ],
   ];
-  it.each(ends)('that ends because its user %s ends the stream', async (_how, end) => {
+  it.each(ends)('a session that ends because its user %s ends the stream', async (_how, end) => {
     const reader = await somebody();
     const following = await Following.begun(reader);
     await end(reader);
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect((await reader.call('GET', '/services/task/live?seconds=1')).status).not.toBe(200);
   });
 
-  it('is not kept from ending by a stream, nor by what a page asks by itself', async () => {
+  it('a session expires even if a stream is open or the page polls by itself', async () => {
     const reader = await somebody();
     const { rows } = await pool.query<{ last_seen_at: Date }>(
       "update user_session set last_seen_at = now() - interval '5 minutes' where user_id = $1 returning last_seen_at",

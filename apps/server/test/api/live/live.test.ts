@@ -40,7 +40,7 @@ async function changePatient(by: Client, patientId: string): Promise<void> {
 const elevate = (task: Task) => changed(marcus, task, { status: 'Elevated' });
 
 describe('the stream', () => {
-  it('tells what somebody else does, by ids alone', async () => {
+  it('the stream sends the actions of others as ids alone', async () => {
     const following = await follow(dana);
     const task = await openTask(marcus);
     await elevate(task);
@@ -55,7 +55,7 @@ describe('the stream', () => {
     expect(JSON.stringify(following.messages)).not.toContain(task.domainModels.case.patient.lastName);
   });
 
-  it('is kept by no cache, gathered by no proxy and compressed by nobody', async () => {
+  it('the stream is not cached, buffered or compressed', async () => {
     const { headers } = (await follow(dana, { headers: { 'accept-encoding': 'gzip, br' } })).answer;
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -63,13 +63,13 @@ describe('the stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  it('ends by itself after as long as was asked for', async () => {
+  it('the stream ends by itself after the requested time', async () => {
     const following = await follow(dana, { seconds: 1 });
     await following.ended;
     expect(following.messages.at(-1)).toEqual({ kind: 'here' });
   });
 
-  it('refuses more than ten of one person, and takes another when one is closed', async () => {
+  it('the stream is refused to a user with ten open ones, and accepted after one is closed', async () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => follow(ines)));
     const eleventh = () => ines.call('GET', '/services/task/live?seconds=1');
     expect((await eleventh()).status).toBe(429);
@@ -77,13 +77,13 @@ describe('the stream', () => {
     await expect.poll(async () => (await eleventh()).status, { timeout: 10_000 }).toBe(200);
   });
 
-  it.each(['0', '601', '1.5', 'long', ''])('refuses to stay open for %j seconds', async (seconds) => {
+  it.each(['0', '601', '1.5', 'long', ''])('the stream refuses to stay open for %j seconds', async (seconds) => {
     expect((await dana.call('GET', `/services/task/live?seconds=${seconds}`)).status).toBe(400);
   });
 });
 
 describe('who may know', () => {
-  it('hears nothing of another entity', async () => {
+  it('a subscriber receives nothing of another entity', async () => {
     const elsewhere = await makeOrganisation();
     const nadia = await elsewhere.person('nadia');
     const [there, near] = [await follow(nadia), await follow(dana)];
@@ -96,7 +96,7 @@ describe('who may know', () => {
     expect(there.subjects).toEqual([later]);
   });
 
-  it('hears nothing of a facility at which they do not work, or that they narrowed out', async () => {
+  it('a subscriber receives nothing of a facility where they do not work, or that they excluded', async () => {
     const following = await follow(await here.person('lena'));
     const narrowed = await follow(dana, { headers: { ScopeMember: here.facility(2).id } });
     const [elsewhere, own] = [await openTask(marcus), await openTask(marcus, { facility: 2 })];
@@ -108,7 +108,7 @@ describe('who may know', () => {
     }
   });
 
-  it('hears of those kinds alone that they may read', async () => {
+  it('a subscriber receives only the kinds of events that they may read', async () => {
     const reader = await follow(ines);
     const task = await openTask(marcus);
     await elevate(task);
@@ -117,7 +117,7 @@ describe('who may know', () => {
     expect(reader.events.filter(({ type }) => !type.startsWith('eligibility.'))).toEqual([]);
   });
 
-  it('hears of a change of a patient at the facilities where the patient has a case, and nowhere else', async () => {
+  it("a subscriber receives a patient's change at the facilities where the patient has a case, and nowhere else", async () => {
     const ruth = await here.person('ruth');
     const [whole, narrowed] = [
       await follow(ruth),
@@ -132,7 +132,7 @@ describe('who may know', () => {
     expect(narrowed.subjects).not.toContain(first.patientId);
   });
 
-  it('hears of nothing that is of no facility, but that a file of their own is ready', async () => {
+  it('a subscriber receives nothing without a facility, except that a file of their own is ready', async () => {
     const [own, other] = [await follow(dana), await follow(marcus)];
     const placed = { facilityId: null };
     const [task = ''] = await writeEvents(pool, here, 1, 'task.updated', placed);
@@ -149,7 +149,7 @@ describe('who may know', () => {
     expect(other.subjects).not.toContain(dana.userId);
   });
 
-  it('hears nothing more of a facility that is taken away while they follow', async () => {
+  it('a subscriber receives nothing more of a facility that they lose meanwhile', async () => {
     const person = await here.invite({ firstName: 'Noor', lastName: 'Haddad', role: 'Task Manager' });
     const following = await follow(person);
     const [gone, kept] = [await openTask(marcus), await openTask(marcus, { facility: 2 })];
@@ -171,7 +171,7 @@ describe('who may know', () => {
     expect(following.subjects.slice(told)).not.toContain(gone.id);
   });
 
-  it('is refused without any permission to read, and hears no more once it is taken away', async () => {
+  it('a subscriber is refused without any permission to read, and receives no more once it is revoked', async () => {
     const sam = await here.person('sam');
     const rights = await rightsFor(pool, sam);
     expect((await sam.call('GET', '/services/task/live?seconds=1')).status).toBe(403);
@@ -195,7 +195,7 @@ describe('who may know', () => {
 });
 
 describe('a client that comes back', () => {
-  it('is told what it missed, once and in order, and nothing that it had', async () => {
+  it('a client that reconnects receives what it missed, once and in order, and nothing that it had', async () => {
     const before = await follow(dana);
     const [first, second] = [await openTask(marcus), await openTask(marcus)];
     const elevated = await elevate(first);
@@ -229,7 +229,7 @@ describe('a client that comes back', () => {
     ['that is none', 'yesterday'],
     ['that the database cannot have given', '999999999999999:999999999999999:'],
     ['from before the oldest event', '3:3:'],
-  ])('is told to read everything again after a position %s', async (_which, after) => {
+  ])('a client that reconnects must refetch everything after a position %s', async (_which, after) => {
     const following = await follow(dana, { after });
     expect(following.messages[0]).toEqual({ kind: 'reset' });
     const task = await openTask(marcus);

@@ -44,7 +44,7 @@ const recordsOf = async (id: string) => {
 };
 
 describe('making a machine account', () => {
-  it('answers the account with its secret, and no other call shows the secret again', async () => {
+  it('creating a machine account returns its secret, and no other call does', async () => {
     const asked = asking(elena, { callsPerMinute: 90 });
     const made = await elena.call<MachineWithSecret>('POST', MACHINES, asked, newKey());
     expect(made.status).toBe(201);
@@ -72,7 +72,7 @@ describe('making a machine account', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('is done once for a key, and the secret is not shown a second time', async () => {
+  it('creating a machine account happens once for a key, and the secret is not returned a second time', async () => {
     const [asked, key] = [asking(elena), newKey()];
     const first = await elena.call<MachineWithSecret>('POST', MACHINES, asked, key);
     const again = await elena.call<MachineWithSecret>('POST', MACHINES, asked, key);
@@ -80,7 +80,7 @@ describe('making a machine account', () => {
     expect((await elena.call('POST', MACHINES, asked)).status).toBe(400);
   });
 
-  it('is on record with everything the account may do', async () => {
+  it('creating a machine account is on record with all of its rights', async () => {
     const { id, secrets } = await machineFor(elena, { permissions: ['user-management-audit-read'] });
     const [record] = await recordsOf(id);
     expect(record).toMatchObject({ action: 'Mutation', operation: 'Create' });
@@ -92,7 +92,7 @@ describe('making a machine account', () => {
     expect(await recordsOf(secrets[0]?.id ?? '')).toHaveLength(1);
   });
 
-  it('refuses a name that is taken, in any case of its letters, until that account is revoked', async () => {
+  it('creating a machine account refuses an existing name, in any case of letters, until that account is revoked', async () => {
     const first = await machineFor(elena);
     const taken = await create(elena, { name: first.name.toUpperCase() });
     expect([taken.status, taken.body.code]).toEqual([409, 'MACHINE_NAME_TAKEN']);
@@ -100,7 +100,7 @@ describe('making a machine account', () => {
     expect((await create(elena, { name: first.name })).status).toBe(201);
   });
 
-  it('refuses what no machine account may hold, what is unknown, and what is out of bounds', async () => {
+  it('creating a machine account refuses forbidden and unknown permissions, and values out of range', async () => {
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
     const wrong = [
       ...[
@@ -151,7 +151,7 @@ describe('who gets to know a secret', () => {
     expect([made.status, made.body.secret]).toEqual([201, null]);
   });
 
-  it('whoever made a secret that is alive adds nothing that they lack; another administrator does, and is then not shown one', async () => {
+  it('an administrator who knows an active secret adds no permissions that they lack; another administrator can, and does not see the secret then', async () => {
     const machine = await machineFor(elena);
     const wider = { permissions: ['user-management-audit-read', 'payer-read'] };
     const refused = await change(elena, machine, wider);
@@ -167,7 +167,7 @@ describe('who gets to know a secret', () => {
 });
 
 describe('changing, rotating and revoking a machine account', () => {
-  it('changes what it may do and until when, in the version that was seen, and says so on record', async () => {
+  it('changing a machine account sets its rights and expiry, with the version that was read, and is on record', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'] });
     const until = new Date(Date.now() + 10 * 86_400_000).toISOString();
     const changed = {
@@ -270,7 +270,7 @@ describe('changing, rotating and revoking a machine account', () => {
 });
 
 describe('who keeps machine accounts', () => {
-  it('needs both permissions to manage users and roles, and a sign-in', async () => {
+  it('managing machine accounts needs a sign-in and both permissions to manage users and roles', async () => {
     const { id } = await machineFor(elena);
     const [dana, avery] = await here.people('dana', 'avery');
     const refused = await Promise.all([

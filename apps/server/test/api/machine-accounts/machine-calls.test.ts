@@ -57,7 +57,7 @@ const listTasks = (token: string, headers = {}) =>
   });
 
 describe('the token endpoint', () => {
-  it('gives out a token for fifteen minutes, by Basic or in the form, without a key of the portal', async () => {
+  it('the token endpoint issues a token for fifteen minutes, by Basic or in the form, without a key of the portal', async () => {
     const basic = Buffer.from(`${encodeURIComponent(worker.id)}:${encodeURIComponent(worker.secret)}`);
     const answers = [
       await askToken(credentials(worker)),
@@ -80,7 +80,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('puts each sign-in on record and shows when the account and its secret were last used', async () => {
+  it('the token endpoint records each sign-in and the last use of the account and its secret', async () => {
     const machine = await machineFor(marcus, { permissions: ['task-management-read'] });
     const before = Date.now();
     const token = await tokenOf(machine);
@@ -97,7 +97,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('refuses wrong requests in the words of OAuth', async () => {
+  it('the token endpoint refuses invalid requests in the words of OAuth', async () => {
     const good = credentials(worker);
     const basic = { authorization: `Basic ${Buffer.from(`${worker.id}:wrong`).toString('base64')}` };
     const grant = { grant_type: 'client_credentials' };
@@ -132,7 +132,7 @@ describe('the token endpoint', () => {
 });
 
 describe('a call of a machine account', () => {
-  it('sees the facilities of the account alone, and narrows to one of them', async () => {
+  it('a call of a machine account sees only the facilities of the account, and can narrow to one of them', async () => {
     const token = await tokenOf(worker);
     const [first, second, third] = here.facilities.map(({ id }) => id);
     for (const facility of [0, 1, 2]) await openTask(marcus, { facility });
@@ -152,7 +152,7 @@ describe('a call of a machine account', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'FACILITY_REFUSED']);
   });
 
-  it('is refused without a Scope, with that of another organisation, and without a token that works', async () => {
+  it('a call of a machine account is refused without a Scope, with that of another organization, and without a valid token', async () => {
     const token = await tokenOf(worker);
     const elsewhere = await makeOrganisation();
     const codeWith = async (given: string, headers: Record<string, string>) => {
@@ -166,7 +166,7 @@ describe('a call of a machine account', () => {
     expect(await codeWith(worker.secret, {})).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('has the permissions of the account as they are now, and no others', async () => {
+  it('a call of a machine account has the current permissions of the account, and no others', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'] });
     const token = await tokenOf(machine);
     expect((await listTasks(token)).status).toBe(403);
@@ -177,7 +177,7 @@ describe('a call of a machine account', () => {
     expect((await callWith(token, 'GET', MACHINES)).status).toBe(403);
   });
 
-  it('ends with the account at once, and with the secret that its token was given out for', async () => {
+  it('a call of a machine account is refused once the account ends, or the secret of its token', async () => {
     const machine = await machineFor(marcus, { permissions: ['task-management-read'] });
     const old = await tokenOf(machine);
     const rotated = await rotate(marcus, machine.id, 1);
@@ -194,7 +194,7 @@ describe('a call of a machine account', () => {
     expect([over.status, over.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('is refused, in words, what only people do, and nothing it tries ends in an error of the server', async () => {
+  it('a call of a machine account for people only is refused in words, and no call ends in a server error', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'], callsPerMinute: 6000 });
     const { rows } = await pool.query<{ permission_name: string }>(
       "select distinct permission_name from role_permission where entity_id = $1 and permission_name not like 'user-management-%'",
@@ -228,7 +228,7 @@ describe('a call of a machine account', () => {
 
 describe('what a machine account did', () => {
   const shown = () => `${worker.name} (machine)`;
-  it('is shown with its name as that of a machine: a task it took, its story, a note, and the audit', async () => {
+  it('the actions of a machine account show its name as a machine: a task it took, its history, a note, and the audit', async () => {
     const token = await tokenOf(worker);
     const task = await openTask(marcus);
     const started = await callWith<Task>(token, 'PATCH', `/services/task/tasks/${task.id}`, {
@@ -273,7 +273,7 @@ describe('what a machine account did', () => {
     ).toContainEqual([worker.name, '(machine)', 'rpa']);
   });
 
-  it('asks a payer in its own name', async () => {
+  it('the actions of a machine account include checks with payers in its own name', async () => {
     const token = await tokenOf(worker);
     const client = {
       headers: { authorization: `Bearer ${token}`, Scope: here.id },
@@ -283,7 +283,7 @@ describe('what a machine account did', () => {
     expect([asked.state, asked.requestedBy]).toEqual(['answered', shown()]);
   });
 
-  it('keeps the name that the account has now', async () => {
+  it('the actions of a machine account show its current name', async () => {
     const machine = await machineFor(marcus, { permissions: worker.permissions });
     const token = await tokenOf(machine);
     const task = await openTask(marcus);
@@ -312,7 +312,7 @@ describe('a task that a machine account has', () => {
   it.each([
     ['revoked', revoke],
     ['at its end', expire],
-  ])('goes back to its group once the account is %s', async (_how, end) => {
+  ])('a task of a machine account returns to its group once the account is %s', async (_how, end) => {
     const machine = await machineFor(marcus, {
       permissions: worker.permissions,
       facilityIds: worker.facilities.map(({ id }) => id),
@@ -331,7 +331,7 @@ describe('a task that a machine account has', () => {
 });
 
 describe('the limit of a machine account', () => {
-  it('is answered 429 beyond it, with the seconds to wait, and other accounts go on', async () => {
+  it('the rate limit of a machine account answers 429 with the seconds to wait, and other accounts continue', async () => {
     const [tight, other] = [
       await machineFor(marcus, { permissions: ['task-management-read'], callsPerMinute: 4 }),
       await machineFor(marcus, { permissions: ['task-management-read'] }),

@@ -44,7 +44,7 @@ describe('a file that a machine account has asked for', () => {
     throw new Error('the worker was faster each time');
   }
 
-  it('is made in its own name, with what it may see itself', async () => {
+  it('a file of a machine account is made in its own name, with what it may see', async () => {
     const client = clientOf(await tokenOf(worker));
     const made = await ended(client, await orderTasks(client));
     expect(made.state).toBe('ready');
@@ -63,7 +63,7 @@ describe('a file that a machine account has asked for', () => {
     ['revoked', 'update machine_account set revoked_at = now() where id = $1'],
     ['at its end', "update machine_account set expires_at = now() - interval '1 minute' where id = $1"],
     ['without the permission', "update machine_account set permissions = '{patient-read}' where id = $1"],
-  ])('is not made once the account is %s', async (_how, over) => {
+  ])('a file of a machine account is not made once the account is %s', async (_how, over) => {
     const machine = await machineFor(marcus, { permissions: worker.permissions });
     const client = clientOf(await tokenOf(machine));
     const { fileId, order } = await ordered(client);
@@ -81,7 +81,7 @@ describe('a file that a machine account has asked for', () => {
       .toBe('failed');
   });
 
-  it('is made with what it may see by then', async () => {
+  it('a file of a machine account is made with its rights at that time', async () => {
     const machine = await machineFor(marcus, {
       permissions: worker.permissions,
       facilityIds: here.facilities.slice(0, 2).map(({ id }) => id),
@@ -102,7 +102,7 @@ describe('a file that a machine account has asked for', () => {
     expect(after).toBe((await client.call('POST', '/services/task/exports', tasksByCase)).text);
   });
 
-  it('is none for a change of a whole list, which only people may ask for', async () => {
+  it('a file of a machine account cannot be a change of a whole list, which only people may request', async () => {
     const manager = await machineFor(marcus, { permissions: ['eligibility-manage'] });
     const body = { filter: {}, change: { status: 'OnHold' } };
     const answer = await callWith<Problem>(await tokenOf(manager), 'POST', BULK, { body, headers: newKey() });

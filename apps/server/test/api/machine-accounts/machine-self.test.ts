@@ -34,7 +34,7 @@ const whoCalls = async (headers: Record<string, string>) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('a machine account that has its client id and secret alone', () => {
-  it('learns the organization and its facilities by one call without Scope, and makes its next call with them', async () => {
+  it('a machine account with only its client id and secret gets the organization and its facilities by one call without Scope, and uses them in the next', async () => {
     const { status, body } = await whoCalls(bearer(await tokenOf(machine)));
     expect(status).toBe(200);
     const places = here.facilities.slice(0, 2).map(({ id, name }) => ({ id, name }));
@@ -70,7 +70,7 @@ describe('a machine account that has its client id and secret alone', () => {
     expect(next.status).toBe(200);
   });
 
-  it('learns the sources that it may send for, and from a refusal which permissions it lacks', async () => {
+  it('a machine account with only its client id and secret gets its sources, and the missing permissions from a refusal', async () => {
     const [first, second] = here.facilities.map(({ id }) => id);
     if (!first || !second) throw new Error('two facilities are needed');
     const keeper = await here.invite(newImporter);
@@ -91,7 +91,7 @@ describe('a machine account that has its client id and secret alone', () => {
     ]);
   });
 
-  it('is told the same ids with its token, and the administrator with the account', async () => {
+  it('a machine account with only its client id and secret gets the same ids with its token as its administrator with the account', async () => {
     const { body } = await askToken(credentials(machine));
     expect(body.entity_id).toBe(here.id);
     expect(new Set(body.facility_ids)).toEqual(new Set(here.facilities.slice(0, 2).map(({ id }) => id)));
@@ -99,7 +99,7 @@ describe('a machine account that has its client id and secret alone', () => {
     expect((await read(marcus, machine.id)).entityId).toBe(here.id);
   });
 
-  it('is refused another organization, and told which call says its own where it names none', async () => {
+  it('a machine account with only its client id and secret is refused another organization, and told which call returns its own', async () => {
     const token = await tokenOf(machine);
     const elsewhere = await makeOrganisation();
     const foreign = await whoCalls({ ...bearer(token), scope: elsewhere.id });

@@ -54,7 +54,7 @@ const proposals: Array<[MatchRule, Facts, Facts]> = [
   ],
 ];
 it.each(proposals)(
-  'by %s a patient is proposed and nobody is registered, until it is said that they are another; another organisation is told nothing',
+  'patient matching by %s proposes a patient and registers nobody until the caller says that they are another; other organizations learn nothing',
   async (rule, known, sent) => {
     const birthDate = nextDay();
     const first = await send(rosa, { birthDate, ...known });

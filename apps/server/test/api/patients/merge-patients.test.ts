@@ -146,7 +146,7 @@ it('what would move is shown first, the two side by side; then it moves, with ta
   ]);
 });
 
-it('whoever comes with a number or the id of the merged patient reaches the survivor', async () => {
+it('the number or id of a merged patient leads to the surviving patient', async () => {
   const [survivor, merged] = await two();
   await merge(rosa, survivor.id, merged.id);
   const again = await register(rosa, { name: named('Mari', 'Etcheverry'), identifiers: [merged.identifier] });

@@ -23,7 +23,7 @@ const casesOf = async (patientId: string) =>
 const seen = { version: 1, mergedVersion: 1 };
 const insured = [{ coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'ACT000915' } }];
 
-it('of several merges of the same people at once, either way round, one is made and the others are told', async () => {
+it('several merges of the same people at once, in either direction, result in one, and the others are refused', async () => {
   for (const _ of rounds) {
     const [a, b] = [await someone(rosa), await someone(rosa)];
     const own = [await caseOf(rosa, a.id, here), await caseOf(rosa, b.id, here)];

@@ -85,7 +85,7 @@ describe('what is known about a patient', () => {
       'address.0.country',
       undefined,
     ],
-  ])('refuses %s, in the words of the field %s', async (_what, _row, bodies, path, text) => {
+  ])('a patient is refused with %s, in the words of the field %s', async (_what, _row, bodies, path, text) => {
     const before = await known();
     for (const body of bodies) {
       const answer = await change(body);
@@ -95,7 +95,7 @@ describe('what is known about a patient', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('refuses a patient without a name or a birth date, and what it does not know', async () => {
+  it('a patient without a name or a birth date is refused, and so are unknown fields', async () => {
     const before = await known();
     for (const body of [
       { name: [] },
@@ -110,7 +110,7 @@ describe('what is known about a patient', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('takes what just fits, and nothing where a field is optional [C-209][C-212][C-213][C-214][C-216]', async () => {
+  it('a patient is accepted with values at their limits, and without optional fields [C-209][C-212][C-213][C-214][C-216]', async () => {
     const nothing = {
       maritalStatus: null,
       language: null,

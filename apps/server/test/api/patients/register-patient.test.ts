@@ -115,7 +115,7 @@ it('whom an identifier names is not registered again, nor changed; the same key 
   expect(await patientsOf(identifier)).toBe(1);
 });
 
-it('of many who register people with one identifier each at once, by each call and by the command, each person is registered once, and all are answered with them', async () => {
+it('many registrations with one identifier at once, by each call and by the command, register one patient each, and all return that patient', async () => {
   const people = Array.from({ length: 5 }, () => freshIdentifier());
   const working = {
     entity: { id: at.id, name: at.name, lCode: at.lcode },
@@ -152,7 +152,7 @@ it('of many who register people with one identifier each at once, by each call a
   }
 });
 
-it('whoever may be a known patient is proposed, and registered when it is said that they are another', async () => {
+it('a registration that may be a known patient is proposed, and registered once the caller says that they are another', async () => {
   const body = { name: named('Anne-Marie', "O'Connor"), birthDate: '1990-10-11' };
   const first = await register(rosa, body);
   expect(first.body.outcome).toBe('registered');

@@ -103,7 +103,7 @@ it('who may be the person is told first, with the reason, and each answer is on 
   expect(records).toEqual([{ action: 'View', snapshot: { ids: [robert, roberta] } }]);
 });
 
-it('of many no more are told than a desk can look through', async () => {
+it('similar patients are limited to a number that a desk can look through', async () => {
   for (let i = 0; i <= SIMILAR_MOST; i++) await registered(`Twin${i}`, 'Manyfold');
   expect(await found(rosa, { familyName: 'Manyfold' })).toHaveLength(SIMILAR_MOST);
 });

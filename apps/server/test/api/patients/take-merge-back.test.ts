@@ -155,7 +155,7 @@ it('what came to the survivor since is listed and nothing is changed, until some
   expect((await putPatient(rosa, { identifiers: [given] })).body.patientId).toBe(a.id);
 });
 
-it('of merges one after another the latest is taken back first', async () => {
+it('several merges in a row are undone latest first', async () => {
   const { a, b } = await twoPeople();
   const c = await someone(rosa, 'Mary', 'Etchebarne');
   const d = await someone(rosa, 'Maria', 'Etxeberria');

@@ -149,7 +149,7 @@ it('one is not taken to another host than it was given for', async () => {
   expect((await change(nils, made, { ...elsewhere, clientCertificate: null })).status).toBe(200);
 });
 
-it('that one expires is told 30 days before, 7 days before and when it has, once each, to who keeps connections', async () => {
+it('an expiring certificate is announced 30 days before, 7 days before and on expiry, once each, to users who manage connections', async () => {
   const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
   const over = await connected(nils, { ...overTls, clientCertificate: written(first) });
   await endConnection(nils, over);

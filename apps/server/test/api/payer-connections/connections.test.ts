@@ -107,7 +107,7 @@ describe('the password of a connection', () => {
     (await pool.query('select password_sealed from payer_connection where id = $1', [id])).rows[0]
       .password_sealed;
 
-  it('stays where it is left out, is replaced on record without its text, and goes with the user name', async () => {
+  it('the password of a connection stays when left out, is replaced on record without its text, and is removed with the user name', async () => {
     const made = await connected(nils);
     const before = await sealed(made.connectionId);
     const kept = (await change(nils, made, { usage: 'T' })).body;
@@ -123,7 +123,7 @@ describe('the password of a connection', () => {
     expect(records).not.toMatch(/Zebra|sandbox"/);
   });
 
-  it('is not taken to another host than it was typed for', async () => {
+  it('the password of a connection is not sent to another host than the one it was entered for', async () => {
     const made = await connected(nils);
     const elsewhere = { endpointUrl: 'https://edi.elsewhere.example/core' };
     const refused = await change(nils, made, elsewhere);

@@ -108,7 +108,7 @@ describe('the connection to a payer', () => {
     ['half a request at once', { maxConcurrent: 0.5 }, 'maxConcurrent'],
     ['a payer that does not exist', { payerCode: 'NOBODY' }, 'payerCode'],
     ['a field of another kind', { proxy: 'x' }, ''],
-  ])('is refused with %s, by the name of the field', async (_what, wrong, path) => {
+  ])('the connection to a payer is refused with %s, by the name of the field', async (_what, wrong, path) => {
     await trying(here.id, async (db) => {
       const error = await saveConnection(db, tools, here.id, {
         ...good,

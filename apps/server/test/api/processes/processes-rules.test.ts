@@ -65,7 +65,7 @@ describe('what would change', () => {
   const wouldChange = (name: string, rules: Rules['rules'], client = tomasz) =>
     client.call<WhatWouldChange>('POST', `${TABLES}/${name}/what-would-change`, { rules });
 
-  it('is told for the latest cases, task by task, and nothing is kept', async () => {
+  it('a simulation shows the change for the latest cases, task by task, and stores nothing', async () => {
     const { caseId, caseNumber } = await checkedCase(large, 'INA000051');
     const before = await readTable(tomasz, 'Eligibility_Exceptions');
     const [open] = await eligibilityTasks(caseId);
@@ -99,7 +99,7 @@ describe('what would change', () => {
     });
   }, 90_000);
 
-  it('is refused for rules that cannot be worked out, and to who may not change tables', async () => {
+  it('a simulation is refused for rules that cannot be evaluated, and without permission to change tables', async () => {
     const wrong = await wouldChange('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
     expect(wrong.status).toBe(422);
     const typo = { inputs: ['"1', '-', '-', '-', '-', '-'], outputs: ['"x"'] };
@@ -111,7 +111,7 @@ describe('what would change', () => {
 });
 
 describe('the rules of a stored answer', () => {
-  it('are run again as they are now, by who may, and open the task that they ask for', async () => {
+  it('the rules of a stored answer are run again in their current version, with permission, and open the requested task', async () => {
     const [dana, marcus] = await small.people('dana', 'marcus');
     const owen = await large.person('owen');
     await setRules(small, 'Eligibility_Exceptions', []);
@@ -139,7 +139,7 @@ describe('all cases looked at again', () => {
   const one = async (client: Client, id: string) =>
     (await must(client.call<Reevaluation[]>('GET', REEVALUATIONS))).find((each) => each.id === id);
 
-  it('open and close the tasks that the rules ask for now, with progress, once for a key, one at a time', async () => {
+  it('reevaluating all cases opens and closes tasks by the current rules, with progress, once for a key, one run at a time', async () => {
     const tomasz = await small.person('tomasz');
     await setRules(small, 'Eligibility_Exceptions', []);
     const { caseId } = await checkedCase(small, 'INA000053');
@@ -159,7 +159,7 @@ describe('all cases looked at again', () => {
     expect(await one(tomasz, again.id)).toMatchObject({ opened: 0, closed: 0 });
   }, 150_000);
 
-  it('are stopped, by who may change tables, and not from another organisation', async () => {
+  it('reevaluating all cases is stopped by users who may change tables, and not from another organization', async () => {
     const [tomasz, dana] = await large.people('tomasz', 'dana');
     const stranger = await small.person('tomasz');
     const started = await must(start(tomasz, 'Insurance Verification'));
@@ -185,7 +185,7 @@ describe('a date of service that is near', () => {
   const caseOn = async (serviceStart: string, facility: number): Promise<string> =>
     (await openCase(small, { facility, change: { serviceStart, serviceEnd: null } })).caseId;
 
-  it('is told once with two workers, by the days of its facility, over the change of clocks too', async () => {
+  it("an upcoming date of service is processed once with two workers, by the facility's days, also over the change of clocks", async () => {
     // 14 March 2055 has 23 hours there.
     const inOhio = await caseOn('2055-03-17', 0);
     const inCalifornia = await caseOn('2055-03-17', 1);
@@ -198,7 +198,7 @@ describe('a date of service that is near', () => {
     expect([await told(inOhio), await told(inCalifornia)]).toEqual([1, 1]);
   });
 
-  it('is told once after a standstill, also when it moves to another day', async () => {
+  it('an upcoming date of service is processed once after a standstill, also when it moves to another day', async () => {
     const caseId = await caseOn('2056-05-10', 0);
     await tellServiceNear(at('2056-05-10T12:00:00Z'));
     await tellServiceNear(at('2056-05-10T13:00:00Z'));
@@ -209,7 +209,7 @@ describe('a date of service that is near', () => {
     expect(await told(caseId)).toBe(2);
   });
 
-  it('asks for the verification of what no payer has confirmed', async () => {
+  it('an upcoming date of service requests verification of coverage that no payer has confirmed', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const caseId = await caseOn(tomorrow, 0);
     // The running worker may have told of it already.

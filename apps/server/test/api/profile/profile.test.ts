@@ -256,7 +256,7 @@ describe('a change of a profile', () => {
       'telecom.0.extension',
       'Numeric only',
     ],
-  ])('is refused with %s, in the words of the field %s', async (_what, _row, part, path, text) => {
+  ])('a change of a profile is refused with %s, in the words of the field %s', async (_what, _row, part, path, text) => {
     const before = await read(lena, MINE);
     const { status, body } = await change(lena, lena.userId, part);
     expect([status, body.errors?.[0]]).toEqual([400, { path, message: text }]);

@@ -50,7 +50,7 @@ const count = async (table: string): Promise<number> => {
 };
 
 describe('the plans that an operator states', () => {
-  it('are made once, changed where they differ, and are on record', async () => {
+  it('the plans of an operator are created once, changed where they differ, and on record', async () => {
     expect(await apply()).toBe('created');
     expect(await apply()).toBe('unchanged');
     expect([await count('payer_plan_address'), await count('payer_plan_billing')]).toEqual([1, 2]);
@@ -73,7 +73,7 @@ describe('the plans that an operator states', () => {
     expect(() => provisionFile.parse(withPlan({ billing: [{ insuranceSequence: 1 }] }))).toThrow('mediaType');
   });
 
-  it('keep what kind of insurance they are, and follow when that changes', async () => {
+  it('the plans of an operator keep their kind of insurance, and follow when it changes', async () => {
     await apply();
     const kinds = {
       insuranceCompany: 'Northern Mutual',

@@ -223,7 +223,7 @@ it('what was held and is sent again after something else is held once more, and 
   expect(rows[0].writers.gender).toMatchObject({ sourceId: source.sourceId, messageId: 'M-4' });
 });
 
-it('whoever may be known is held, until somebody says who it is', async () => {
+it('a registration that may be a known patient is held until a user decides who it is', async () => {
   const first = one();
   const known = await putOne(ines, first, source.sourceId);
   const identifier = freshIdentifier();
@@ -279,7 +279,7 @@ it('what is put away is not applied, says why, and lets what waits behind it go 
   expect((await apply(ines, next.heldId ?? '')).body.results[0]?.outcome).toBe('applied');
 });
 
-it('of two who settle the same, one does; who read it before it was mended is told', async () => {
+it('two users who decide on the same registration at once: one succeeds, and who read it before a correction is refused', async () => {
   const sent = one({ case: { facility: 'WEST' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const { body: held } = await view(ines, heldId ?? '');

@@ -102,7 +102,7 @@ it('what is wrong with one is told beside it and nothing of it is kept; the othe
   expect((await pool.query('select from held_registration where entity_id = $1', [at.id])).rows).toEqual([]);
 });
 
-it('whoever may be known is proposed, with who it may be, until the sender says who it is', async () => {
+it('a sent registration that may be a known patient is answered with the candidates until the sender says who it is', async () => {
   const first = one();
   const known = await putOne(rosa, first);
   const other = { ...one(), patient: { ...first.patient, identifiers: [freshIdentifier()] } };

@@ -152,7 +152,7 @@ describe('whoever manages roles', () => {
     expect((await asSam.call('GET', ROLES)).status).toBe(200);
   });
 
-  it('of two role managers who remove each other at once, one remains', async () => {
+  it('two role managers who remove each other at once: one remains', async () => {
     const [writers, spare] = [
       await makeRole(elena, 'Co Writers', ['user-management-role-write']),
       await makeRole(elena, 'Spare'),

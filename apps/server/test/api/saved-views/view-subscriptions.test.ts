@@ -122,7 +122,7 @@ it('only a view of one’s own task list is sent, to a zone that there is, to wh
   ]);
 });
 
-it('counts and a link are sent once, however many workers look, and the next morning again', async () => {
+it('a subscribed view sends its counts and a link once, however many workers run, and again the next morning', async () => {
   const dana = await somebody();
   await openCases(here, 5, { change, task: {} });
   await openCases(here, 2, { change, facility: 1, task: { ageDays: 60 } });
@@ -212,7 +212,7 @@ it('a view that cannot be counted is tried four times, and waits for the next mo
   expect(left).toEqual([]);
 });
 
-it('is counted by the facilities of its holder at the time when it is sent', async () => {
+it('a subscribed view is counted with the facilities of its owner at that time', async () => {
   const dana = await somebody();
   const [near, far] = [
     await openCase(here, { change, task: {} }),
@@ -233,7 +233,7 @@ it('is counted by the facilities of its holder at the time when it is sent', asy
   expect((await arrival(dana.person.email, 'this morning')).subject).toContain(': 1 task');
 });
 
-it('ends with the view, with the permission, and with the person’s place', async () => {
+it('a subscribed view ends with the view, the permission, and the membership of its owner', async () => {
   const sam = await somebody('Visitor');
   const rights = await rightsFor(pool, sam);
   const place = [here.id, sam.userId];

@@ -76,7 +76,7 @@ describe('a patient is found by a name as people type it', () => {
     if (typed !== 'echeverria, lucia') expect(await inQueue('patientLastName', typed)).toEqual([name]);
   });
 
-  it('with another given name, by one letter of a further word, or once the name has changed, nobody is', async () => {
+  it('a search by name finds no patient with another given name, another letter of a further word, or after the name has changed', async () => {
     expect(await found({ lastName: 'Berg', firstName: 'Pedro' })).toEqual([]);
     expect(await found({ lastName: 'b' })).toEqual([]);
     expect(await found({ lastName: 'erg' })).toEqual([]);
@@ -122,7 +122,7 @@ describe('a patient is found by a name as people type it', () => {
 });
 
 describe('zeros that a number begins with', () => {
-  it('do not count where a case is looked for by its account or the patient’s medical record', async () => {
+  it('leading zeros do not count in the search for a case by its account or the patient’s medical record', async () => {
     for (const patientAccountNumber of ['88059', '0088059', '00088059'])
       expect(await found({ patientAccountNumber }), patientAccountNumber).toEqual(['Zielinski']);
     for (const medicalRecordNumber of ['417', '000417'])
@@ -131,7 +131,7 @@ describe('zeros that a number begins with', () => {
     expect(await found({ patientAccountNumber: '880590' })).toEqual([]);
   });
 
-  it('do not count in the queue, where a number is that of the case or of the account', async () => {
+  it('leading zeros do not count in the queue, where a number is that of the case or of the account', async () => {
     for (const number of ['88059', '0088059', '00088059', zielinski.caseNumber])
       expect(await inQueue('number', number), number).toEqual(['Zielinski']);
   });

@@ -77,7 +77,7 @@ describe('a letter', () => {
     );
   }
 
-  it('is neither listed, nor downloaded, nor made again by who lost its facility, and comes back with it', async () => {
+  it('a letter is neither listed, downloaded, nor made again for a user who lost its facility, until they regain it', async () => {
     const ruth = await here.person('ruth');
     const { caseId, document, file } = await letterOf(ruth);
     const again = () => ruth.call('POST', againPath(document.id), undefined, newKey());
@@ -105,7 +105,7 @@ describe('a letter', () => {
     ['its facility', lose],
     ['the right to read cases', withoutRoles],
   ])(
-    'that is made after they lost %s is not handed over to who asked for it, and they hear of none',
+    'a letter made after its requester lost %s is not delivered, and not announced',
     async (_what, take) => {
       const ruth = await here.person('ruth');
       const { document } = await letterOf(ruth);
@@ -124,7 +124,7 @@ describe('a letter', () => {
     },
   );
 
-  it('is told of to who comes back to the stream only while they see its facility', async () => {
+  it('a letter is announced on reconnection only while the user sees its facility', async () => {
     const ruth = await here.person('ruth');
     const before = await Following.begun(ruth);
     await before.leave();
@@ -141,7 +141,7 @@ describe('a letter', () => {
 });
 
 describe('an export', () => {
-  it('that is made after its asker lost a facility leaves out what is there, and keeps the rest', async () => {
+  it('an export made after its requester lost a facility leaves that one out, and includes the rest', async () => {
     const dana = await here.person('dana');
     const [kept] = await openCases(here, 1, { facility: 0, task: {} });
     const [gone] = await openCases(here, 1, { facility: -1, task: {} });
@@ -169,7 +169,7 @@ describe('an export', () => {
 });
 
 describe('rules', () => {
-  it('tell by mail nobody of a task that they may not see any more, for want of its facility or of the right', async () => {
+  it('escalation rules send no e-mail about a task to users who may no longer see it, for lack of its facility or the permission', async () => {
     const [marcus, avery, tomasz] = await here.people('marcus', 'avery', 'tomasz');
     const worker = escalationTools(database);
     for (const one of [marcus, avery])
@@ -193,7 +193,7 @@ describe('rules', () => {
     expect(await noticeMails(here)).toEqual([marcus.person.email]);
   });
 
-  it('that are tried name nothing of a facility that who tries them lost', async () => {
+  it('escalation rules that are tried name nothing of a facility that the user lost', async () => {
     const [ruth, tomasz] = await here.people('ruth', 'tomasz');
     const { caseId } = await gap(pool, ruth);
     const found = await pool.query('select case_number from patient_case where id = $1', [caseId]);

@@ -103,7 +103,7 @@ it('every call that changes the data of an organisation is in this table', () =>
 
 describe('an administrator of another organisation', () => {
   it.each(Object.keys(reaches).filter((name) => reaches[name] !== null))(
-    'reaches nothing by %s, and no row changes',
+    'an administrator of another organization reaches nothing by %s, and no row changes',
     async (name) => {
       const before = await rowsOf(there);
       for (const { method, path, body } of reaches[name]?.() ?? []) {
@@ -118,7 +118,7 @@ describe('an administrator of another organisation', () => {
     },
   );
 
-  it('sees none of it in a list', async () => {
+  it('an administrator of another organization sees none of it in a list', async () => {
     for (const path of [FACILITIES, TEMPLATES]) {
       const seen = await greta.call('GET', path);
       expect(seen.status).toBe(200);

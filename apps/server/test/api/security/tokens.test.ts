@@ -100,7 +100,7 @@ describe('a token', () => {
     ['an issue date of tomorrow', { iat: seconds() + 86_400, exp: seconds() + 90_000 }],
     ['no end', { exp: undefined }],
     ['somebody else as its subject', { sub: '00000000-0000-8000-8000-000000000000' }],
-  ])('with %s is refused', async (_what, claims) => {
+  ])('a token with %s is refused', async (_what, claims) => {
     expect((await meWith(await forge(key, dana.person.subject, claims))).status).toBe(401);
   });
 
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(after.body.code).toBe('SESSION_ENDED');
   });
 
-  it("of somebody else does not go with one's own token", async () => {
+  it("a session of another person cannot be used with one's own token", async () => {
     const marcus = await here.person('marcus');
     expect((await call('GET', ME, { ...dana.headers, 'x-session-id': marcus.sessionId })).status).toBe(401);
   });

@@ -107,7 +107,7 @@ describe('the export of the audit record', () => {
       )
     ).rows;
 
-  it('comes whole to who may have it to the end', async () => {
+  it('the export of the audit record is complete for a permitted user', async () => {
     const { id, readOn } = await begun();
     await readOn();
     await expect.poll(async () => (await records(id)).length).toBe(2);
@@ -115,7 +115,7 @@ describe('the export of the audit record', () => {
   });
 
   const { 'they lost the facility': _, ...ofRecord } = losses;
-  it.each(Object.entries(ofRecord))('breaks off once %s, and says so on record', async (_name, { take }) => {
+  it.each(Object.entries(ofRecord))('the export of the audit record breaks off once %s, and its record says so', async (_name, { take }) => {
     const { person, id, readOn } = await begun();
     await take(person.userId);
     await expect(readOn()).rejects.toThrow();
@@ -128,7 +128,7 @@ describe('the export of the audit record', () => {
 
 describe('a wait that ends', () => {
   it.each(Object.entries(losses))(
-    'gives whoever asked for it nothing once %s',
+    'a wait that ends returns no task to a user once %s',
     async (_name, { take, status, isGone }) => {
       const person = await accepted(elena);
       const worker = clientOf(person);
@@ -165,7 +165,7 @@ describe('a wait that ends', () => {
 describe('a view of one’s own', () => {
   const MINE = '/services/policy/users/me/settings';
 
-  it('is shown no longer to whoever may not see its list any more, and again when they may', async () => {
+  it('a saved view is hidden from a user who may no longer see its list, and visible again when they may', async () => {
     const person = await accepted(elena);
     const client = clientOf(person);
     const role = (await sql('select role_id from user_role where user_id = $1', [person.userId])).rows[0]

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('the expected amount of a visit', () => {
-  it('is shown on its tasks, as soon as somebody says so, and goes when nobody knows it any more', async () => {
+  it('the expected amount of a visit is shown on its tasks as soon as it is entered, and removed with it', async () => {
     const amount = async () => (await readTask(dana, large ?? '')).domainModels.case.expectedAmount;
     expect(await amount()).toBe('7500.50');
     await expectAmount(large ?? '', null);
@@ -78,7 +78,7 @@ describe('the expected amount of a visit', () => {
     expect(await amount()).toBe('7500.50');
   });
 
-  it('sorts and filters the list of tasks, to the cent', async () => {
+  it('the expected amount of a visit sorts and filters the list of tasks, to the cent', async () => {
     const [first, second, third] = [
       [large, '7500.50'],
       [small, '800.00'],
@@ -96,7 +96,7 @@ describe('the expected amount of a visit', () => {
     expect(await queue({ expectedAmount: { filterType: 'number', type: 'blank' } })).toEqual([third]);
   });
 
-  it('is exported in dollars and cents', async () => {
+  it('the expected amount of a visit is exported in dollars and cents', async () => {
     const columns = [{ column: 'expectedAmount', title: 'Expected Amount' }];
     const sort = [{ column: 'expectedAmount', descending: true }];
     const file = await dana.call('POST', '/services/task/exports', { columns, sort, filter: {} });
@@ -108,7 +108,7 @@ describe('the expected amount of a visit', () => {
     ]);
   });
 
-  it('is what a rule of escalation asks for, before the charges of orders, and a change of it is looked at', async () => {
+  it('the expected amount of a visit is what escalation rules read, before the charges of orders, and its change triggers them', async () => {
     const worker = escalationTools(database);
     await addOrder(ruth, await caseOf(unknown ?? ''), { chargeAmount: '9000' });
     await addOrder(ruth, await caseOf(small ?? ''), { chargeAmount: '9000' });
@@ -125,7 +125,7 @@ describe('the expected amount of a visit', () => {
     expect(await readTask(dana, small ?? '')).toMatchObject({ priority: 9 });
   });
 
-  it('is added up on the board of whoever manages the tasks, each visit once', async () => {
+  it("the expected amount of a visit is summed on the board of the tasks' managers, each visit once", async () => {
     const [stranger] = await elsewhere.people('marcus');
     await openTask(dana, { process: 'Eligibility' });
     const { rows } = await pool.query<{ id: string }>('select case_id as id from task where id = $1', [

@@ -39,7 +39,7 @@ const read = (client: Client, tasks: readonly Task[]) =>
   Promise.all(tasks.map(({ id }) => readTask(client, id)));
 
 describe('a bulk change', () => {
-  it('assigns each task to the person named, with a record for each [W-182][W-131]', async () => {
+  it('a bulk change assigns each task to the person named, with a record for each [W-182][W-131]', async () => {
     const tasks = await openTasks(marcus, 3);
     const before = await records(tasks.map(({ id }) => id));
     const answer = await patchTasks(marcus, tasks, { assignee: { id: dana.userId } });
@@ -58,7 +58,7 @@ describe('a bulk change', () => {
     expect((await records(tasks.map(({ id }) => id))) - before).toBe(3);
   });
 
-  it('to Elevated or Hold takes the tasks from whoever has them [W-111]', async () => {
+  it('a bulk change to Elevated or Hold takes the tasks from their assignees [W-111]', async () => {
     for (const status of ['Elevated', 'OnHold']) {
       const task = await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
       const answer = await patchTasks(marcus, [task], { status });
@@ -67,7 +67,7 @@ describe('a bulk change', () => {
     }
   });
 
-  it('puts tasks to wait by days alone, and completes them [W-182]', async () => {
+  it('a bulk change with days alone puts tasks on hold, and completes them [W-182]', async () => {
     const tasks = await openTasks(marcus, 2);
     const waiting = await patchTasks(marcus, tasks, { waitExpirationDays: 4 });
     expect(waiting.body.updatedTasks.map(({ status }) => status)).toEqual(['Wait', 'Wait']);
@@ -78,7 +78,7 @@ describe('a bulk change', () => {
     expect((await read(marcus, tasks)).map(({ status }) => status)).toEqual(['Complete', 'Complete']);
   });
 
-  it('leaves a task in which nothing would change as it is, without a step or a record', async () => {
+  it('a bulk change leaves an unaffected task as it is, without a step or a record', async () => {
     const [task] = (await openTasks(marcus, 1)) as [Task];
     for (const move of [
       { status: 'Elevated' },
@@ -109,7 +109,7 @@ describe('a bulk change', () => {
     expect(longer.body.skippedTasks).toEqual([]);
   });
 
-  it('skips what was changed since, what another has, what is not there, and says so [W-131]', async () => {
+  it('a bulk change skips tasks that were changed since, assigned to another, or do not exist, and says so [W-131]', async () => {
     const [mine, stale, held, free] = (await openTasks(dana, 4)) as [Task, Task, Task, Task];
     await changed(dana, stale, { conditionCode: '72' });
     const theirs = await changed(ruth, held, { status: 'InProcess' });
@@ -147,7 +147,7 @@ describe('a bulk change', () => {
     expect(await readTask(dana, free.id)).toEqual({ ...free, daysAged: expect.any(Number) });
   });
 
-  it('says who took a task that was changed since by that', async () => {
+  it('a bulk change names the user who took a task that was changed since by that', async () => {
     const task = await openTask(dana);
     await changed(ruth, task, { status: 'InProcess' });
     const answer = await patchTasks(dana, [task], { status: 'OnHold' });
@@ -175,13 +175,13 @@ describe('a bulk change', () => {
     expect(taken.body.skippedTasks.map(({ reason }) => reason)).toEqual(['held']);
   });
 
-  it('with a version that is none says which item it is of', async () => {
+  it('a bulk change with an invalid version names the item', async () => {
     const [task] = await openTasks(marcus, 1);
     const answer = await patchItems(marcus, [{ taskId: task?.id, status: 'Elevated', version: 0 }]);
     expect([answer.status, answer.text.includes('0.version')], answer.text).toEqual([400, true]);
   });
 
-  it('does not assign to somebody who cannot work on a task, nor as somebody who does not manage it [W-103]', async () => {
+  it('a bulk change does not assign to users who cannot work on a task, nor for users who do not manage it [W-103]', async () => {
     const task = await openTask(marcus);
     const stranger = await patchTasks(marcus, [task], { assignee: { id: nadia.userId } });
     expect(stranger.body.skippedTasks).toMatchObject([
@@ -192,7 +192,7 @@ describe('a bulk change', () => {
     expect(await readTask(marcus, task.id)).toMatchObject({ status: 'Open', version: task.version });
   });
 
-  it('with the same key is done once and answers the same; with another request it is refused', async () => {
+  it('a bulk change with the same key is done once and answers the same; another request with it is refused', async () => {
     const task = await openTask(marcus);
     const known = (await stepsOf(marcus, task.id)).length;
     const key = randomUUID();
@@ -208,7 +208,7 @@ describe('a bulk change', () => {
     expect(without.status).toBe(400);
   });
 
-  it('of two at once with the same key is done once', async () => {
+  it('two bulk changes at once with the same key are done once', async () => {
     const tasks = await openTasks(marcus, 5);
     const key = randomUUID();
     const answers = await Promise.all(
@@ -218,7 +218,7 @@ describe('a bulk change', () => {
     for (const { id, version } of tasks) expect((await readTask(marcus, id)).version).toBe(version + 1);
   });
 
-  it('holds a hundred tasks at the most, each once [W-124][W-125]', async () => {
+  it('a bulk change has at most a hundred tasks, each once [W-124][W-125]', async () => {
     const item = () => ({ id: randomUUID(), version: 1 });
     const many = await patchTasks(marcus, Array.from({ length: 101 }, item), { status: 'OnHold' });
     expect(many.status).toBe(400);
@@ -234,21 +234,21 @@ describe('a bulk change', () => {
     expect((await patchTasks(marcus, [one], { condition: '72' })).status).toBe(400);
   });
 
-  it('lets go of the task that its user was working on', async () => {
+  it('a bulk change releases the task that its user was working on', async () => {
     const task = await changed(ruth, await openTask(ruth), { status: 'InProcess' });
     expect((await workingTaskOf(ruth))?.id).toBe(task.id);
     await patchTasks(marcus, [task], { status: 'OnHold' });
     expect(await workingTaskOf(ruth)).toBeNull();
   });
 
-  it('reaches no task of another organisation', async () => {
+  it('a bulk change reaches no task of another organization', async () => {
     const theirs = await openTask(nadia);
     const answer = await patchTasks(marcus, [theirs], { status: 'OnHold' });
     expect(answer.body.skippedTasks).toMatchObject([{ taskId: theirs.id, reason: 'notFound' }]);
     expect(await readTask(nadia, theirs.id)).toEqual(theirs);
   });
 
-  it('of two people who change the same tasks at once leaves each task to one of them', async () => {
+  it('two bulk changes of the same tasks at once give each task to one of them', async () => {
     const tasks = await openTasks(marcus, 20);
     const [one, two] = await Promise.all([
       patchTasks(marcus, tasks, { status: 'OnHold' }),
@@ -259,7 +259,7 @@ describe('a bulk change', () => {
     for (const { id, version } of tasks) expect((await readTask(marcus, id)).version).toBe(version + 1);
   });
 
-  it('stores nothing at all when one of its tasks fails for a reason that nobody foresaw', async () => {
+  it('a bulk change stores nothing when one of its tasks fails for an unexpected reason', async () => {
     const [first, broken, last] = (await openTasks(marcus, 3)) as [Task, Task, Task];
     const takeAway = await setTrap(pool, 'task_step', `new.task_id = '${broken.id}'`);
     const answer = await patchTasks(marcus, [first, broken, last], { status: 'OnHold' });

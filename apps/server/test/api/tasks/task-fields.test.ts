@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('a task', () => {
-  it('has all that is stored of it, of its case, patient, payer, provider and last check [W-076][W-077]', async () => {
+  it('a task contains everything stored about it, its case, patient, payer, provider and last check [W-076][W-077]', async () => {
     const { id } = await openTask(dana, { payerCode: 'CMS' });
     await pool.query(
       `update payer_plan l set insurance_company = 'Tidewater Mutual', insurance_category = 'Commercial',
@@ -94,7 +94,7 @@ describe('a task', () => {
     expect(mine.assignee).toEqual({ id: dana.userId, name: 'Whitfield, Dana' });
   });
 
-  it('has one of six statuses, as sent, and no other [W-078]', async () => {
+  it('a task has one of six statuses, as sent, and no other [W-078]', async () => {
     let task: Task = await openTask(marcus);
     for (const change of [
       { status: 'InProcess' },

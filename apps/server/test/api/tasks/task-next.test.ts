@@ -34,7 +34,7 @@ beforeAll(async () => {
 const points = ({ score }: Task) => score.points;
 
 describe('the next task', () => {
-  it('is what is due first, as the queue and the home list it: of one day the highest priority', async () => {
+  it('the next task is what is due first, as in the queue and on the home page, and on one day the highest priority', async () => {
     const query = { limit: 50, after: null, sort: [{ column: 'dueDate' as const, descending: false }] };
     const filter = { status: { filterType: 'set' as const, values: ['Open'] } };
     const { getAllTasks: home } = await ruth.read('task', getAllTasks, { query: { ...query, filter } });
@@ -63,7 +63,7 @@ describe('the next task', () => {
     }
   });
 
-  it('is first what its worker has in process and does not work at this moment, the earliest due of it', async () => {
+  it('the next task is first of all one that its user has in process and does not work at the moment, the earliest due', async () => {
     const late = await changed(dana, await openTask(dana), { status: 'InProcess' });
     const early = await changed(dana, await openTask(dana, { ageDays: 30 }), { status: 'InProcess' });
     const worked = await changed(dana, await openTask(dana, { ageDays: 60 }), { status: 'InProcess' });
@@ -82,7 +82,7 @@ describe('the next task', () => {
     await changed(dana, await readTask(dana, late.id), { status: 'Complete' });
   });
 
-  it('is none of a canceled case, before its tasks are closed by rule', async () => {
+  it('the next task never belongs to a canceled case, even before its tasks are closed by rule', async () => {
     const task = await openTask(dana);
     const { caseNumber } = task.domainModels.case;
     const filter = {
@@ -95,7 +95,7 @@ describe('the next task', () => {
     await changed(dana, await readTask(dana, task.id), { status: 'Complete' });
   });
 
-  it('is a different one for each of several who ask at once', async () => {
+  it('the next task is a different one for each of several users who ask at once', async () => {
     await openTasks(marcus, 20);
     const people = [dana, marcus, ruth];
     for (let round = 0; round < 4; round += 1) {
@@ -107,7 +107,7 @@ describe('the next task', () => {
     }
   });
 
-  it('comes from what a filter leaves, and there is none when it leaves nothing', async () => {
+  it('the next task matches the filter, and is none if nothing matches', async () => {
     const wanted = await openTask(dana);
     const { caseNumber } = wanted.domainModels.case;
     const filter = {
@@ -119,7 +119,7 @@ describe('the next task', () => {
     expect((await startNext(dana, nothing)).body.task).toBeNull();
   });
 
-  it('lies at a facility of its worker, who gets no elevated one unless they manage it', async () => {
+  it('the next task is at a facility of its user, and elevated only if they manage it', async () => {
     await openTasks(lena, 4, { facility: -1 });
     const { body } = await startNext(lena);
     const all = [body.task as Task, ...(await listOpen(lena))];
@@ -140,7 +140,7 @@ describe('the next task', () => {
     expect((await startNext(marcus, filter)).body.task?.id).toBe(task.id);
   });
 
-  it('is the same for the same key', async () => {
+  it('the next task is the same for the same key', async () => {
     const key = randomUUID();
     const first = await startNext(dana, undefined, key);
     const again = await startNext(dana, undefined, key);
@@ -148,7 +148,7 @@ describe('the next task', () => {
     expect(again.body.task?.version).toBe(first.body.task?.version);
   });
 
-  it('is found, started, recorded and shown in one transaction', async () => {
+  it('the next task is found, started, recorded and returned in one transaction', async () => {
     const { body } = await startNext(dana);
     const { rows } = await pool.query<{ action: string; written_by: string }>(
       'select action, xmin::text as written_by from audit_record where domain_id = $1 order by occurred_at desc, action limit 2',
@@ -158,7 +158,7 @@ describe('the next task', () => {
     expect(new Set(rows.map(({ written_by }) => written_by)).size).toBe(1);
   });
 
-  it('is nobody’s who may not work tasks, and takes a filter of its columns alone', async () => {
+  it('the next task is refused to users who may not work tasks, and accepts only filters of its columns', async () => {
     expect((await startNext(joel)).status).toBe(403);
     expect(
       (await dana.call('POST', '/services/task/tasks/next', { filter: { ssn: {} } }, key())).status,

@@ -83,7 +83,7 @@ const queries: TaskQuery[] = [
 ];
 
 describe('the queue', () => {
-  it('shows the tasks of the list, in its order and number, with as much of each as a row shows', async () => {
+  it('the queue shows the tasks of the list, in its order and number, with the fields of a row', async () => {
     // One was opened late in the evening, when it was the next day in UTC.
     const { id: late } = await openTask(ruth, { ageDays: 3 });
     await pool.query(
@@ -158,7 +158,7 @@ describe('the queue', () => {
     }
   });
 
-  it('answers in one trip what it answers in the ordinary way, page by page', async () => {
+  it('the queue returns in one round trip the same as in the ordinary way, page by page', async () => {
     for (const asked of queries) {
       let after: string | null = null;
       for (let turn = 0; turn < 3; turn += 1) {
@@ -173,7 +173,7 @@ describe('the queue', () => {
     }
   });
 
-  it('tells how many open tasks there are as they are, also of one facility, at once after a change, and beyond what is counted', async () => {
+  it('the queue counts open tasks exactly, also of one facility, at once after a change, and above the counting limit', async () => {
     const { id: first } = here.facility();
     const totalAt = async (headers: Record<string, string> = {}) => {
       const variables = { query: query({ filter: open, limit: 1 }), details: false };
@@ -207,7 +207,7 @@ describe('the queue', () => {
     expect(await totalAt()).toBe(all + 1);
   });
 
-  it('tells beyond what is counted how many open tasks are of groups, at facilities, overdue or aged', async () => {
+  it('the queue counts above the limit how many open tasks are of groups, at facilities, overdue or aged', async () => {
     const tools = jobTools(database);
     const group: ColumnFilter = { filterType: 'set', values: ['eligibility', 'documents'] };
     const provider: ColumnFilter = { filterType: 'set', values: [here.facility().id] };
@@ -245,7 +245,7 @@ describe('the queue', () => {
     expect(await differences()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('answers the same again where a code of one column is a word of another', async () => {
+  it('the queue returns the same again if a code of one column is a text of another', async () => {
     const filters: TaskQuery['filter'][] = [
       { group: { filterType: 'set', values: ['Open'] } },
       { taskName: { filterType: 'set', values: ['Open'] } },
@@ -326,11 +326,11 @@ describe('whoever may not see the queue', () => {
     return answer.body.code;
   }
 
-  it('is refused without a permission of its own, and leaves no view on record', async () => {
+  it('the queue is refused without a permission, and leaves no view on record', async () => {
     expect(await isRefused(await here.person('sam'), 403)).toBe('FORBIDDEN');
   });
 
-  it('is refused in another entity, in one that is not there, and at a facility of others', async () => {
+  it('the queue is refused in another entity, in an unknown one, and at a facility of others', async () => {
     expect(await isRefused(ruth, 403, { Scope: elsewhere.id })).toBe('ENTITY_REFUSED');
     expect(await isRefused(ruth, 403, { Scope: randomUUID() })).toBe('ENTITY_REFUSED');
     expect(await isRefused(ruth, 400, { Scope: 'none' })).toBe('BAD_REQUEST');
@@ -338,7 +338,7 @@ describe('whoever may not see the queue', () => {
       expect(await isRefused(ruth, 403, { ScopeMember })).toBe('FACILITY_REFUSED');
   });
 
-  it('is refused with a session that is over or unknown, and with a token that did not open it', async () => {
+  it('the queue is refused with an expired or unknown session, and with a token of another one', async () => {
     const dana = await signedInAgain(await here.person('dana'));
     const stranger = await forge(await providerKey(), ruth.person.subject);
     expect((await ask(dana, page)).status).toBe(200);
@@ -362,7 +362,7 @@ describe('whoever may not see the queue', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('is told what is wrong with a query, once they are let in', async () => {
+  it('the queue reports what is wrong with a query only to permitted users', async () => {
     for (const wrong of [
       {},
       { query: query({ limit: 0 }), details: false },

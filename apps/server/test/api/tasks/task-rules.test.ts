@@ -128,7 +128,7 @@ describe('with the manage permission', () => {
 });
 
 describe('a change', () => {
-  it('to Wait needs 1 to 999 days [W-138][W-180]', async () => {
+  it('a change to Wait needs 1 to 999 days [W-138][W-180]', async () => {
     const task = await openTask();
     for (const [waitExpirationDays, status] of [
       [0, 400],
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect(daysBetween(short.body.waitUntil ?? '', kept.waitUntil ?? '')).toBe(998);
   });
 
-  it('of an assignee alone starts an open task for them, and leaves the status of another as it is [W-121][W-182]', async () => {
+  it('a change of the assignee alone starts an open task for them, and leaves other statuses as they are [W-121][W-182]', async () => {
     const given = await patch(marcus, await openTask(), { assignee: { id: dana.userId } });
     expect(given.body).toMatchObject({ status: 'InProcess', assignee: { id: dana.userId } });
     const held = await patch(marcus, given.body, { status: 'OnHold' });
@@ -171,7 +171,7 @@ describe('a change', () => {
     expect(working.status).toBe(422);
   });
 
-  it('of days alone puts a task to wait; days with another status are refused [W-108]', async () => {
+  it('a change of days alone puts a task on hold; days with another status are refused [W-108]', async () => {
     const waiting = await patch(dana, await openTask(), { waitExpirationDays: 7 });
     expect(waiting.body).toMatchObject({ status: 'Wait', waitDaysLeft: 7, waitReturnsTo: 'assignee' });
     for (const change of [
@@ -184,7 +184,7 @@ describe('a change', () => {
     expect(group.body).toMatchObject({ status: 'Wait', waitDaysLeft: 7, waitReturnsTo: 'group' });
   });
 
-  it('of a complete task, its to-dos too, is for whoever manages it alone [W-120]', async () => {
+  it('a change of a complete task, including its to-dos, needs the permission to manage it [W-120]', async () => {
     const started = await patch(dana, await openTask(), { status: 'InProcess' });
     const done = await patch(dana, started.body, { status: 'Complete' });
     expect((await patch(dana, done.body, { conditionCode: '72' })).body.code).toBe('TASK_CHANGE_REFUSED');
@@ -192,7 +192,7 @@ describe('a change', () => {
     expect(done.body.abilities).toMatchObject({ start: false, complete: false, hold: false, wait: false });
   });
 
-  it('gives a registration task a condition code of its own list, with its meaning, and refuses others [W-089][W-180]', async () => {
+  it('a change gives a registration task a condition code of its own list, with its meaning, and refuses others [W-089][W-180]', async () => {
     const task = await openTask({ process: 'Registration Verification' });
     const coded = await patch(dana, task, { conditionCode: 'RV02' });
     expect(coded.status, coded.text).toBe(200);
@@ -212,7 +212,7 @@ describe('a change', () => {
     expect(held.body.condition).toEqual(rejected.body.condition);
   });
 
-  it('is offered as the permissions and the holder allow it [W-103][W-104][W-106]', async () => {
+  it('a change is offered as the permissions and the assignee allow [W-103][W-104][W-106]', async () => {
     const offered = async (client: Client, { id }: Pick<Task, 'id'>) =>
       Object.entries((await client.call<Task>('GET', `/services/task/tasks/${id}`)).body.abilities)
         .filter(([, isOffered]) => isOffered)
@@ -230,7 +230,7 @@ describe('a change', () => {
     expect(await offered(dana, task)).toEqual([]);
   });
 
-  it('takes resolutions and comments of its own to-dos alone [W-180]', async () => {
+  it('a change accepts resolutions and comments of its own to-dos alone [W-180]', async () => {
     const task = await openTask();
     const toDo = task.toDos[0];
     const change = {
@@ -265,7 +265,7 @@ describe('the list', () => {
       expect((await patch(marcus, await openTask(), { priority })).status).toBe(200);
   });
 
-  it('sorts by every column both ways and pages through without a gap or a repeat [W-177]', async () => {
+  it('the list sorts by every column both ways and pages through without a gap or a repeat [W-177]', async () => {
     const { total } = await list(dana, { limit: 1 });
     expect(total).toBeGreaterThan(2 * 17);
     for (const column of Object.keys(taskColumns) as TaskColumn[]) {
@@ -304,7 +304,7 @@ describe('the list', () => {
     expect(ages).toEqual([...ages].sort((a, b) => a - b));
   });
 
-  it('filters by text, set, date and number as a plain reading of the rows does', async () => {
+  it('the list filters by text, set, date and number as a scan of the rows does', async () => {
     const { rows } = await list(dana, { limit: 5000 });
     const check = async (filter: TaskQuery['filter'], keep: (row: Task) => boolean) => {
       const found = await list(dana, { limit: 5000, filter });
@@ -348,7 +348,7 @@ describe('the list', () => {
     }
   });
 
-  it('refuses a cursor that is not its own, and a filter of the wrong kind', async () => {
+  it('the list refuses a cursor that is not its own, and a filter of the wrong kind', async () => {
     const send = (variables: unknown) =>
       dana.call('POST', '/services/task/graphql', { query: getAllTasks.document, variables });
     expect((await send({ query: query({ after: 'nonsense' }) })).status).toBe(400);
@@ -357,7 +357,7 @@ describe('the list', () => {
     ).toBe(400);
   });
 
-  it('of a user holds their tasks; one task comes by its id [W-176][W-178][W-179]', async () => {
+  it('the list of a user contains their tasks, and one task is found by its id [W-176][W-178][W-179]', async () => {
     const started = await patch(dana, await openTask(), { status: 'InProcess' });
     const { getTasksByUser: mine } = await marcus.read('task', getTasksByUser, {
       assigneeId: dana.userId,

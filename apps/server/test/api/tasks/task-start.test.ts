@@ -25,7 +25,7 @@ const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, body: unknown
   });
 
 describe('starting a task', () => {
-  it('makes the starter its assignee and the task their working task, on whatever machine [W-098]', async () => {
+  it('starting a task makes the user its assignee and the task their working task, on every machine [W-098]', async () => {
     const task = await openTask(dana);
     const started = await patch(dana, task, { status: 'InProcess' });
     expect(started.status).toBe(200);
@@ -51,7 +51,7 @@ describe('starting a task', () => {
     expect((await workingTaskOf(marcus))?.id).toBe(started.body.id);
   });
 
-  it('has exactly one winner among twenty who start at once; the others learn why [W-102]', async () => {
+  it('starting a task succeeds for exactly one of twenty users at once, and the others are told why [W-102]', async () => {
     const people = [dana, marcus, ...(await organisationOf(dana).people('ruth', 'avery'))] as const;
     const task = await openTask(dana);
     const answers = await Promise.all(

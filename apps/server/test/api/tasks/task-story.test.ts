@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the history of a task', () => {
-  it('says who did what and when, from what to what, the last first', async () => {
+  it('the history of a task says who did what and when, with values before and after, the latest first', async () => {
     const task = await openTask(dana);
     const known = await stepsOf(dana, task.id);
     const begun = new Date().toISOString();
@@ -69,7 +69,7 @@ describe('the history of a task', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('is nobody’s of another organisation, nor of another facility', async () => {
+  it('the history of a task is hidden from other organizations and facilities', async () => {
     const elsewhere = await openTask(dana);
     const atLenas = await openTask(dana, { facility: -1 });
     expect(await stepsOf(lena, atLenas.id)).toEqual(await stepsOf(dana, atLenas.id));
@@ -83,7 +83,7 @@ describe('the history of a task', () => {
 const facilityOf = (task: Task) => task.domainModels.case.facilityId;
 
 describe('the other tasks of a case', () => {
-  it('are those that are open, in the order of work, without the task itself', async () => {
+  it('the other tasks of a case are the open ones in the order of work, without the task itself', async () => {
     const { id: first } = await openTask(dana);
     const others = [randomUUID(), randomUUID(), randomUUID()];
     // Two open ones, of which the second is more urgent, and a complete one.
@@ -106,7 +106,7 @@ describe('the other tasks of a case', () => {
 });
 
 describe('who has a task open', () => {
-  it('is seen by the others, until they close it or are gone', async () => {
+  it('the viewers of a task are visible to each other, until they close it or disappear', async () => {
     const { id } = await openTask(dana);
     const view = async (client: Client) => {
       const path = `/services/task/tasks/${id}/viewers/me`;
@@ -124,7 +124,7 @@ describe('who has a task open', () => {
     expect(await view(marcus)).toEqual([]);
   });
 
-  it('is forgotten once they are long gone', async () => {
+  it('the viewers of a task are deleted long after they left', async () => {
     const [old, fresh] = (await openTasks(dana, 2)) as [Task, Task];
     for (const { id } of [old, fresh]) await dana.call('PUT', `/services/task/tasks/${id}/viewers/me`);
     await pool.query(`update task_viewer set seen_at = seen_at - interval '1 hour' where task_id = $1`, [
@@ -138,7 +138,7 @@ describe('who has a task open', () => {
     expect(rows).toEqual([{ task_id: fresh.id }]);
   });
 
-  it('is not told of a task of another organisation, nor noted', async () => {
+  it('the viewers of a task of another organization are neither visible nor stored', async () => {
     const theirs = await openTask(nadia);
     const answer = await dana.call('PUT', `/services/task/tasks/${theirs.id}/viewers/me`);
     expect(answer.status).toBe(404);
@@ -153,7 +153,7 @@ describe('the candidates for an assignment', () => {
       'GET',
       `/services/task/assignees?${tasks.map(({ id }) => `taskId=${id}`).join('&')}`,
     );
-  it('for one task may work or manage its group; for several both [W-127][W-128]', async () => {
+  it('the candidates for an assignment may work or manage the group of the task; for several tasks, all groups [W-127][W-128]', async () => {
     await here.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker' });
     const greta = await here.invite({ firstName: 'Greta', lastName: 'Grady', role: 'Task Worker' });
     await pool.query("update membership set status = 'Deactivated' where user_id = $1", [greta.userId]);
@@ -174,7 +174,7 @@ describe('the candidates for an assignment', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
   });
 
-  it('work at the facility of the task', async () => {
+  it('the candidates for an assignment work at the facility of the task', async () => {
     const there = await openTask(marcus, { facility: -1 });
     const elsewhere = await openTask(marcus);
     const nameLena = (list: AssigneeCandidate[]) => list.filter(({ name }) => name === 'Fuchs, Lena').length;
@@ -184,7 +184,7 @@ describe('the candidates for an assignment', () => {
     expect(given.status).toBe(422);
   });
 
-  it('come with how many tasks each has', async () => {
+  it('the candidates for an assignment have their numbers of tasks', async () => {
     const task = await openTask(marcus);
     const count = async () =>
       (await candidates(marcus, [task])).body.find(({ id }) => id === dana.userId)?.openTasks ?? -1;
@@ -193,7 +193,7 @@ describe('the candidates for an assignment', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('are not told of a task that is not there', async () => {
+  it('the candidates for an assignment are not found for a missing task', async () => {
     const task = await openTask(nadia);
     expect((await candidates(marcus, [task])).status).toBe(404);
     expect((await marcus.call('GET', '/services/task/assignees')).status).toBe(400);
@@ -204,7 +204,7 @@ describe('holidays of a facility', () => {
   const path = (task: Task, day?: string) =>
     `/services/task/facilities/${facilityOf(task)}/holidays${day ? `/${day}` : ''}`;
 
-  it('and weekends are passed over by a wait in business days', async () => {
+  it('holidays and weekends of a facility do not count in a wait of business days', async () => {
     const task = await openTask(dana);
     const inDays = async (days: number, inBusinessDays: boolean) => {
       const seen = await readTask(dana, task.id);
@@ -230,7 +230,7 @@ describe('holidays of a facility', () => {
     expect((await tomasz.call('DELETE', path(task, plain))).status).toBe(404);
   });
 
-  it('are kept by who may change decision tables, at their own facilities alone', async () => {
+  it('holidays of a facility are managed by users who may change decision tables, at their own facilities alone', async () => {
     const task = await openTask(dana);
     expect((await dana.call('PUT', path(task, '2026-12-25'), { name: 'Christmas Day' })).status).toBe(403);
     expect((await tomasz.call('PUT', path(task, '2026-13-25'), { name: 'No day' })).status).toBe(400);
@@ -251,7 +251,7 @@ describe('holidays of a facility', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leave a record when they are named, renamed and removed', async () => {
+  it('holidays of a facility leave a record when they are added, renamed and removed', async () => {
     const task = await openTask(dana);
     const day = '2031-05-05';
     for (const name of ['First name', 'Second name']) await tomasz.call('PUT', path(task, day), { name });

@@ -46,7 +46,7 @@ const was = ({ status, assignee, waitUntil, waitReturnsTo, priority }: Task) => 
 });
 
 describe('undo', () => {
-  it('gives each status back, by a step of its own with its own record', async () => {
+  it('undo restores each status, by a step of its own with its own record', async () => {
     for (const change of [
       { status: 'InProcess' },
       { status: 'OnHold' },
@@ -75,7 +75,7 @@ describe('undo', () => {
     }
   });
 
-  it('gives a completed task back to the worker who completed it, as the task they work on', async () => {
+  it('undo returns a completed task to the user who completed it, as the task they work on', async () => {
     const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
     const done = await changed(dana, mine, { status: 'Complete' });
     expect(await workingTaskOf(dana)).toBeNull();
@@ -84,7 +84,7 @@ describe('undo', () => {
     expect((await workingTaskOf(dana))?.id).toBe(mine.id);
   });
 
-  it('of a completed task leaves alone what its worker has taken up since', async () => {
+  it('undo of a completed task does not affect the task that its user has started since', async () => {
     const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
     const done = await changed(dana, mine, { status: 'Complete' });
     const other = await changed(dana, await openTask(dana), { status: 'InProcess' });
@@ -92,7 +92,7 @@ describe('undo', () => {
     expect((await workingTaskOf(dana))?.id).toBe(other.id);
   });
 
-  it('of several at once gives back the completed task also where the one taken up since is given back, too', async () => {
+  it('undo of several tasks returns the completed one even if the one started since is undone too', async () => {
     const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
     const done = await changed(dana, mine, { status: 'Complete' });
     const other = await changed(dana, await openTask(dana), { status: 'InProcess' });
@@ -101,7 +101,7 @@ describe('undo', () => {
     expect((await workingTaskOf(dana))?.id).toBe(mine.id);
   });
 
-  it('of a start lets go of the task', async () => {
+  it('undo of a start releases the task', async () => {
     await openTask(lena, { facility: -1 });
     const { body } = await startNext(lena);
     const started = body.task as Task;
@@ -111,7 +111,7 @@ describe('undo', () => {
     expect(await workingTaskOf(lena)).toBeNull();
   });
 
-  it('takes back a whole bulk change, waits and assignees included', async () => {
+  it('undo reverts a whole bulk change, including waits and assignees', async () => {
     const tasks = await openTasks(marcus, 4);
     const [first] = tasks as [Task];
     tasks[0] = await changed(marcus, first, { assignee: { id: dana.userId } });
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(now.map(was)).toEqual(tasks.map(was));
   });
 
-  it('is refused for a change of somebody else, an older one, one already taken back, and one of to-dos alone', async () => {
+  it('undo is refused for a change of somebody else, an older one, an undone one, and one of to-dos alone', async () => {
     const theirs = await changed(dana, await openTask(dana), { status: 'OnHold' });
     expect((await undo(marcus, [theirs])).body.skippedTasks).toMatchObject([{ reason: 'notPermitted' }]);
     const twice = await changed(dana, theirs, { status: 'Elevated' });
@@ -150,7 +150,7 @@ describe('undo', () => {
     expect(await undoUntilOf(dana, done.id)).toBeNull();
   });
 
-  it('is refused when the time for it is over', async () => {
+  it('undo is refused when its time is over', async () => {
     const held = await changed(dana, await openTask(dana), { status: 'OnHold' });
     await pool.query(`update task_step set at = at - interval '31 minutes' where task_id = $1`, [held.id]);
     expect(await undoUntilOf(dana, held.id)).toBeNull();
@@ -160,7 +160,7 @@ describe('undo', () => {
     expect((await readTask(dana, held.id)).status).toBe('OnHold');
   });
 
-  it('reaches no task of another organisation', async () => {
+  it('undo reaches no task of another organization', async () => {
     const theirs = await changed(nadia, await openTask(nadia), { status: 'OnHold' });
     expect((await undo(marcus, [theirs])).body.skippedTasks).toMatchObject([{ reason: 'notFound' }]);
     expect(await readTask(nadia, theirs.id)).toEqual(theirs);

@@ -66,7 +66,7 @@ const ids = async (filter: TaskQuery['filter']): Promise<string[]> => {
 };
 
 describe('the words of tasks', () => {
-  it('are all there with all of their endings, and one that is missing is found', async () => {
+  it('the words of tasks are complete with all of their suffixes, and a missing one is found', async () => {
     expect(await missingEndings(pool)).toEqual([]);
     await takenBack(async (client) => {
       await client.query(
@@ -78,7 +78,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('are added in one order, whether a task is new or changes, so that two who add the same never deadlock', async () => {
+  it('the words of tasks are added in one order for new and changed tasks, so that two writers never deadlock', async () => {
     await takenBack(async (client) => {
       // A table of this connection alone takes the place of the common one, and numbers what is added to it.
       await client.query(
@@ -121,7 +121,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('follow new tasks, and each text of a task that changes', async () => {
+  it('the words of tasks follow new tasks, and each changed text of a task', async () => {
     await takenBack(async (client) => {
       await client.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
@@ -161,7 +161,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('are seen, and added, in their own entity alone, and never changed', async () => {
+  it('the words of tasks are visible and added in their own entity alone, and never changed', async () => {
     await takenBack(async (client) => {
       await client.query('set local role waypost_app');
       const within = (entityId: string) =>
@@ -189,7 +189,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('find by a part what a plain reading finds, in either case of letters and with any character', async () => {
+  it('the words of tasks find parts of words as a scan does, in upper and lower case and with any character', async () => {
     const { rows } = await pool.query<Record<string, string>>(
       `select id, task_name, patient_first_name, patient_last_name, payer_name, assignee_name, coalesce(condition_code, '') as condition_code
        from task where entity_id = $1 and facility_id in (select facility_id from user_facility where user_id = $2 and entity_id = $1)`,

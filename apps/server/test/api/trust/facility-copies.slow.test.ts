@@ -25,7 +25,7 @@ const toldOfRecords = (caller: Caller): Promise<string[]> => {
 };
 
 describe('what was said of a patient', () => {
-  it('is in the record of the organisation, for who works at all facilities', async () => {
+  it('a note about a patient is in the record of the organization, for users who work at all facilities', async () => {
     const found = await toldOfRecords(as(world.whole));
     const copied = world.copies.secrets.filter((secret) => found.some((flaw) => flaw.endsWith(secret)));
     const words = copied.map((secret) => secret.slice(0, -8));
@@ -36,17 +36,17 @@ describe('what was said of a patient', () => {
     );
   });
 
-  it('is told by no call to who works at another facility', { timeout: 600_000 }, async () => {
+  it('a note about a patient is returned by no call to users of another facility', { timeout: 600_000 }, async () => {
     const { here, there, copies } = world;
     expect(await told(as(there), copies, callsAbout(here, copies))).toEqual([]);
   });
 
-  it('is not in the record for who narrows a call to another facility', { timeout: 120_000 }, async () => {
+  it('a note about a patient is missing from the record for a call narrowed to another facility', { timeout: 120_000 }, async () => {
     const narrowed = { ScopeMember: world.here.facility(-1).id };
     expect(await toldOfRecords(as(world.whole, narrowed))).toEqual([]);
   });
 
-  it('is not in the record for a machine account of another facility', { timeout: 120_000 }, async () => {
+  it('a note about a patient is missing from the record for a machine account of another facility', { timeout: 120_000 }, async () => {
     const machine = await machineFor(world.whole, {
       permissions: ['user-management-audit-read', 'case-management-audit-read'],
       facilityIds: [world.here.facility(-1).id],
@@ -66,7 +66,7 @@ describe('what was said of a patient', () => {
 });
 
 describe('a check that belongs to no case', () => {
-  it('is in the record of who works at its facility, and of nobody at another one', async () => {
+  it('a check without a case is in the record for users of its facility, and for nobody at another one', async () => {
     const { here, whole } = world;
     // Somebody whom no call before was about.
     const checking = await here.invite({ firstName: 'Checks', lastName: 'Coverage', role: 'Everything' });

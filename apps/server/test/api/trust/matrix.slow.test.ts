@@ -20,7 +20,7 @@ describe('matrix', () => {
       expect(await find(world)).toEqual([]);
     });
 
-  it('has many rows, and more than one telling set of permissions for each', () => {
+  it('the permission matrix has many rows, and several telling sets of permissions for each', () => {
     expect(world.routes.length).toBeGreaterThan(40);
     expect(world.routes.flatMap(tellingSets).length).toBeGreaterThan(world.routes.length);
   });

@@ -66,7 +66,7 @@ async function inTurn(routes: readonly Route[], run: (route: Route) => Promise<v
 }
 
 describe.each(standings)('somebody who is $name', (standing) => {
-  it('is not known but for what was said of them, nor is their account touched, by any call', {
+  it('a user without an active membership is not found except in earlier records, and their account is not changed by any call', {
     timeout: 300_000,
   }, async () => {
     const { userId, secrets } = await makeStranger(pool, { here, home, standing });
@@ -117,7 +117,7 @@ describe('somebody who is active in two organisations', () => {
   const mine = '/services/policy/users/me/profile';
   const isAlive = async (client: Client) => (await client.call('GET', mine)).status === 200;
 
-  it('has the sign-ins of each shown to it alone, from joining to leaving, and those of no session to neither', async () => {
+  it('a user who is active in two organizations has the sign-ins of each visible to it alone, from joining to leaving, and those without a session to neither', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Places', role: 'Task Worker' });
     const { userId } = known;
     const before = await signedInAgain(known);
@@ -147,7 +147,7 @@ describe('somebody who is active in two organisations', () => {
     expect([await signIns(here, userId), await signIns(home, userId)]).toEqual([1, 3]);
   });
 
-  it('has the sessions of each ended by it alone, and sees all of them', async () => {
+  it('a user who is active in two organizations has sessions that each can end for itself, and sees all of them', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Sessions', role: 'Task Worker' });
     await known.call('GET', mine);
     const atHere = await here.join(await signedInAgain(known), 'Task Worker');
@@ -164,7 +164,7 @@ describe('somebody who is active in two organisations', () => {
     expect([await isAlive(known), await isAlive(again)]).toEqual([false, true]);
   });
 
-  it('was last signed in, as each is told, when they came to it', async () => {
+  it('a user who is active in two organizations was last signed in, for each, when they came to it', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Times', role: 'Task Worker' });
     const atHere = await here.join(known, 'Task Worker');
     const last = async () => {
@@ -181,7 +181,7 @@ describe('somebody who is active in two organisations', () => {
 });
 
 describe('an address that is invited', () => {
-  it('has an id that tells nothing of whether somebody had it before', async () => {
+  it('an invited address has an id that does not reveal whether somebody had it before', async () => {
     const fresh = await here.inviteOnly({ firstName: 'New', lastName: 'Comer', role: 'Task Worker' });
     const known = await home.invite({ firstName: 'Old', lastName: 'Comer', role: 'Task Worker' });
     const met = await here.inviteOnly({ ...known.person, role: 'Task Worker' });

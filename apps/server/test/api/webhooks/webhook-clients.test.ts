@@ -37,7 +37,7 @@ const newReceiver = () => {
 };
 
 describe('the client of Svix', () => {
-  it('makes, lists, reads, changes and deletes an endpoint', async () => {
+  it('the client of Svix creates, lists, reads, changes and deletes an endpoint', async () => {
     const svix = svixOf(tomasz);
     const { url } = newReceiver();
     const made = await svix.endpoint.create(facility, {
@@ -65,7 +65,7 @@ describe('the client of Svix', () => {
     await expect(svix.endpoint.get(facility, made.id)).rejects.toMatchObject({ code: 404 });
   });
 
-  it('sends an example, reads attempts, rotates the secret, resends and recovers', async () => {
+  it('the client of Svix sends an example, reads attempts, rotates the secret, resends and recovers', async () => {
     const svix = svixOf(tomasz);
     const receiver = newReceiver();
     const { id } = await svix.endpoint.create(facility, { url: receiver.url, eventTypes: ['note.added'] });
@@ -109,7 +109,7 @@ describe('the client of Svix', () => {
     });
   });
 
-  it('is refused what the portal refuses: an address, a facility, a permission', async () => {
+  it('the client of Svix is refused the same as the portal: an address, a facility, a permission', async () => {
     const { url } = newReceiver();
     await expect(
       svixOf(tomasz).endpoint.create(facility, { url: 'https://10.0.0.1/in' }),

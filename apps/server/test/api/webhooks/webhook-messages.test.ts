@@ -45,7 +45,7 @@ async function secondsUntilNext(endpoint: WebhookEndpoint, message: WebhookMessa
 }
 
 describe('a message that is not taken', () => {
-  it('is sent again by the schedule with the same id and body, each attempt with its answer, and fails after the eighth [W-094]', async () => {
+  it('a failed message is sent again by the schedule with the same id and body, each attempt with its response, and fails after the eighth [W-094]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await tell(receiver, { replies: [{ status: 503, body: 'Later, please.' }] });
     await writeNote(ruth, caseId);
@@ -71,7 +71,7 @@ describe('a message that is not taken', () => {
     expect(await readEndpoint(tomasz, endpoint)).toMatchObject({ state: 'failing', failed: 1, waiting: 0 });
   });
 
-  it('is sent again once when somebody asks, and only if it failed [W-136][W-211]', async () => {
+  it('a failed message is sent again once on request, and only if it failed [W-136][W-211]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await tell(receiver, { replies: [{ status: 500 }] });
     await writeNote(ruth, caseId);
@@ -99,7 +99,7 @@ describe('a message that is not taken', () => {
     expect((await resend(tomasz, endpoint, msgId)).status).toBe(409);
   });
 
-  it('is recovered with what else failed between two instants, and what was taken is not sent again [W-212]', async () => {
+  it('a failed message is recovered with all others between two instants, and delivered ones are not sent again [W-212]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await writeNote(ruth, caseId);
     await waitFor(receiver, 1);
@@ -132,7 +132,7 @@ describe('a message that is not taken', () => {
     }
   });
 
-  it('to an endpoint that was disabled meanwhile is replayed when what it missed is asked for', async () => {
+  it('a message to an endpoint that was disabled meanwhile is replayed when the missed ones are requested', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const disabled = await must(changeEndpoint(tomasz, endpoint, { disabled: true }));
     await writeNote(ruth, caseId);
@@ -143,7 +143,7 @@ describe('a message that is not taken', () => {
     await waitFor(receiver, 1);
   });
 
-  it('disables its endpoint when the receiver says that it is gone, on record', async () => {
+  it('a failed message disables its endpoint when the receiver says that it is gone, on record', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await tell(receiver, { replies: [{ status: 410 }] });
     await writeNote(ruth, caseId);
@@ -162,7 +162,7 @@ describe('a message that is not taken', () => {
     expect(linkIn(told).pathname).toMatch(new RegExp(`/${at.lcode}/settings$`));
   });
 
-  it('disables its endpoint after five days of failures', async () => {
+  it('a failed message disables its endpoint after five days of failures', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await tell(receiver, { replies: [{ status: 500 }] });
     await pool.query(
@@ -173,7 +173,7 @@ describe('a message that is not taken', () => {
     await settled(async () => (await readEndpoint(tomasz, endpoint)).disabledBecause).toBe('failing');
   });
 
-  it('is sent no sooner than the receiver asks, and a redirect is not followed', async () => {
+  it('a failed message is sent no sooner than the receiver asks, and a redirect is not followed', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const elsewhere = await newEndpoint(tomasz, { filterTypes: ['order.removed'] });
     await tell(receiver, {
@@ -191,7 +191,7 @@ describe('a message that is not taken', () => {
 });
 
 describe('the messages of an endpoint', () => {
-  it('are found by state, time, kind and case, the latest first, a hundred at most [W-092][W-207][W-213]', async () => {
+  it('the messages of an endpoint are found by state, time, event type and case, the latest first, at most a hundred [W-092][W-207][W-213]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { filterTypes: ['note.added', 'order.added'] });
     for (let nth = 0; nth < 3; nth += 1) await writeNote(ruth, caseId);
     await waitFor(receiver, 3);
@@ -215,7 +215,7 @@ describe('the messages of an endpoint', () => {
     expect((await searching({ eventTypes: ['note.added'], limit: 101 })).status).toBe(400);
   });
 
-  it('can be an example of a kind, to an endpoint that never asks for it', async () => {
+  it('the messages of an endpoint include examples of an event type that the endpoint does not have', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const example = { eventType: 'task.completed' };
     expect((await tomasz.call('POST', `${pathOf(endpoint)}/send-example`, example, newKey())).status).toBe(

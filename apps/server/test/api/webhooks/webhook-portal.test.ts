@@ -52,7 +52,7 @@ async function failedMessages(count: number) {
 }
 
 describe('several messages at once', () => {
-  it('are sent again where they have failed, once for a key, each on record; others are passed by', async () => {
+  it('several failed messages are sent again together, once for a key, each on record; others are skipped', async () => {
     const { endpoint, receiver } = await failedMessages(2);
     await tell(receiver, { replies: [{ status: 200 }] });
     await writeNote(ruth, caseId);
@@ -76,7 +76,7 @@ describe('several messages at once', () => {
 });
 
 describe('a message', () => {
-  it('names its case and what came of its last attempt, and is found by the number of the case', async () => {
+  it('a message names its case and its last response, and is found by the number of the case', async () => {
     const { endpoint } = await failedMessages(1);
     const { rows } = await pool.query('select case_number from patient_case where id = $1', [caseId]);
     const caseNumber: string = rows[0].case_number;
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(await search(tomasz, endpoint, { caseNumber: `${caseNumber}9` })).toEqual([]);
   });
 
-  it('is shown with the headers that it would be signed with now, which a receiver verifies', async () => {
+  it('a message is shown with its current signature headers, which a receiver verifies', async () => {
     const { endpoint, secret } = await failedMessages(1);
     const [{ msgId = '' } = {}] = await search(tomasz, endpoint);
     const path = `${WEBHOOKS}/app/${endpoint.appId}/msg/${msgId}/endpoint/${endpoint.id}/attempts`;
@@ -102,7 +102,7 @@ describe('a message', () => {
 });
 
 describe('an endpoint', () => {
-  it('has figures of its last 24 hours: taken, failed, and how long half of them took at most', async () => {
+  it('an endpoint has statistics of its last 24 hours: delivered, failed, and the median time', async () => {
     const { endpoint, receiver } = await failedMessages(1);
     await tell(receiver, { replies: [{ status: 200 }] });
     await writeNote(ruth, caseId);
@@ -122,7 +122,7 @@ describe('an endpoint', () => {
     expect(await read()).toMatchObject({ taken: 0, failed: 0, medianMs: null });
   });
 
-  it('that asks for order is sent a message only when the one before it was taken or given up', async () => {
+  it('an endpoint in order receives a message only after the one before it was delivered or failed for good', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { inOrder: true });
     const unordered = await newEndpoint(tomasz);
     await tell(receiver, { replies: [{ status: 500 }] });
@@ -145,7 +145,7 @@ describe('an endpoint', () => {
     expect(taken.map(({ headers }) => headers['webhook-id'])).toEqual(inOrder);
   });
 
-  it('that asks for two messages a second is sent no more', async () => {
+  it('an endpoint limited to two messages a second receives no more', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { perSecond: 2 });
     await holdBack(pool, endpoint);
     for (let nth = 0; nth < 8; nth += 1) await writeNote(ruth, caseId);

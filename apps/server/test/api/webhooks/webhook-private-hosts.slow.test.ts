@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('the private hosts of webhooks', () => {
-  it('are a list of their own: what the operator opens for payers and files is closed to webhooks', async () => {
+  it('the private hosts of webhooks are a separate list: hosts opened for payers and files are closed to webhooks', async () => {
     const create = async (url: string) => {
       const body = {
         appUids: [facilityId],

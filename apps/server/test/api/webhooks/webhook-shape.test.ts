@@ -49,7 +49,7 @@ async function disclosures(): Promise<string[]> {
 }
 
 describe('messages of a facility that has them in full', () => {
-  it('carry the case and its patient as they are when they are sent, on record; another facility’s do not', async () => {
+  it('full messages of a facility contain the case and its patient as they are when sent, on record; those of another facility do not', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const elsewhere = await newEndpoint(tomasz, {}, at.facility(1).id);
     await shape('full');
@@ -91,7 +91,7 @@ describe('messages of a facility that has them in full', () => {
     expect(kept.rows[0].m).not.toContain(patient.lastName);
   });
 
-  it('carry no case that lies at another facility by the time they are sent', async () => {
+  it('full messages of a facility contain no case that has moved to another facility by then', async () => {
     const { caseId: moved } = await openCase(at);
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await shape('full');
@@ -106,7 +106,7 @@ describe('messages of a facility that has them in full', () => {
     expect(sent?.body).not.toContain(rows[0].case_number);
   });
 
-  it('are without the case again from the next attempt on, once the facility has them thin', async () => {
+  it('full messages of a facility omit the case from the next attempt on, once the facility has thin ones', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await shape('full');
     await writeNote(ruth, caseId);
@@ -120,7 +120,7 @@ describe('messages of a facility that has them in full', () => {
     expect(after.slice(0, 2).map((each) => 'case' in bodyOf(each).data)).toEqual([false, false]);
   });
 
-  it('are in the catalogue, each field with what it holds', async () => {
+  it('full messages of a facility are in the catalog, each field with its meaning', async () => {
     const events = await must(tomasz.call<CataloguedEvent[]>('GET', `${WEBHOOKS}/event-catalogue`));
     const text = JSON.stringify(events.find(({ type }) => type === 'note.added')?.schema);
     expect(text).toContain('"accountNumber":{"anyOf":[{"type":"string","x-class":"phi"},{"type":"null"}]}');
@@ -128,7 +128,7 @@ describe('messages of a facility that has them in full', () => {
 });
 
 describe('a change of a patient', () => {
-  it('is told of a patient to the endpoints of the facilities where the patient has a case', async () => {
+  it('a change of a patient is sent to the endpoints of the facilities where the patient has a case', async () => {
     const filterTypes = ['patient.updated'];
     const [near, far] = [
       await newEndpoint(tomasz, { filterTypes }),

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('what happens at a facility', () => {
-  it('is sent to its endpoint once, with ids and a link alone, signed as both reference clients verify [W-200][W-201]', async () => {
+  it('an event is sent to the endpoint of its facility once, with ids and a link alone, signed as both reference clients verify [W-200][W-201]', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     await writeNote(ruth, caseId);
     const [message] = await waitFor(receiver, 1);
@@ -79,7 +79,7 @@ describe('what happens at a facility', () => {
     });
   });
 
-  it('is told only of the kinds that were asked for, and to the endpoints of the facility alone [W-202]', async () => {
+  it('an event is sent only for the chosen types, and to the endpoints of its facility alone [W-202]', async () => {
     const other = await newEndpoint(tomasz, { filterTypes: ['order.added'] });
     const far = await newEndpoint(tomasz, {}, elsewhere.id);
     const here = await newEndpoint(tomasz);
@@ -99,7 +99,7 @@ describe('what happens at a facility', () => {
     );
   });
 
-  it('is not told of when its change is taken back', async () => {
+  it('an event is not sent if its change is rolled back', async () => {
     const { endpoint } = await newEndpoint(tomasz);
     const told = async () => {
       const { rows } = await pool.query('select id from webhook_message where entity_id = $1 order by id', [
@@ -121,7 +121,7 @@ describe('what happens at a facility', () => {
 });
 
 describe('an endpoint', () => {
-  it('is listed, read, changed in the version that was seen, and deleted with what waits for it [W-004][W-091][W-197][W-198][W-203][W-204][W-205]', async () => {
+  it('an endpoint is listed, read, changed with the version that was read, and deleted with its waiting messages [W-004][W-091][W-197][W-198][W-203][W-204][W-205]', async () => {
     const { endpoint } = await newEndpoint(tomasz);
     expect(endpoint).toMatchObject({
       appId: facility.id,
@@ -146,7 +146,7 @@ describe('an endpoint', () => {
     expect((await tomasz.call('GET', pathOf(endpoint))).status).toBe(404);
   });
 
-  it('is made once for a key, at each of the facilities', async () => {
+  it('an endpoint is created once for a key, at each of the facilities', async () => {
     const key = newKey();
     const body = {
       appUids: at.facilities.map(({ id }) => id),
@@ -158,7 +158,7 @@ describe('an endpoint', () => {
     expect(await make()).toEqual(made);
   });
 
-  it('that is disabled is sent nothing, and what waited for it goes on once it is enabled', async () => {
+  it('a disabled endpoint receives nothing, and its waiting messages continue once it is enabled', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await tell(receiver, { replies: [{ status: 500 }] });
     await writeNote(ruth, caseId);
@@ -200,7 +200,7 @@ describe('an endpoint', () => {
     'https://hooks.example.org@127.0.0.1/webhook',
     'https://hooks.example.org/webhook#part',
   ];
-  it.each(refused)('is refused at %s, when it is made and when it is changed', async (url) => {
+  it.each(refused)('an endpoint is refused at %s, when it is created and when it is changed', async (url) => {
     const body = { appUids: [facility.id], endpointRequests: [{ url, filterTypes: ['note.added'] }] };
     const made = await tomasz.call<Problem>('POST', `${WEBHOOKS}/endpoints`, body, newKey());
     expect(made.status).toBe(422);
@@ -212,7 +212,7 @@ describe('an endpoint', () => {
     expect((await readEndpoint(tomasz, endpoint)).url).toBe(endpoint.url);
   });
 
-  it('is sent nothing when its address is such a one by the time it is called, or its name leads to a private network', async () => {
+  it('an endpoint receives nothing if its address is forbidden by then, or its name leads to a private network', async () => {
     const hostile = [...refused, 'https://localhost/webhook'];
     const endpoints = await Promise.all(hostile.map(async () => (await newEndpoint(tomasz)).endpoint));
     for (const [at, { id }] of endpoints.entries())
@@ -234,7 +234,7 @@ describe('an endpoint', () => {
 });
 
 describe('the secret of an endpoint', () => {
-  it('that cannot be opened lets its messages fail, and those of others go on', async () => {
+  it('the secret of an endpoint that cannot be opened fails its messages, and those of others continue', async () => {
     const [broken, well] = [await newEndpoint(tomasz), await newEndpoint(tomasz)];
     await pool.query("update webhook_secret set secret_sealed = 'gone.AAAA' where endpoint_id = $1", [
       broken.endpoint.id,
@@ -248,7 +248,7 @@ describe('the secret of an endpoint', () => {
     expect(await received(broken.receiver)).toEqual([]);
   });
 
-  it('is shown on record and nowhere else; a new one leaves the old alive for a day [W-210]', async () => {
+  it('the secret of an endpoint is readable on record and nowhere else, and a rotated one works for another day [W-210]', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     const made = await must(
       tomasz.call<{ secret: string }>(
@@ -295,7 +295,7 @@ describe('the headers of an endpoint', () => {
   const set = (endpoint: WebhookEndpoint, headers: object) =>
     tomasz.call('PUT', `${pathOf(endpoint)}/headers`, { Headers: headers });
 
-  it('are sent along; their values are masked whatever they are called, and a masked one stays [W-208][W-209]', async () => {
+  it('the headers of an endpoint are sent along; their values are always masked, and a masked one stays [W-208][W-209]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     expect((await set(endpoint, { 'x-api-key': 'of the hospital', 'x-site': 'north' })).status).toBe(204);
     const shown = await must(tomasz.call<{ Headers: object }>('GET', `${pathOf(endpoint)}/headers`));
@@ -308,7 +308,7 @@ describe('the headers of an endpoint', () => {
     expect(JSON.stringify(rows)).not.toContain('of the hospital');
   });
 
-  it('and its signing secret go to no other receiver: an address of another origin keeps neither', async () => {
+  it('the headers of an endpoint and its secret are sent to no other receiver: an address of another origin clears both', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     expect((await set(endpoint, { 'x-auth': 'of the hospital' })).status).toBe(204);
     const change = async (url: string) => {
@@ -349,7 +349,7 @@ describe('the headers of an endpoint', () => {
     ['', 'one'],
     ['x-long', 'a'.repeat(1001)],
     [`x-${'a'.repeat(999)}`, '1'],
-  ])('are refused where they would break or forge a message: %j', async (name, value) => {
+  ])('the headers of an endpoint are refused where they would break or forge a message: %j', async (name, value) => {
     const { endpoint } = await newEndpoint(tomasz);
     expect((await set(endpoint, { [name]: value })).status).toBe(400);
     const shown = await must(tomasz.call<{ Headers: object }>('GET', `${pathOf(endpoint)}/headers`));
@@ -358,7 +358,7 @@ describe('the headers of an endpoint', () => {
 });
 
 describe('webhooks of others', () => {
-  it('are not there for another organisation, or at a facility that is not one’s own', async () => {
+  it('webhooks of others do not exist for another organization, or at a facility of others', async () => {
     const { endpoint } = await newEndpoint(tomasz);
     const other = await makeOrganisation();
     const owen = await other.person('owen');

@@ -137,7 +137,7 @@ it('a failed attempt is repeated after its wait; the last ends in what people se
   expect(await unseen.work()).toBe(0);
 });
 
-it('of two workers that found an item free, one takes it', async () => {
+it('two workers that found an item free: one takes it', async () => {
   const item = { id: randomUUID(), entity_id: null };
   const until = new Date(now.getTime() + 60_000);
   const take = () => acrossEntities(worker, (db) => takeLease(db, 'test race', item, { now, until }));

@@ -6,7 +6,7 @@ import { testDatabase } from '../../api/support/database.ts';
 const { pool } = await testDatabase();
 
 describe('a change of keys', () => {
-  it('reaches every column that says it is sealed', async () => {
+  it('a change of keys reaches every sealed column', async () => {
     const { rows } = await pool.query<{ place: string }>(`
       select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name
         as place
@@ -18,7 +18,7 @@ describe('a change of keys', () => {
     expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual([]);
   });
 
-  it('may read and write those columns, and what names their rows, and nothing else of them', async () => {
+  it('a change of keys may read and write those columns and the keys of their rows, and nothing else', async () => {
     for (const { table, column, key } of sealedColumns) {
       const may = async (name: string, what: string) => {
         const { rows } = await pool.query(`select has_column_privilege('waypost_keys', $1, $2, $3) as may`, [

@@ -76,7 +76,7 @@ const asked = (client: Client, method: string, path: string, body?: unknown) =>
   client.call<Problem>(method, path, body, newKey());
 
 describe('an organisation of the documented file', () => {
-  it('has the eight usual roles, with what they may do in the demonstration, and the one that the file states itself', async () => {
+  it('an organization of the documented file has the eight usual roles, with the rights of the demo, and the one that the file states', async () => {
     const { pool } = await testDatabase();
     const { rows } = await pool.query<{ name: string; permissions: string[] }>(
       `select r.name, coalesce(array_agg(p.permission_name) filter (where p.permission_name is not null), '{}') as permissions
@@ -92,7 +92,7 @@ describe('an organisation of the documented file', () => {
     ]);
   });
 
-  it('lets a Task Worker start a task and ask the payer of the file', async () => {
+  it('an organization of the documented file lets a Task Worker start a task and ask the payer of the file', async () => {
     const worker = of('Task Worker');
     const task = await taskFor(worker);
     expect((await patchTask(worker, task, { status: 'InProcess' })).status).toBe(200);
@@ -100,13 +100,13 @@ describe('an organisation of the documented file', () => {
     expect(sent.status, sent.text).toBe(202);
   });
 
-  it('lets whoever has the role that the file states itself ask the payer, too', async () => {
+  it('an organization of the documented file lets users with the role of the file ask the payer, too', async () => {
     const desk = await here.invite({ firstName: 'Fay', lastName: 'Stone', role: 'Front Desk' });
     const sent = await ask(desk, 'NMA000002');
     expect(sent.status, sent.text).toBe(202);
   });
 
-  it('lets a Task Manager give a task to the Task Worker', async () => {
+  it('an organization of the documented file lets a Task Manager assign a task to the Task Worker', async () => {
     const manager = of('Task Manager');
     const given = await changed(manager, await taskFor(manager), {
       assignee: { id: of('Task Worker').userId },
@@ -114,25 +114,25 @@ describe('an organisation of the documented file', () => {
     expect(given.assignee?.id).toBe(of('Task Worker').userId);
   });
 
-  it('lets a Case Specialist write a note of a case', async () => {
+  it('an organization of the documented file lets a Case Specialist write a note of a case', async () => {
     const { caseId } = await openCase(here);
     const note = { caseId, note: 'Card seen', eventType: 'Message' };
     const written = await asked(of('Case Specialist'), 'POST', '/services/case/api/case/notes', note);
     expect(written.status, written.text).toBe(201);
   });
 
-  it('lets a Configuration Administrator try a decision table', async () => {
+  it('an organization of the documented file lets a Configuration Administrator try a decision table', async () => {
     const path = '/services/decision-management/decisiontables/evaluate/Escalation';
     const tried = await asked(of('Configuration Administrator'), 'POST', path, { facts: {} });
     expect(tried.status, tried.text).toBe(200);
   });
 
-  it('lets an Auditor read who did what', async () => {
+  it('an organization of the documented file lets an Auditor read who did what', async () => {
     const history = await asked(of('Auditor'), 'POST', '/services/audit/api/AuditHistory/search', noSearch);
     expect(history.status, history.text).toBe(200);
   });
 
-  it('lets an Eligibility Reader read what was asked, and ask nothing', async () => {
+  it('an organization of the documented file lets an Eligibility Reader read checks, and make none', async () => {
     const reader = of('Eligibility Reader');
     const { id } = (await ask(of('Task Worker'), 'NMA000003')).body;
     const read = await asked(reader, 'GET', `/services/realtime-eligibility/eligibilityrequestlog/${id}`);
@@ -140,7 +140,7 @@ describe('an organisation of the documented file', () => {
     expect((await ask(reader, 'NMA000004')).status).toBe(403);
   });
 
-  it('lets a Visitor see their own profile, and no task', async () => {
+  it('an organization of the documented file lets a Visitor see their own profile, and no task', async () => {
     const visitor = of('Visitor');
     const own = await visitor.call<UserProfile>('GET', '/services/policy/users/me/profile');
     expect(own.body.roles.map(({ name }) => name)).toEqual(['Visitor']);
@@ -148,7 +148,7 @@ describe('an organisation of the documented file', () => {
     expect((await asked(visitor, 'GET', `/services/task/tasks/${task.id}`)).status).toBe(403);
   });
 
-  it('lets its Facility Administrator invite people, as was done for all of them', () => {
+  it('an organization of the documented file lets its Facility Administrator invite people, as for all of them', () => {
     expect(people.size).toBe(8);
   });
 });

@@ -246,7 +246,7 @@ describe('admin apply', () => {
     expect(left.rowCount).toBe(2);
   });
 
-  it('keeps the directory of physicians: addresses as the file has them, contacts that orders refer to changed in place', async () => {
+  it('admin apply keeps the directory of physicians: addresses as in the file, and contacts that orders refer to changed in place', async () => {
     const office = { use: 'Office', firstName: 'Robin', lastName: 'Ames', phone: '5550100110' };
     const home = { line1: '1 Mill Lane', city: 'Northwood', state: 'OH', postalCode: '43004' };
     const varga = {

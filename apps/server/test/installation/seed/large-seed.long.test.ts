@@ -52,7 +52,7 @@ const databaseAt = (url: string, database: string): string => {
 };
 
 describe('npm run seed', () => {
-  it('refuses the embedded database in one sentence', async () => {
+  it('npm run seed refuses the embedded database in one sentence', async () => {
     const { code, output } = await seed('', ['--patients', '100']);
     expect(code).toBe(1);
     expect(output.trim()).toMatch(/^seed: The large seed needs PostgreSQL: set DATABASE_URL\..*$/);
@@ -87,7 +87,7 @@ if (superuserUrl) {
     const count = async (from: string): Promise<number> =>
       (await below.query(`select count(*)::int as n from ${from}`)).rows[0].n;
 
-    it('writes the numbers that were asked for, most of them in one organisation', async () => {
+    it('npm run seed on PostgreSQL writes the requested numbers, most of them in one organization', async () => {
       const large = "where id::text like '________-____-700_-800_-%'";
       expect(await count(`patient ${large}`)).toBe(2000);
       expect(await count(`patient_case ${large}`)).toBe(2000);
@@ -107,7 +107,7 @@ if (superuserUrl) {
       for (const { id } of entities) expect((await verifyAudit(sealer, id, beside)).problem).toBeNull();
     });
 
-    it('seals social security numbers, and takes them from areas that are never issued', async () => {
+    it('npm run seed on PostgreSQL seals social security numbers, from areas that are never issued', async () => {
       const keyring = loadKeyring(join(home, 'keys/keyring.json'));
       const { rows } = await below.query<{ ssn_sealed: string }>(
         'select ssn_sealed from patient order by id limit 200',
@@ -116,7 +116,7 @@ if (superuserUrl) {
         expect(keyring.open('ssn', ssn_sealed)).toMatch(/^9\d\d-\d\d-\d{4}$/);
     });
 
-    it('makes rows that the product lists to the people of the demonstration', async () => {
+    it('npm run seed on PostgreSQL creates rows that the product lists to the people of the demo', async () => {
       const server = await secondServer({ DATABASE_URL: url, WAYPOST_HOME: home });
       try {
         const { rows } = await below.query<{ subject: string }>(
@@ -156,7 +156,7 @@ if (superuserUrl) {
       }
     });
 
-    it('refuses a second one, and begins anew with --replace, also after one that was interrupted', {
+    it('npm run seed on PostgreSQL refuses a second run, and starts over with --replace, also after an interrupted one', {
       timeout: 120_000,
     }, async () => {
       const again = await seed(url, ['--patients', '2000']);

@@ -117,7 +117,7 @@ async function planOf(query: Partial<TaskQuery>, page: 'first' | 'second', only?
 }
 
 describe('a page of the task list under row security', () => {
-  it('is read from an index in its order, whatever it is sorted by, without a sort', async () => {
+  it('a page of the task list under row security is read from an index in its order, by any sort column, without sorting', async () => {
     for (const column of Object.keys(taskColumns) as TaskColumn[]) {
       for (const descending of [false, true]) {
         for (const page of ['first', 'second'] as const) {
@@ -130,12 +130,12 @@ describe('a page of the task list under row security', () => {
     }
   });
 
-  it('begins where the page before ended: the key is a range of the index', async () => {
+  it('a page of the task list under row security starts where the previous one ended: the key is a range of the index', async () => {
     const plan = await planOf({}, 'second');
     expect(plan).toMatch(/Index Cond: .*due_date >= /);
   });
 
-  it('is found by an index for what people search by, among complete tasks too', async () => {
+  it('a page of the task list under row security is found by an index for searches, among complete tasks too', async () => {
     const filters: Array<TaskQuery['filter']> = [
       { patientLastName: text('startsWith', 'last12') },
       { patientLastName: text('equals', 'Last77') },
@@ -161,7 +161,7 @@ describe('a page of the task list under row security', () => {
     }
   });
 
-  it('is read from the index of its order alone when a filter leaves rows out', async () => {
+  it('a page of the task list under row security is read from the index of its order alone when a filter excludes rows', async () => {
     const filters: Array<TaskQuery['filter']> = [
       { patientLastName: text('startsWith', 'last') },
       { patientFirstName: text('contains', 'irst') },
@@ -184,7 +184,7 @@ describe('a page of the task list under row security', () => {
     }
   });
 
-  it('by a part of a word is found by the words that have it, which are found by an index', async () => {
+  it('a page of the task list under row security by a part of a word is found by matching words, which are found by an index', async () => {
     const filter = { patientLastName: text('contains', 'AST12') };
     const plan = await planOf({ filter }, 'first');
     expect(plan).toMatch(/Index Cond: .*patient_last_name_key = ANY \('\{last12[0-9,last]*\}'/);
@@ -199,7 +199,7 @@ describe('a page of the task list under row security', () => {
     expect(words).toMatch(/Index Cond: .*ending >= .*ending < /);
   });
 
-  it('is found by the same index when its prepared statement is executed for the seventh time', async () => {
+  it('a page of the task list under row security is found by the same index when its prepared statement is executed for the seventh time', async () => {
     for (const column of ['dueDate', 'patientLastName', 'status'] as const) {
       const query = { limit: 100, after: null, sort: [{ column, descending: false }], filter: open };
       const client = { ipAddress: '', browser: '', operatingSystem: '' };
@@ -228,7 +228,7 @@ describe('a page of the task list under row security', () => {
     }
   });
 
-  it('of one user is found by its index', async () => {
+  it('a page of the task list under row security of one user is found by its index', async () => {
     const plan = await planOf({ filter: {} }, 'first', sql`t.assignee_id = ${entityId}::uuid`);
     expect(plan).toContain('task_by_assignee');
   });
@@ -240,7 +240,7 @@ describe('the tasks of who is gone', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  it('are found by who has them for all entities, and in one among what somebody has, by an index', async () => {
+  it('the tasks of a departed user are found by an index, for all entities and for one', async () => {
     // What follows a change of a task in words and counts is nothing that these plans look at.
     const client = await own.pool.connect();
     await client.query('begin');

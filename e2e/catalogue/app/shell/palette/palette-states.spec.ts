@@ -125,7 +125,7 @@ test('the palette finds what there is to do by typing, and runs it', async ({ pa
   });
 });
 
-test.describe('with a clock of its own', () => {
+test.describe('the palette with a clock of its own', () => {
   test.use({ ownContext: true });
 
   test('shortcuts open pages and are listed; they do nothing while typing, and can be turned off', async ({

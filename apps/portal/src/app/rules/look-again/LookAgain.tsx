@@ -11,7 +11,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { cameOfIt, isGoingOn } from './reevaluation-text.ts';
 
-/** How often the progress is read while cases are looked at. */
+/** Interval at which the progress of a reevaluation is read. */
 const PROGRESS_EVERY_MS = 1000;
 
 const Line = styled('section')({
@@ -27,7 +27,7 @@ const Line = styled('section')({
   '& > div': { flex: 1, minWidth: 240 },
 });
 
-/** Has all cases looked at again after a table changed: until then it decides for what happens next alone. */
+/** Starts a reevaluation of all cases after a change of a table, which otherwise only applies to later events. */
 export function LookAgain({ process }: { process: ProcessName }) {
   const { entity, can } = useEntity();
   const mayChange = can('decision-table-write');

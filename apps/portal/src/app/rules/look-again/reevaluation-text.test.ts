@@ -14,7 +14,7 @@ const done = {
   closed: 3,
 } as const;
 
-it('tells what came of looking at all cases again, also where it was stopped', () => {
+it('the text of a reevaluation gives its result, also if it was stopped', () => {
   expect(cameOfIt(done)).toBe('Looked at all 1,200 cases: 1 task opened, 3 tasks closed.');
   expect(cameOfIt({ ...done, state: 'stopped', done: 200 })).toBe(
     'Stopped after 200 of 1,200 cases: 1 task opened, 3 tasks closed.',
@@ -22,7 +22,7 @@ it('tells what came of looking at all cases again, also where it was stopped', (
   expect([done, { ...done, state: 'waiting' as const }].map(isGoingOn)).toEqual([false, true]);
 });
 
-it('finds the process that asks a table', () => {
+it('the list of processes contains the one that evaluates a table', () => {
   expect(processOf('InsuranceVerification_UserTaskToDos')).toBe('Insurance Verification');
   expect(processOf('Own_Table')).toBeNull();
 });

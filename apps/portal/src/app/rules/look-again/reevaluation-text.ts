@@ -1,7 +1,7 @@
 import type { Reevaluation } from '@waypost/contract/processes/calls';
 import { type ProcessName, processNames } from '@waypost/contract/processes/names';
 
-/** The process that asks a table, by its name (W-088); null for a table that none asks. */
+/** The process that evaluates a table, by its name (W-088); null when none does. */
 export const processOf = (table: string): ProcessName | null =>
   processNames.find((name) => table.startsWith(`${name.replaceAll(' ', '')}_`)) ?? null;
 
@@ -9,7 +9,7 @@ export const isGoingOn = ({ state }: Reevaluation): boolean => state === 'waitin
 
 const tasks = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`;
 
-/** What came of looking at all cases again. */
+/** The result of a reevaluation. */
 export function cameOfIt({ state, cases, done, opened, closed }: Reevaluation): string {
   const looked = state === 'stopped' ? `Stopped after ${done.toLocaleString('en-US')} of` : 'Looked at all';
   return `${looked} ${cases.toLocaleString('en-US')} cases: ${tasks(opened)} opened, ${tasks(closed)} closed.`;

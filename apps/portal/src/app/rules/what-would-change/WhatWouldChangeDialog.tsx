@@ -22,7 +22,7 @@ import {
   type TaskDifference,
 } from './change-text.ts';
 
-/** More would not be read; the counts are of all. */
+/** Maximum number shown; the counts include all. */
 const SHOWN = 100;
 
 const Table = styled('section')({
@@ -36,7 +36,7 @@ const Table = styled('section')({
   '& > ul > li': { padding: '8px 0', borderTop: '1px solid var(--wp-line)', overflowWrap: 'anywhere' },
 });
 
-/** A task that would be another. */
+/** A task that would differ. */
 const Difference = ({ of }: { of: TaskDifference }) => (
   <li>
     <b>{of.taskType}</b> <CaseLink caseNumber={of.caseNumber}>{of.caseNumber}</CaseLink>{' '}
@@ -47,7 +47,7 @@ const Difference = ({ of }: { of: TaskDifference }) => (
   </li>
 );
 
-/** A task that would be escalated otherwise. */
+/** A task that would be escalated differently. */
 const Escalated = ({ of }: { of: EscalationDifference }) => (
   <li>
     <b>{of.taskType}</b> <CaseLink caseNumber={of.caseNumber}>{of.caseNumber}</CaseLink>
@@ -57,12 +57,12 @@ const Escalated = ({ of }: { of: EscalationDifference }) => (
   </li>
 );
 
-/** Each rule of the table of escalation, with the open tasks that it would match. */
+/** Each rule of the escalation table, with the open tasks that it would match. */
 const RuleList = ({ of }: { of: NonNullable<WhatWouldChange['escalations']>['rules'] }) => (
   <ol aria-label="Open tasks of each rule">
     {of.map((rule, at) => (
       // Two rules may have the same name.
-      // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
       <li key={at}>
         <b>{rule.rule || 'No name'}</b> <span>{ruleCounts(rule)}</span>
       </li>
@@ -70,7 +70,7 @@ const RuleList = ({ of }: { of: NonNullable<WhatWouldChange['escalations']>['rul
   </ol>
 );
 
-/** What would be different, of a table of either kind. */
+/** The differences for a table of either kind. */
 function Differences({ of }: { of: WhatWouldChange }) {
   const { differences, escalations } = of;
   const count = escalations ? escalations.differences.length : differences.length;
@@ -99,15 +99,15 @@ function Differences({ of }: { of: WhatWouldChange }) {
 }
 
 type WhatWouldChangeDialogProps = {
-  /** The tables with the rules that they would have; null where there are none to be read. */
+  /** The tables with the rules they would have; null when they cannot be read. */
   read: () => Promise<CandidateTable[] | null>;
   onClose: () => void;
 };
 
-/** Which tasks of the latest cases other rules would make, before they are kept. Nothing is kept of it. */
+/** The tasks of the latest cases that other rules would create, before these are saved. Nothing is stored. */
 export default function WhatWouldChangeDialog({ read, onClose }: WhatWouldChangeDialogProps) {
   const { entity } = useEntity();
-  // Each time it is opened it asks anew.
+  // Each opening makes a new request.
   const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: [entity.id, 'decisions', 'what-would-change', id],

@@ -15,7 +15,10 @@ const ruleOf = (rule: Element): NewDecisionRule => ({
   outputs: childrenOf(rule, 'outputEntry').map((cell) => textOf(cell, 'text')),
 });
 
-/** The tables of a file by which processes make work, with their rules. Null for a file that is no XML; the server checks the rest. */
+/**
+ * The tables of a file that processes evaluate, with their rules. Null for a file that is not XML; the server checks
+ * the rest.
+ */
 export function candidateTables(xml: string): CandidateTable[] | null {
   const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml');
   if (documentElement.localName !== 'definitions') return null;

@@ -11,12 +11,12 @@ const task = {
 };
 
 describe('what other rules would make of a task', () => {
-  it('names a task that would be opened, and one that would not be', () => {
+  it('a simulated change names the tasks that would be opened, and those that would not', () => {
     expect(changeLines({ before: null, after: task })).toEqual(['No task → a task: Coverage not active']);
     expect(changeLines({ before: task, after: null })).toEqual(['A task → no task: Coverage not active']);
   });
 
-  it('names only what would be different, each in a line', () => {
+  it('a simulated change lists only differences, each on its own line', () => {
     expect(changeLines({ before: task, after: { ...task, priority: 9, recommendations: [] } })).toEqual([
       'Priority: 3 → 9',
       'To do: Call the payer → none',
@@ -24,13 +24,13 @@ describe('what other rules would make of a task', () => {
     expect(changeLines({ before: task, after: task })).toEqual([]);
   });
 
-  it('is counted', () => {
+  it('simulated changes are counted', () => {
     expect(
       countsText({ cases: 200, tasksBefore: 1, tasksAfter: 1200, differences: [], escalations: null }),
     ).toBe('In the latest 200 cases, 1 task now, 1,200 tasks with these rules.');
   });
 
-  it('says of equal sums that tasks would be made, not made, and others', () => {
+  it('simulated changes with equal counts are described as created, not created, and different', () => {
     const differences = [
       { before: null, after: task },
       { before: task, after: null },
@@ -47,7 +47,7 @@ describe('what other rules would make of a task', () => {
     );
   });
 
-  it('names what rules of escalation would do, and would do no longer', () => {
+  it('a simulated change names new and dropped actions of escalation rules', () => {
     const before = ['Elevate (Overdue)', 'Notify Managers (Late)'];
     expect(escalationLines({ before, after: ['Raise Priority 8 (Old)', 'Elevate (Overdue)'] })).toEqual([
       'No longer: Notify Managers (Late)',

@@ -15,7 +15,7 @@ const parts: readonly (readonly [string, (task: WouldBe) => string])[] = [
   ['To do', ({ recommendations }) => listed(recommendations)],
 ];
 
-/** What would be different about a task, each in a line. */
+/** The differences of a task, one per line. */
 export function changeLines({ before, after }: Pick<TaskDifference, 'before' | 'after'>): string[] {
   if (before === null && after === null) return [];
   if (before === null) return [`No task → a task: ${listed(after?.exceptions ?? [])}`];
@@ -28,7 +28,7 @@ export function changeLines({ before, after }: Pick<TaskDifference, 'before' | '
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** How many tasks there are and would be, and which of them: as many as before may be others. */
+/** The present and future number of tasks, and the differing ones: equal numbers may hide different tasks. */
 export function countsText({ cases, tasksBefore, tasksAfter, differences }: WhatWouldChange): string {
   const made = differences.filter(({ before }) => before === null).length;
   const gone = differences.filter(({ after }) => after === null).length;
@@ -42,7 +42,7 @@ export function countsText({ cases, tasksBefore, tasksAfter, differences }: What
   return changes.length === 0 ? `${sum}.` : `${sum}: ${changes.join(', ')}.`;
 }
 
-/** What rules would do to a task, and what they do now; a line for each. */
+/** The future and present actions of rules on a task, one per line. */
 export const escalationLines = ({
   before,
   after,
@@ -51,10 +51,10 @@ export const escalationLines = ({
   ...after.filter((line) => !before.includes(line)).map((line) => `New: ${line}`),
 ];
 
-/** How many tasks a rule would match, and on how many of them it would act now. */
+/** The number of tasks that a rule would match, and on how many of them it would act now. */
 export const ruleCounts = ({ matching, acting }: Escalations['rules'][number]): string =>
   matching === 0 ? 'No task' : `${counted(matching, 'task')}, would act on ${acting.toLocaleString('en-US')}`;
 
-/** In how many tasks the rules ask for something, and would. */
+/** The number of tasks with a present and a future action. */
 export const escalationCounts = ({ tasks, before, after }: Escalations): string =>
   `Of ${tasks < TASKS_TRIED ? counted(tasks, 'open task') : `the ${counted(tasks, 'open task')} that are due first`}, ${before.toLocaleString('en-US')} escalated by the rules now, ${after.toLocaleString('en-US')} with these rules. What a rule has done to a task it does not do again.`;

@@ -64,7 +64,7 @@ export function Navigation({ entities, isRail, onExpand }: NavigationProps) {
   const groups = groupIds
     .map((id) => ({ id, title: groupTitles[id], items: all.filter(({ group }) => group === id) }))
     .filter(({ items }) => items.length > 0);
-  // The rail shows only the open groups.
+  // The rail shows only the groups that are open.
   const besides = groups.filter(({ id }) => openGroups.includes(id)).flatMap(({ items }) => items);
   return (
     <Bar aria-label="Main" isRail={isRail}>

@@ -37,17 +37,17 @@ const ids = (where: Entity, permissions: Permission[], ...products: LinkedProduc
   destinations(entityAccess(where, permissions), products).map(({ id }) => id);
 
 describe('the destinations of the navigation', () => {
-  it('contain only Home for a user without permissions [P-064]', () => {
+  it('the destinations of the navigation contain only Home for a user without permissions [P-064]', () => {
     expect(ids(entity(), [])).toEqual(['home']);
   });
 
-  it('contain Search only with both case-management-read and patient-read [P-066]', () => {
+  it('the destinations of the navigation contain Search only with both case-management-read and patient-read [P-066]', () => {
     expect(ids(entity(), holding('case-management-read'))).not.toContain('search');
     expect(ids(entity(), holding('patient-read'))).not.toContain('search');
     expect(ids(entity(), holding('case-management-read', 'patient-read'))).toContain('search');
   });
 
-  it('contain User Management with any one of its three permissions, and with no other [P-037]', () => {
+  it('the destinations of the navigation contain User Management with any one of its three permissions, and with no other [P-037]', () => {
     const three = [
       'user-management-user-write',
       'user-management-role-write',
@@ -58,21 +58,21 @@ describe('the destinations of the navigation', () => {
     expect(ids(entity(), holding(...others))).not.toContain('user-management');
   });
 
-  it('contain the audit search only with both of its permissions', () => {
+  it('the destinations of the navigation contain the audit search only with both of its permissions', () => {
     expect(ids(entity(), holding('user-management-audit-read'))).not.toContain('audit-history');
     expect(ids(entity(), holding('case-management-audit-read'))).not.toContain('audit-history');
     const both = holding('user-management-audit-read', 'case-management-audit-read');
     expect(ids(entity(), both)).toContain('audit-history');
   });
 
-  it('contain a linked product if the user has one of its permissions and the entity owns it [P-064]', () => {
+  it('the destinations of the navigation contain a linked product if the user has one of its permissions and the entity owns it [P-064]', () => {
     const harp = product({ permissions: ['dde-link-read', 'claim-status-read'], product: 'HARP' });
     expect(ids(entity(), holding('claim-status-read'), harp)).toContain('harp');
     expect(ids(entity(), holding('patient-read'), harp)).not.toContain('harp');
     expect(ids(entity({ products: [] }), holding('dde-link-read'), harp)).not.toContain('harp');
   });
 
-  it('are told apart by their icons, a product from its pre-release too', () => {
+  it('the destinations of the navigation have different icons, also a product and its pre-release', () => {
     const products = ['harp', 'harp-pre-release', 'pas', 'pas-pre-release'].map((id) =>
       product({ id, group: 'products' }),
     );
@@ -81,7 +81,7 @@ describe('the destinations of the navigation', () => {
     expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
   });
 
-  it('contain a pre-release product by its permission, or for pre-release entities if it requires none', () => {
+  it('the destinations of the navigation contain a pre-release product by its permission, or for pre-release entities if it requires none', () => {
     const gated = product({ permissions: ['harp-pre-release-read'], isPreRelease: true });
     expect(ids(entity(), holding('harp-pre-release-read'), gated)).toContain('harp');
     expect(ids(entity({ isXpeditorPreReleaseCandidate: true }), [], gated)).not.toContain('harp');

@@ -17,8 +17,7 @@ export type NavigationState = {
 };
 
 /**
- * The state of the navigation: what the user chose; else a rail on pages of many columns, where the window would cut
- * them.
+ * The state of the navigation: the user's choice, or else a rail on pages of many columns, which the window would cut.
  */
 export function useNavigation(): NavigationState {
   const chosen = usePreference('navigation');
@@ -28,7 +27,7 @@ export function useNavigation(): NavigationState {
   const isTiny = useMediaQuery('(max-width: 599px)');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the drawer
   useEffect(() => setDrawerOpen(false), [pathname, isNarrow]);
   const isFolded = chosen === 'rail' || (chosen === 'auto' && isWidePage && !isWideWindow);
   const mode = isTiny ? 'hidden' : isNarrow || isFolded ? 'rail' : 'open';

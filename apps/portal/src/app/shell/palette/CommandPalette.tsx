@@ -71,7 +71,7 @@ const Said = styled('p')({
   '&:empty': { display: 'none' },
 });
 
-/** What is said below the list: how far the search for cases is, or that nothing was found. */
+/** The text below the list: the progress of the case search, or that nothing was found. */
 function saidOf(
   { isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean },
   count: number,
@@ -84,7 +84,7 @@ function saidOf(
 }
 
 type CommandPaletteProps = {
-  /** What was typed while it was being loaded. */
+  /** Text typed while the palette was loading. */
   typedAhead: RefObject<string>;
   onClose: () => void;
 };
@@ -92,7 +92,7 @@ type CommandPaletteProps = {
 /** The searchable list of all commands, each with its shortcut. */
 export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState(() => typedAhead.current);
-  // What is rendered may be shown only a moment later, and keys go on coming until then.
+  // Rendered content may appear only a moment later, and keys keep arriving until then.
   useLayoutEffect(() => setTyped(typedAhead.current), [typedAhead]);
   const [at, setAt] = useState(0);
   const listId = useId();
@@ -100,8 +100,8 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
   const searches = maySearch(useEntity());
   const cases = useFoundCases(typed, namesCommand(known, typed));
   const found = findCommands(known, typed);
-  // Below the commands: what comes later moves nothing that is about to be run.
-  // What the guide has is below the cases, so it waits for them.
+  // Below the commands, so that later results do not move a command that is about to run.
+  // The guide's results are below the cases, and wait for them.
   const help = useFoundHelp(typed);
   const groups = [
     ...found,
@@ -117,7 +117,7 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
     onClose();
     command.run();
   };
-  // Enter that is pressed while cases are looked up opens the only one that is found.
+  // Enter pressed during the case search opens the result if it is the only one.
   const isAwaited = useRef(false);
   const { isSearching } = cases;
   const [only, ...others] = flat;

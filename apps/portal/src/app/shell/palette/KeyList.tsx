@@ -32,7 +32,7 @@ const always: readonly { keys: string; otherKeys?: string; label: string }[] = [
   { keys: '?', label: 'This list' },
 ];
 
-/** The keyboard shortcuts of this page, and the way to what the guide says about it. */
+/** The keyboard shortcuts of this page, and a link to the guide's text about it. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const here = useHelpHere();

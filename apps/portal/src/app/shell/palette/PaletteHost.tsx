@@ -12,7 +12,7 @@ type PaletteHostProps = {
   entities: readonly Entity[];
   open: PaletteState;
   setOpen: (state: PaletteState) => void;
-  /** The commands are there. */
+  /** Called when the commands are loaded. */
   onLoaded: () => void;
   typedAhead: RefObject<string>;
 };

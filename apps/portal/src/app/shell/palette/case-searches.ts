@@ -2,11 +2,14 @@ import { folded } from '@waypost/contract/core/folded';
 import { NAME_LEAST } from '@waypost/contract/patients/similar';
 import type { CaseSearch } from '@waypost/contract/search/shapes';
 
-/** Digits from which on a number may be a whole account number as well. */
+/** Minimum number of digits for which a number may also be a whole account number. */
 const ACCOUNT_LEAST = 5;
 const MOST = 40;
 
-/** What to ask the server for what was typed into the palette: a number of a case, with its C or without, or of an account, else a name. */
+/**
+ * The searches for text typed into the palette: a case number, with or without its C, an account number, or else a
+ * name.
+ */
 export function caseSearches(typed: string): CaseSearch[] {
   const text = typed.trim();
   if (text.length > MOST) return [];

@@ -22,7 +22,7 @@ const labels = (typed: string) =>
     ...found.map(({ label }) => label),
   ]);
 
-it('lists all commands by group when nothing is typed', () => {
+it('commands are listed by group when the search is empty', () => {
   expect(labels('')).toEqual([
     ['This task', 'Elevate'],
     ['Go to', 'Home', 'Go home'],
@@ -30,7 +30,7 @@ it('lists all commands by group when nothing is typed', () => {
   ]);
 });
 
-it('finds commands by label and by other words, and puts labels that start with the text first', () => {
+it('commands are found by label and by synonyms, and labels that start with the text come first', () => {
   expect(labels('ho')).toEqual([['Go to', 'Home', 'Go home']]);
   expect(labels('HAND OVER')).toEqual([['This task', 'Elevate']]);
   expect(labels('dark')).toEqual([['Settings', 'Theme: Dark']]);
@@ -40,6 +40,6 @@ it('finds commands by label and by other words, and puts labels that start with 
 it('text names a command by the beginning of a word in its label, or by several words that find it', () => {
   const names = (typed: string) => namesCommand(commands, typed);
   expect(['home', 'Dark', 'hand over'].filter(names)).toEqual(['home', 'Dark', 'hand over']);
-  // Patients are called so.
+  // Patients may have such names.
   expect(['hand', 'ome', 'home,', 'van der berg', ''].filter(names)).toEqual([]);
 });

@@ -11,7 +11,7 @@ function matchScore({ label, words = '', hint = '' }: Command, typed: string): n
   return name.includes(typed) || normalized(hint).includes(typed) ? 1 : 0;
 }
 
-/** Whether what is typed begins a word in the label of a command; several words, whether a command is found by them. */
+/** Whether the text starts a word in the label of a command, or, for several words, whether it finds a command. */
 export const namesCommand = (commands: readonly Command[], typed: string): boolean => {
   const wanted = normalized(typed.trim());
   const least = wanted.includes(' ') ? 1 : 3;

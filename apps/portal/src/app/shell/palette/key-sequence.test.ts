@@ -3,7 +3,7 @@ import { createKeySequence } from './key-sequence.ts';
 
 const known = new Set(['g h', 'g t', 'h', '?']);
 
-it('recognizes single keys and sequences of two keys', () => {
+it('key sequences are recognized for single keys and pairs of keys', () => {
   let now = 0;
   const keys = createKeySequence(() => now);
   expect(keys.press('h', known)).toBe('h');

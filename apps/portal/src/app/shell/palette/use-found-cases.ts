@@ -11,9 +11,9 @@ import { birthText } from '#src/ui/form/date-text.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 import { caseSearches } from './case-searches.ts';
 
-/** The pause after the last key before cases are looked up. */
+/** The pause after the last key before the search for cases. */
 const QUIET_MS = 250;
-/** Whoever has more of them searches on the page for it. */
+/** Maximum number of cases; the search page shows more. */
 const MOST_CASES = 6;
 
 async function findCases(searches: readonly CaseSearch[], signal: AbortSignal): Promise<FoundCase[]> {
@@ -27,8 +27,9 @@ async function findCases(searches: readonly CaseSearch[], signal: AbortSignal): 
 type FoundCases = { commands: Command[]; isSearching: boolean; hasFailed: boolean };
 
 /**
- * Offers the cases of the patients whose name is typed, and those whose number is, as the server knows them: each search is on
- * record there, and kept nowhere here. Text that names a command is searched only once it is no command any more, as with a comma.
+ * Offers the cases of patients whose name is typed, and cases whose number is: each search is audited on the server,
+ * and not kept here. Text that matches a command is only searched when it cannot be a command, for example with a
+ * comma.
  */
 export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
   const access = useEntity();
@@ -46,7 +47,7 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
   });
   const goTo = (number: string) => () => void navigate(paths.caseManagement(entity.lCode, number));
   const number = typed.trim();
-  // An auditor, who may open the log of a case, cannot ask whether there is one.
+  // An auditor may open the log of a case, but not search for it.
   if (!isAllowed && mayOpenCase(access) && /^C?[\d-]{2,40}$/i.test(number))
     return {
       commands: [

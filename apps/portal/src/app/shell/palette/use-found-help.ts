@@ -7,17 +7,17 @@ import { ownGuides } from '#src/app/help/contents.ts';
 import type { findHelp } from '#src/app/help/find-help.ts';
 import { paths } from '#src/app/paths.ts';
 
-/** Whoever wants more searches the guide itself. */
+/** Maximum number of results; the guide's own search shows more. */
 const MOST = 5;
 
-/** The pages and headings of the guide whose title has what is typed. The guide is loaded with the palette. */
+/** The pages and headings of the guide whose title matches. The guide is loaded with the palette. */
 export function useFoundHelp(typed: string): Command[] {
   const access = useEntity();
   const navigate = useNavigate();
   const [find, setFind] = useState<typeof findHelp | null>(null);
   useEffect(() => {
     let isGone = false;
-    // Without it the palette does all else.
+    // The palette works without it.
     import('#src/app/help/find-help.ts').then(
       (loaded) => !isGone && setFind(() => loaded.findHelp),
       () => undefined,

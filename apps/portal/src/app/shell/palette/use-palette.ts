@@ -7,7 +7,7 @@ import { createKeySequence, isTyping } from './key-sequence.ts';
 import type { PaletteHost } from './PaletteHost.tsx';
 import type { PaletteState } from './palette-state.ts';
 
-/** The code of the commands is loaded when the page has had so long for itself, or with the first key. */
+/** The code of the commands is loaded when the page has been idle for this long, or with the first key. */
 const IDLE_AFTER_MS = 2000;
 const dialog = '[role="dialog"], [role="alertdialog"]';
 
@@ -17,9 +17,9 @@ const isSingleKey = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboa
   !ctrlKey && !metaKey && !altKey && !defaultPrevented && key.length === 1;
 
 /**
- * Opens the palette with Ctrl K and the list of shortcuts with `?`, and runs commands by their keys. What is pressed before
- * the commands are loaded is kept for them: no key is lost, and none of what is typed into a palette that is not there yet acts
- * on the page behind it.
+ * Opens the palette with Ctrl K and the list of shortcuts with `?`, and runs commands by their keys. Keys pressed
+ * before the commands are loaded are kept for them: no key is lost, and text typed for a palette that is still loading
+ * does not act on the page behind it.
  */
 export function usePalette() {
   const [open, setOpen] = useState<PaletteState>(null);
@@ -29,11 +29,11 @@ export function usePalette() {
   opening.current = open;
   /** Keys that wait for the commands; null once these are loaded. */
   const early = useRef<string[] | null>([]);
-  /** What was typed into the palette before it was there. */
+  /** Text typed for the palette before it was loaded. */
   const typedAhead = useRef('');
   const sequence = useRef(createKeySequence(Date.now));
 
-  /** Runs what the key completes; what that is, or null. */
+  /** Runs the command that the key completes, and returns its keys, or null. */
   const press = useCallback((key: string): string | null => {
     const commands = currentCommands();
     const known = commands.flatMap(({ keys, otherKeys }) => [keys ?? [], otherKeys ?? []].flat());
@@ -44,12 +44,12 @@ export function usePalette() {
     return pressed;
   }, []);
 
-  /** The same; what completes nothing waits for the commands. */
+  /** The same; a key that completes nothing waits for the commands. */
   const pressOrKeep = useCallback(
     (key: string): boolean => {
       const pressed = press(key);
       if (pressed === null) early.current?.push(key);
-      // The first key of a sequence that is carried out waits for nothing any more.
+      // The first key of an executed sequence no longer waits.
       else if (pressed.includes(' ')) early.current?.pop();
       return pressed !== null;
     },
@@ -62,9 +62,9 @@ export function usePalette() {
     import('./PaletteHost.tsx').then(
       (loaded) => setHost(() => loaded.PaletteHost),
       () => {
-        // The server is away: the page stays as it is, and with the next key it is tried again.
+        // The server is unreachable: the page stays as it is, and the next key tries again.
         isLoading.current = false;
-        // Long after they were pressed, keys would surprise.
+        // A long delay would make the keys' effect surprising.
         early.current = [];
         if (opening.current !== null) toast.error(message('shell.commandsFailed'));
         setOpen(null);
@@ -75,7 +75,7 @@ export function usePalette() {
     if (open !== null) load();
   }, [open, load]);
 
-  // With what is shown: a key that is pressed as soon as the page is there must find its listener.
+  // Before painting: a key pressed as soon as the page is visible must find its listener.
   useLayoutEffect(() => {
     const idle = setTimeout(load, IDLE_AFTER_MS);
     const onKey = (event: KeyboardEvent) => {

@@ -32,13 +32,13 @@ export type AddCoverageProps = {
   coverages: readonly CaseCoverage[];
   onClose: () => void;
   initial: CoverageValues;
-  /** It comes first in the billing order. */
+  /** Whether it comes first in the billing order. */
   isPrimary: boolean;
 };
 
 const title = 'Add Insurance Provider';
 
-/** Puts the insurance that has just been added before all others; false where it stays the last. */
+/** Moves the new insurance to the first position; false when it stays last. */
 async function putFirst(
   client: QueryClient,
   shownCase: ShownCase,

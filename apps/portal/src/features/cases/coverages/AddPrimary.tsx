@@ -8,11 +8,11 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { AddCoverage, type AddCoverageProps } from './AddCoverage.tsx';
 import { newCoverage } from './coverage-values.ts';
 
-/** Whom an answer says to bill, as far as it says it. */
+/** The payer to bill according to an answer, if it names one. */
 const billed = (responses: readonly EligibilityResponse[]) =>
   coverageElsewhere(responses.flatMap(({ otherCoverages }) => otherCoverages));
 
-/** The form of a further insurance; where an answer led here, filled in with whom it says to bill, to come first. */
+/** The form for another insurance; when an answer led here, filled in with the payer to bill, as the first one. */
 export function AddPrimary(props: Omit<AddCoverageProps, 'initial' | 'isPrimary'>) {
   const { entity } = useEntity();
   const [query] = useSearchParams();

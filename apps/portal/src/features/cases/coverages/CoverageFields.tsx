@@ -54,7 +54,7 @@ type CoverageFieldsProps = {
   form: UseFormReturn<CoverageValues>;
   place: PlaceOfCoverage;
   plan: ReturnType<typeof usePlan>;
-  /** It has an address already. */
+  /** The code of its present address. */
   savedAddressCode?: string;
   isNew?: boolean;
 };
@@ -69,7 +69,7 @@ export function CoverageFields({
 }: CoverageFieldsProps) {
   const { control, setValue, formState } = form;
   const values = useWatch({ control }) as CoverageValues;
-  // What was taken from the suggestions is not searched again.
+  // A suggestion that was taken is not searched again.
   const [taken, setTaken] = useState('');
   const isTyped = formState.dirtyFields.insuranceName && values.insuranceName !== taken;
   const found = usePayerSearch(isTyped ? values.insuranceName : '');
@@ -89,7 +89,7 @@ export function CoverageFields({
   };
   const takePlan = async (planId: string, clientCode: string | null) => {
     put({ planId, ...(clientCode === null ? {} : { clientCode }) });
-    // A change of plan removes the old plan's address; an address typed by hand stays.
+    // A change of plan removes the old plan's address; an address typed by the user stays.
     if (values.addressCode !== '') put({ addressCode: '', ...lineValues(null) });
     if (!isNew) return;
     const preClaim = await requirementOf(planId, place.facilityId).catch(() => '');

@@ -43,7 +43,7 @@ type EditCoverageProps = {
   onReload: () => Promise<unknown>;
 };
 
-/** Values that others saved in fields that the user also typed into: shows both (RFC 9110, 13.1.1). */
+/** Values that others saved in fields that the user also typed into: both are shown (RFC 9110, 13.1.1). */
 function differences(before: CoverageValues, now: CoverageValues, typed: CoverageValues): string[] {
   return (Object.keys(coverageLabels) as Array<keyof CoverageValues>)
     .filter((name) => before[name] !== now[name] && typed[name] !== now[name])

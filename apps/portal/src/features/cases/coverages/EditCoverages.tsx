@@ -54,12 +54,12 @@ function markDuplicate({ kept, refuse }: OpenCoverage): void {
   refuse();
 }
 
-/** A form for each coverage, and one Save for what was changed (C-171, C-173). */
+/** A form for each coverage, and one Save for all changes (C-171, C-173). */
 export function EditCoverages({ shownCase, details, coverages, onClose }: EditCoveragesProps) {
   const client = useQueryClient();
   const forms = useRef(new Map<string, OpenCoverage>());
   const [dirtyIds, setDirtyIds] = useState<ReadonlySet<string>>(new Set());
-  // The forms appear together: one after another would push the ones below down.
+  // The forms appear together: one after another would move the ones below.
   const [readyIds, setReadyIds] = useState<ReadonlySet<string>>(new Set());
   const isReady = coverages.every(({ coverageId }) => readyIds.has(coverageId));
   const [isSaving, setIsSaving] = useState(false);
@@ -68,7 +68,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
   const field = query.get('field');
   const askedId = query.get('coverage') ?? coverages[0]?.coverageId ?? '';
   useEffect(() => {
-    // A payer refused this field of the insurance that was asked.
+    // A payer refused this field of the insurance that was checked.
     const asked = isReady && isField(field) ? forms.current.get(askedId) : undefined;
     if (asked && isField(field)) asked.kept.form.setFocus(field, { shouldSelect: true });
   }, [isReady, field, askedId]);

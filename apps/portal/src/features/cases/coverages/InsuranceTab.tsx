@@ -32,7 +32,7 @@ type InsuranceTabProps = {
 /** The insurances of a case: view, edit, add, change the billing order. */
 export function InsuranceTab({ shownCase, details, query, mode, onClose, actions }: InsuranceTabProps) {
   const { data: coverages } = query;
-  // The focus returns to where the closed form was, for users who work by keyboard.
+  // The focus returns to the place of the closed form, for users who work by keyboard.
   const panel = useRef<HTMLElement>(null);
   const last = useRef(mode);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The title of the panel's current task. It takes the focus, because it replaces what was focused. */
+/** The title of the panel's current task. It takes the focus, because it replaces the focused element. */
 export function PanelTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

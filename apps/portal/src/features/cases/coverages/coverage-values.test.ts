@@ -38,7 +38,7 @@ const typed = (change: object, media = 'Electronic') =>
   changeOf(saved, { ...valuesOf(saved), ...change }, media);
 
 describe('the change of a coverage that is sent', () => {
-  it('contains the changed fields and the media', () => {
+  it('the change of a coverage that is sent contains the changed fields and the media', () => {
     expect(typed({})).toEqual({});
     expect(typed({ groupNumber: ' G-2 ' })).toEqual({ coverage: { groupNumber: 'G-2' } });
     expect(typed({ relationship: 'Child' }, 'Fax')).toEqual({
@@ -47,7 +47,7 @@ describe('the change of a coverage that is sent', () => {
     });
   });
 
-  it('puts each text of the form into its own field', () => {
+  it('the change of a coverage that is sent puts each text of the form into its own field', () => {
     const lines = (prefix: string) => ({
       [`${prefix}1`]: '1',
       [`${prefix}2`]: '2',
@@ -91,7 +91,7 @@ describe('the change of a coverage that is sent', () => {
     });
   });
 
-  it('contains the empty date for a cleared date [C-224]', () => {
+  it('the change of a coverage that is sent contains the empty date for a cleared date [C-224]', () => {
     const ended = { ...saved, coverage: { ...saved.coverage, periodEnd: '2026-12-31' } };
     const emptied = { periodStart: '', periodEnd: '', birthDate: '', groupNumber: '' };
     expect(changeOf(ended, { ...valuesOf(ended), ...emptied }, 'Electronic')).toEqual({
@@ -100,7 +100,7 @@ describe('the change of a coverage that is sent', () => {
     });
   });
 
-  it('contains the complete address, and null for a blank one [C-228]', () => {
+  it('the change of a coverage that is sent contains the complete address, and null for a blank one [C-228]', () => {
     const { coverage } = typed({ toLine1: 'PO Box 9', toCity: 'Dayton' });
     expect(coverage?.address).toMatchObject({
       line1: 'PO Box 9',
@@ -115,7 +115,7 @@ describe('the change of a coverage that is sent', () => {
 });
 
 describe('the address of a coverage', () => {
-  it('counts as typed by hand if it has text and no address code of the payer', () => {
+  it('the address of a coverage counts as typed by hand if it has text and no address code of the payer', () => {
     expect(hasManualAddress(newCoverage)).toBe(false);
     expect(hasManualAddress({ ...newCoverage, toDistrict: 'North' })).toBe(true);
     expect(hasManualAddress({ ...newCoverage, toDistrict: 'North', addressCode: 'A' })).toBe(false);

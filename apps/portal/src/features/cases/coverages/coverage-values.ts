@@ -112,7 +112,7 @@ export const lineValues = (lines: { [Name in keyof Lines]: string | null } | nul
 
 const lineNames = Object.keys(lineValues(null)) as Array<keyof LineValues>;
 
-/** Whether the address was typed by hand (C-227). */
+/** Whether the user typed the address (C-227). */
 export const hasManualAddress = (values: CoverageValues): boolean =>
   values.addressCode === '' && lineNames.some((name) => values[name].trim() !== '');
 
@@ -159,7 +159,7 @@ const orNull = (text: string): string | null => text.trim() || null;
 const orNone = <Address extends object>(address: Address): Address | null =>
   Object.values(address).some((part) => part !== null) ? address : null;
 
-/** The values of the form as they are sent. The form validated them, and the server validates again. */
+/** The values of the form for sending. The form validated them, and the server validates again. */
 export function bodyOf(values: CoverageValues, media: string) {
   const body = {
     coverage: {
@@ -225,7 +225,7 @@ const withEmptyDates = <Part extends object>(part: Part): Part =>
     ]),
   ) as Part;
 
-/** The changed values of a coverage, as they are sent. */
+/** The changed values of a coverage for sending. */
 export function changeOf(saved: CaseCoverage, values: CoverageValues, media: string): CoverageChange {
   const from = bodyOf(valuesOf(saved), saved.coverage.media);
   const to = bodyOf(values, media);

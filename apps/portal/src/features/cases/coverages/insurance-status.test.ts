@@ -5,7 +5,7 @@ describe('where an insurance stands', () => {
   const of = (periodStart: string | null, periodEnd: string | null) =>
     insuranceStatus({ coverageStatus: 'Active', periodStart, periodEnd }, '2026-11-24').word;
 
-  it('is active from its first day to its last', () => {
+  it('an insurance is active from its first day to its last', () => {
     expect(of(null, null)).toBe('Active');
     expect(of('2026-11-24', '2026-11-24')).toBe('Active');
     expect(of('2025-01-01', '2026-11-23')).toBe('Ended');
@@ -16,13 +16,13 @@ describe('where an insurance stands', () => {
     ['Canceled', 'Canceled'],
     ['Draft', 'Draft'],
     ['Entered-In-Error', 'Entered in error'],
-  ] as const)('is what its record says: %s', (coverageStatus, word) =>
+  ] as const)('an insurance has the status of its record: %s', (coverageStatus, word) =>
     expect(insuranceStatus({ coverageStatus, periodStart: null, periodEnd: null }, '2026-11-24').word).toBe(
       word,
     ),
   );
 
-  it('has a rank in words', () => {
+  it('an insurance has its position in words', () => {
     expect([1, 2, 3, 4].map(rankOf)).toEqual(['Primary', 'Secondary', 'Tertiary', 'Payer 4']);
   });
 });

@@ -10,7 +10,7 @@ const records = {
 
 type Insured = Pick<CaseCoverage['coverage'], 'coverageStatus' | 'periodStart' | 'periodEnd'>;
 
-/** Where an insurance stands: what its record says, and of an active one whether its dates hold today. */
+/** The status of an insurance: that of its record, and for an active one whether its dates include today. */
 export function insuranceStatus({ coverageStatus, periodStart, periodEnd }: Insured, today: string): Status {
   if (coverageStatus !== 'Active') return records[coverageStatus];
   if (periodEnd && periodEnd < today) return { word: 'Ended', icon: ShieldOff, family: 'neutral' };
@@ -20,5 +20,5 @@ export function insuranceStatus({ coverageStatus, periodStart, periodEnd }: Insu
 
 const ranks = ['Primary', 'Secondary', 'Tertiary'];
 
-/** The place in the billing order in the words of the field; a number from the fourth on. */
+/** The usual word for the position in the billing order; a number from the fourth on. */
 export const rankOf = (order: number): string => ranks[order - 1] ?? `Payer ${order}`;

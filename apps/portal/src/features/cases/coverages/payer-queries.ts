@@ -43,6 +43,6 @@ export const mediaQuery = (entityId: string, place: PlaceOfCoverage, harpInsuran
     staleTime,
   });
 
-/** What a plan requires before a claim of a facility. */
+/** The requirements of a plan before a claim of a facility. */
 export const requirementOf = async (insuranceCode: string, facilityId: string): Promise<string> =>
   (await api.payerData.preClaimRequirement({ query: { insuranceCode, facilityId } })).requirementCode ?? '';

@@ -8,10 +8,10 @@ import type { CaseAction } from '../MoreActions.tsx';
 /** The current task on the insurances of a case. */
 export type InsuranceMode = 'read' | 'edit' | 'add' | 'order';
 
-/** An action, with the word of its button in the tab: a part of its label. */
+/** An action with the text of its button in the tab, which is part of its label. */
 export type InsuranceAction = CaseAction & { word: string };
 
-/** The form that an address begins with. */
+/** The form that an address opens. */
 function begun(query: URLSearchParams): InsuranceMode {
   const asked = query.get('insurance');
   return asked === 'add' || asked === 'edit' ? asked : 'read';

@@ -10,7 +10,7 @@ import { mediaQuery, type PlaceOfCoverage, planQuery, searchQuery } from './paye
 /** The pause after the last key before payers are searched (C-230). */
 const QUIET_MS = 500;
 
-/** Plans of the payer that is being typed. Nothing is searched while nobody types. */
+/** Plans of the payer that the user is typing. Nothing is searched otherwise. */
 export function usePayerSearch(typed: string): readonly PayerData[] {
   const { entity } = useEntity();
   const text = useSettled(typed.trim(), QUIET_MS);
@@ -27,7 +27,7 @@ export function usePlan(
   const [planId, media] = useWatch({ control, name: ['planId', 'media'] });
   const list = useQuery(plansQuery(entity.id));
   const saved = formState.defaultValues?.planId;
-  // A plan that was ended counts only for an insurance that has it.
+  // An ended plan is only valid for an insurance that has it.
   const plans = (list.data ?? []).filter(
     ({ isEnded, harpInsuranceCode }) => !isEnded || harpInsuranceCode === saved,
   );
@@ -38,7 +38,7 @@ export function usePlan(
   return {
     plans,
     addresses: (known && plan.data?.payerAddresses) || [],
-    /** How claims are sent: as configured for the plan; for an unknown plan, as the user chooses. */
+    /** The transmission of claims: as configured for the plan; for an unknown plan, the user's choice. */
     media: (known && configured.data) || media,
     isConfigured: known !== '',
     isLoading: list.isLoading || plan.isLoading || configured.isLoading,

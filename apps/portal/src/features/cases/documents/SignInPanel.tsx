@@ -4,12 +4,12 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 
 type SignInPanelProps = {
-  /** Why the list could not be loaded. */
+  /** The reason why the list could not be loaded. */
   said: string;
   signIn: Pick<ReturnType<typeof useDocumentSignIn>, 'isPending' | 'failure'>;
 };
 
-/** Replaces the documents until the user signed in at the document system. */
+/** Replaces the documents until the user has signed in at the document system. */
 export function SignInPanel({ said, signIn }: SignInPanelProps) {
   return (
     <>

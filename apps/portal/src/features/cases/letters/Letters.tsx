@@ -25,8 +25,8 @@ const none: GeneratedDocument[] = [];
 const rowId = ({ id }: GeneratedDocument): string => id;
 
 /**
- * The letters that the rules asked for in a case and the documents that people uploaded, and what became of them. Who may
- * not upload sees nothing where there is none.
+ * The letters that rules requested for a case and the documents that people uploaded, with their states. A user who may
+ * not upload sees nothing when there are none.
  */
 export function Letters({ shownCase }: { shownCase: ShownCase }) {
   const { caseId } = shownCase;

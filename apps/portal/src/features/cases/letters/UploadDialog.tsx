@@ -30,7 +30,7 @@ const accept = Object.keys(uploadTypes)
 
 type UploadDialogProps = { caseId: string; onClose: () => void; onUploaded: () => void };
 
-/** Adds one document to a case (P-365). What was chosen stays there when it is refused or the server is away. */
+/** Adds one document to a case (P-365). The chosen file stays when it is refused or the server is unreachable. */
 export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDialogProps) {
   const formId = useId();
   const { control, handleSubmit, setError, setValue } = useForm<Values>({

@@ -11,12 +11,12 @@ import { hasFailed, letterStatus, storyText } from './letter-status.ts';
 type LetterColumn = 'ordered' | 'letter' | 'condition' | 'status' | 'story' | 'actions';
 
 type Actions = {
-  /** Null for who may not change the case. */
+  /** Null for a user who may not change the case. */
   again: ((letter: GeneratedDocument) => void) | null;
   download: (letter: GeneratedDocument) => void;
 };
 
-/** A letter or an upload, why it is there, how far it is, and what can be done. */
+/** A letter or an upload with its reason, its state, and its actions. */
 export const letterColumns = ({
   again,
   download,
@@ -61,7 +61,7 @@ export const letterColumns = ({
     pinned: 'right',
     isActions: true,
     text: () => '',
-    // The cell is drawn anew when this changes.
+    // The cell is rendered again when this changes.
     value: (letter) => `${letter.making} ${hasFailed(letter)}`,
     render: (letter) => (
       <>

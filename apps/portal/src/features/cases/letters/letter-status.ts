@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react';
 import { phoneText } from '#src/ui/phone-text.ts';
 import type { Status } from '#src/ui/status.ts';
 
-/** What a letter as a whole has come to. */
+/** The overall status of a letter. */
 export function letterStatus({ making, filing, faxing }: GeneratedDocument): Status {
   const states = [making, filing, faxing];
   if (states.includes('failed')) return { word: 'Failed', icon: CircleAlert, family: 'bad' };
@@ -12,7 +12,7 @@ export function letterStatus({ making, filing, faxing }: GeneratedDocument): Sta
   return { word: 'Done', icon: CircleCheck, family: 'ok' };
 }
 
-/** What became of a letter, in sentences: where it is, and why it is not where it should be. */
+/** The state of a letter in sentences: where it is, and the reasons of failed steps. */
 export function storyText({ uploadedBy, filing, faxing, faxNumber, failures }: GeneratedDocument): string {
   const number = faxNumber === null ? '' : ` to ${phoneText(faxNumber)}`;
   return [

@@ -25,7 +25,7 @@ import { type MoveValues, moveBody, moveLabels, moveRules, nowhere } from './mov
 
 type MoveCaseProps = { details: CaseDetails; shownCase: ShownCase; onClose: () => void };
 
-/** Moves a case to the patient whose visit it is, or to another facility, and shows before what goes with it. */
+/** Moves a case to the patient of the visit, or to another facility, and first shows what moves with it. */
 export default function MoveCase({ details, shownCase, onClose }: MoveCaseProps) {
   const { entity } = useEntity();
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export default function MoveCase({ details, shownCase, onClose }: MoveCaseProps)
     setChosen(person);
     form.setValue('patientId', person?.patientId ?? '');
     form.clearErrors();
-    // The fields are there again, or gone, when this has rendered.
+    // The fields appear or disappear with the next render.
     setTimeout(() => {
       if (person) document.getElementById(formId)?.querySelector('button')?.focus();
       else form.setFocus('familyName');

@@ -27,13 +27,13 @@ type MovePatientProps = {
   onChoose: (person: SimilarPatient | null) => void;
 };
 
-/** Whose the case is and whose it shall be: found while they are typed, as at the registration desk. */
+/** The present and the new patient of a case: found while the user types, as at the registration desk. */
 export function MovePatient({ form, details, chosen, onChoose }: MovePatientProps) {
   const { control } = form;
   const values = useWatch({ control }) as MoveValues;
   const first = useRef<HTMLButtonElement>(null);
   const similar = useSimilarPatients(typedPatient(values), chosen !== null);
-  // Whose the case is already is nobody to move it to.
+  // The present patient of the case is no choice.
   const people = similar.people.filter(({ patientId }) => patientId !== details.patientId);
   const { patient } = details;
   const keys = pickKeys({

@@ -19,7 +19,7 @@ const Area = styled('section')({
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What hangs on a case and goes where it goes, as the page below shows it. */
+/** The records that move with a case, as the page below shows them. */
 export function MovesAlong({ shownCase, fromFacility }: { shownCase: ShownCase; fromFacility: string }) {
   const { entityId, caseId, caseNumber } = shownCase;
   const coverages = useQuery(coveragesQuery(shownCase));

@@ -7,7 +7,7 @@ export type MoveValues = {
   firstName: string;
   birthDate: string;
   medicalRecordNumber: string;
-  /** Of the patient who was chosen; empty: the case stays with its patient. */
+  /** The id of the chosen patient; empty when the case stays with its patient. */
   patientId: string;
   facilityId: string;
 };
@@ -30,7 +30,7 @@ export const nowhere = (facilityId: string): MoveValues => ({
   facilityId,
 });
 
-/** A move leads somewhere: to another patient, another facility, or both. */
+/** A move needs another patient, another facility, or both. */
 export const moveRules = (facilityId: string): z.ZodType<MoveValues> =>
   z
     .object({
@@ -46,7 +46,7 @@ export const moveRules = (facilityId: string): z.ZodType<MoveValues> =>
       error: message('case.moveWhere'),
     });
 
-/** Where the case moves, as the call takes it: what stays is left out. */
+/** The target of a move for the call, without unchanged values. */
 export const moveBody = (details: CaseDetails, { patientId, facilityId }: MoveValues) => ({
   ...(patientId !== '' && { patient: { patientId } }),
   ...(facilityId !== details.facilityId && { facilityId }),

@@ -35,7 +35,7 @@ export function CoverageSection({ form, values }: CoverageSectionProps) {
   const next = places[shown.length];
   const add = () => {
     put({ coverageCount: String(shown.length + 1) });
-    // The fields of it are there when this has rendered.
+    // Its fields exist after the next render.
     if (next) setTimeout(() => form.setFocus(keyAt('insuranceName', next)));
   };
   return (
@@ -69,7 +69,7 @@ function OneCoverage({ form, values, place, onPut }: OneCoverageProps) {
   const { control } = form;
   const name = values[keyAt('insuranceName', place)];
   const planId = values[keyAt('planId', place)];
-  // The name of a plan that was taken is not searched again.
+  // The name of a chosen plan is not searched again.
   const found = usePayerSearch(planId === '' ? name : '');
   const { data: plans = [] } = useQuery(plansQuery(entity.id));
   const plan = plans.find(({ harpInsuranceCode }) => harpInsuranceCode === planId);

@@ -34,7 +34,7 @@ const texts = {
   failed: 'Known patients could not be looked up. You can save: duplicates are checked again.',
 };
 
-/** What the form takes of somebody who is known. */
+/** The form's values of a known patient. */
 const chosenValues = (person: SimilarPatient): Partial<NewCaseValues> => ({
   ...noPatient,
   patientId: person.patientId,
@@ -45,7 +45,7 @@ const chosenValues = (person: SimilarPatient): Partial<NewCaseValues> => ({
   medicalRecordNumber: person.medicalRecordNumber ?? '',
 });
 
-/** The same of one who was proposed; of somebody who cannot be shown, what was typed. */
+/** The same for a proposed patient; for one who cannot be shown, the typed values. */
 const sameValues = (patientId: string, known: Patient | null): Partial<NewCaseValues> => ({
   patientId,
   ...(known && {
@@ -57,7 +57,7 @@ const sameValues = (patientId: string, known: Patient | null): Partial<NewCaseVa
   }),
 });
 
-/** The registration desk: patient, visit and insurances in one form, and beside it who is known. */
+/** The registration desk: patient, visit and insurances in one form, next to the matching known patients. */
 export function NewCaseForm({ facilityId }: { facilityId: string }) {
   const { entity } = useEntity();
   const facilities = facilityOptions(entity.facilities);
@@ -68,7 +68,7 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
   const { form, draftSavedAt, isLoading, discard, settle } = kept;
   const { errors, dirtyFields, isSubmitting, isSubmitted } = form.formState;
   const values = useWatch({ control: form.control }) as NewCaseValues;
-  // Rules compare several fields: after a refused attempt, a change of one field can correct another.
+  // Rules compare several fields: after a refused attempt, a change of one field may correct another.
   useEffect(() => {
     if (!isSubmitted) return;
     return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
@@ -85,7 +85,7 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
       form.setValue(name as keyof NewCaseValues, value, { shouldDirty: true });
     form.clearErrors(Object.keys(changes) as (keyof NewCaseValues)[]);
   };
-  // Fields are locked or unlocked when this has rendered.
+  // Fields are locked or unlocked with the next render.
   const focusLater = (name: keyof NewCaseValues) => setTimeout(() => form.setFocus(name));
   const choose = (person: SimilarPatient) => {
     put(chosenValues(person));

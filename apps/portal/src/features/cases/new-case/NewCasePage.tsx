@@ -12,10 +12,10 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { beginsAtQuery } from './desk-queries.ts';
 import { NewCaseForm } from './NewCaseForm.tsx';
 
-/** Those that take new cases. */
+/** Facilities that accept new cases. */
 const openOnes = ({ facilities }: Entity) => facilities.filter(({ isEnded }) => !isEnded);
 
-/** The facility that the form begins with: the only one, or the one that the user begins with. */
+/** The initial facility of the form: the only one, or the user's default. */
 function useFirstFacility(): string | undefined {
   const { entity } = useEntity();
   const open = openOnes(entity);
@@ -28,7 +28,7 @@ function useFirstFacility(): string | undefined {
   return open.find(({ id }) => id === query.data)?.id ?? '';
 }
 
-/** The registration desk: a case for a patient who is known or new. */
+/** The registration desk: a case for a known or new patient. */
 export function Component() {
   const access = useEntity();
   const { entity } = access;

@@ -29,14 +29,14 @@ const extra = [
 type PatientSectionProps = {
   form: UseFormReturn<NewCaseValues>;
   values: NewCaseValues;
-  /** Chooses somebody of the list beside the form by position; false when there is nobody. */
+  /** Chooses a person of the list by position; false when there is none. */
   onPick: (position: number) => boolean;
-  /** Goes to the list beside the form; false when nobody is in it. */
+  /** Focuses the list; false when it is empty. */
   onArrow: () => boolean;
   onAnother: () => void;
 };
 
-/** Who the patient is: somebody who is known, or what is known of somebody new. */
+/** The patient: a known one, or the data of a new one. */
 export function PatientSection({ form, values, onPick, onArrow, onAnother }: PatientSectionProps) {
   const { control, formState } = form;
   const isChosen = values.patientId !== '';

@@ -30,7 +30,7 @@ const Text = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', c
 
 type Row = readonly [label: string, typed: string, known: string];
 
-/** A gender that nobody knows says nothing. */
+/** An unknown gender is not shown. */
 const genderOf = (gender: string): string => (gender === 'Unknown' ? '' : gender);
 
 const rowsOf = (values: NewCaseValues, known: Patient): Row[] => {
@@ -64,7 +64,7 @@ type SamePersonProps = {
   onClose: () => void;
 };
 
-/** Who was typed beside whom they may be: one key says which of the two it is. */
+/** The typed person next to the possible match: one key decides which of the two it is. */
 export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onClose }: SamePersonProps) {
   const { entity } = useEntity();
   const [at, setAt] = useState(0);
@@ -75,7 +75,7 @@ export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onCl
   });
   if (!shown) return null;
   const next = () => setAt((one) => (one + 1) % candidates.length);
-  // Nobody decides about somebody who has not been shown yet.
+  // No decision is possible before the person is shown.
   const canDecide = !isBusy && !query.isPending;
   const same = () => onSame(shown.patientId, query.data ?? null);
   const keys: Readonly<Record<string, () => void>> = {
@@ -91,7 +91,7 @@ export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onCl
     act();
   };
   return (
-    // The events of a dialog come up to whoever shows it.
+    // The events of a dialog bubble up to its parent.
     <div role="none" onKeyDown={press}>
       <LargeDialog
         title="Is this the same person?"

@@ -1,14 +1,17 @@
 import { api } from '#src/api/client.ts';
 import { problemMessage, refusedFields } from '#src/api/problem.ts';
 
-/** What became of asking the payer of a case. It holds no value of a patient: it is kept in the history of the browser. */
+/**
+ * The result of the first eligibility check of a case. It contains no patient data, because it is kept in the browser's
+ * history.
+ */
 export type Asked =
   | { kind: 'sent'; transactionId: string; facilityId: string }
-  /** `isTypeable`: what is missing can be typed in the form of a request. */
+  /** `isTypeable`: the missing values can be typed in the form of a request. */
   | { kind: 'refused'; problems: string[]; isTypeable: boolean }
   | { kind: 'not-asked'; reason: string };
 
-/** What the fields of a request are called on the page of a case. */
+/** The names of a request's fields on the case page. */
 const labels: Readonly<Record<string, string>> = {
   payerCode: 'Insurance',
   searchOptionId: 'Insurance',
@@ -29,7 +32,10 @@ const labels: Readonly<Record<string, string>> = {
   subscriberGender: 'Gender of the subscriber',
 };
 
-/** Asks the payer of the first insurance of a case. What keeps it from being asked is a part of the answer, not a failure. */
+/**
+ * Checks the eligibility of a case's first insurance. The reason why a check is impossible is part of the result, not a
+ * failure.
+ */
 export async function askPayer(caseId: string): Promise<Asked> {
   try {
     const { id, facilityId } = await api.eligibility.verifyCase({ params: { caseId } });

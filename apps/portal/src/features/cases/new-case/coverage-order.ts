@@ -1,14 +1,14 @@
 import { coverageAt, noCoverage, type Place, placed, places } from './coverage-places.ts';
 import { type NewCaseValues, shownPlaces } from './new-case-values.ts';
 
-/** The changes by which the insurances are in another order, or fewer. */
+/** The changes for another order or number of insurances. */
 function ordered(values: NewCaseValues, order: readonly Place[]): Partial<NewCaseValues> {
   const ones = order.map((place) => coverageAt(values, place));
   const changes = places.map((place, at) => placed(ones[at] ?? noCoverage, place));
   return { ...Object.assign({}, ...changes), coverageCount: String(Math.max(1, ones.length)) };
 }
 
-/** An insurance changes places with the one that is billed before it. */
+/** Swaps an insurance with the one billed before it. */
 export function moved(values: NewCaseValues, place: Place): Partial<NewCaseValues> {
   const order = shownPlaces(values);
   const at = order.indexOf(place);
@@ -16,7 +16,7 @@ export function moved(values: NewCaseValues, place: Place): Partial<NewCaseValue
   return before === undefined ? {} : ordered(values, order.toSpliced(at - 1, 2, place, before));
 }
 
-/** An insurance is taken away; those after it come closer. */
+/** Removes an insurance and moves up those after it. */
 export const without = (values: NewCaseValues, place: Place): Partial<NewCaseValues> =>
   ordered(
     values,

@@ -1,4 +1,4 @@
-/** The fields of an insurance that a desk knows. */
+/** The fields of an insurance at the registration desk. */
 export const coverageFieldNames = [
   'insuranceName',
   'planId',
@@ -13,11 +13,11 @@ export const coverageFieldNames = [
 ] as const;
 export type CoverageField = (typeof coverageFieldNames)[number];
 
-/** The places in the billing order for which the form has room. */
+/** The positions in the billing order that the form offers. */
 export const places = [1, 2, 3, 4] as const;
 export type Place = (typeof places)[number];
 
-/** A field of the insurance at a place. A form keeps flat texts alone, so the place is in the name. */
+/** A field of the insurance at a position. Drafts keep only flat texts, so the position is part of the name. */
 export type CoverageKey = `${CoverageField}${Place}`;
 export const keyAt = <Field extends CoverageField, At extends Place>(field: Field, place: At) =>
   `${field}${place}` as const;
@@ -38,7 +38,7 @@ export const noCoverage: OneCoverage = {
   holderGender: '',
 };
 
-/** The values of one insurance, under the names of its place. */
+/** The values of one insurance with the names of its position. */
 export const placed = (one: OneCoverage, place: Place): Partial<CoverageValues> =>
   Object.fromEntries(coverageFieldNames.map((name) => [keyAt(name, place), one[name]]));
 
@@ -47,10 +47,10 @@ export const noCoverages = Object.assign(
   ...places.map((place) => placed(noCoverage, place)),
 ) as CoverageValues;
 
-/** The insurance at a place. */
+/** The insurance at a position. */
 export const coverageAt = (values: CoverageValues, place: Place): OneCoverage =>
   Object.fromEntries(coverageFieldNames.map((name) => [name, values[keyAt(name, place)]])) as OneCoverage;
 
-/** Whether nothing was typed of an insurance. */
+/** Whether nothing of an insurance was typed. */
 export const isBlank = (one: OneCoverage): boolean =>
   coverageFieldNames.every((name) => name === 'relationship' || one[name].trim() === '');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { facilityOf } from '@waypost/contract/saved-views/calls';
 import { api } from '#src/api/client.ts';
 
-/** The facility that the user begins with; null when there is none. */
+/** The user's default facility; null when there is none. */
 export const beginsAtQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'default-facility'],

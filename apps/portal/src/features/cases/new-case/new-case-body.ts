@@ -9,13 +9,13 @@ import { type NewCaseValues, shownPlaces } from './new-case-values.ts';
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The insurances that were typed, with their places. */
+/** The typed insurances with their positions. */
 const filledPlaces = (values: NewCaseValues) =>
   shownPlaces(values).filter((place) => !isBlank(coverageAt(values, place)));
 
 export const hasInsurance = (values: NewCaseValues): boolean => filledPlaces(values).length > 0;
 
-/** The subscriber of an insurance: who is the patient themself is not written a second time. */
+/** The subscriber of an insurance: absent when the patient is the subscriber. */
 function coverageBody(one: OneCoverage, patient: PatientPatch['name']): ListedCoverage {
   const isSelf = one.relationship === 'Self';
   const [self] = patient ?? [];
@@ -45,7 +45,7 @@ function coverageBody(one: OneCoverage, patient: PatientPatch['name']): ListedCo
   };
 }
 
-/** What of a new patient was typed; what was not is left out, and stays unknown. */
+/** The typed data of a new patient, without unknown values. */
 function patientBody(values: NewCaseValues): NonNullable<NewRegistration['patient']> {
   const address = {
     line: values.line1.trim() === '' ? [] : [{ id: 1, value: values.line1.trim() }],
@@ -71,10 +71,9 @@ function patientBody(values: NewCaseValues): NonNullable<NewRegistration['patien
 }
 
 /**
- * The form as it is sent.
- *
- * @param zone of the facility, by whose clock the appointment is
- * @param isAnother none of those who were proposed is the patient
+ * The form for sending.
+ * @param zone the time zone of the facility, for the appointment
+ * @param isAnother whether the patient is none of the proposed ones
  */
 export function registrationOf(
   values: NewCaseValues,
@@ -114,7 +113,7 @@ const insuranceFields = {
   'coverageSubscriber.gender': 'holderGender',
 } as const;
 
-/** The field of the form that a problem of the server is about; null where there is none. */
+/** The field of the form for a problem of the server; null when there is none. */
 export function fieldOfProblem(path: string, values: NewCaseValues): keyof NewCaseValues | null {
   const [part, ...rest] = path.split('.');
   const inner = rest.join('.');

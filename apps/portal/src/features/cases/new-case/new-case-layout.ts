@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** Where who is known has room beside the form. */
+/** The width from which known patients are next to the form. */
 export const wide = '(min-width: 1200px)';
 
-/** The form, and beside it who is known; where there is no room, in it. */
+/** The form with the known patients next to it, or inside it on narrow screens. */
 export const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 340px',
@@ -12,7 +12,7 @@ export const Columns = styled('div')({
   [`@media not all and ${wide}`]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** Stays in sight while the form scrolls. */
+/** Stays visible while the form scrolls. */
 export const Beside = styled('div')({
   position: 'sticky',
   top: 16,
@@ -21,17 +21,17 @@ export const Beside = styled('div')({
 
 export const Sheet = styled('div')({
   minWidth: 0,
-  // What covers the fields below the buttons ends with the card.
+  // Clips the shadow below the buttons at the card.
   overflow: 'clip',
   border: '1px solid var(--wp-line)',
   borderRadius: 'var(--wp-r-panel)',
   background: 'var(--wp-surface)',
   padding: '16px 16px 0',
-  // A field that gets the focus is not covered by the buttons below, which may be in two lines.
+  // Keeps a focused field from being covered by the buttons below, which may take two lines.
   '& input, & [role="combobox"], & button': { scrollMarginBottom: 140, scrollMarginTop: 24 },
 });
 
-/** A line of a section beside its fields. */
+/** A notice of a section next to its fields. */
 export const SectionNotice = styled('div')({
   gridColumn: '1 / -1',
   display: 'flex',
@@ -43,5 +43,5 @@ export const SectionNotice = styled('div')({
   color: 'var(--wp-text-2)',
 });
 
-/** Who is known, between the fields of the patient and those of the visit. */
+/** The known patients, between the fields of the patient and those of the visit. */
 export const Within = styled('div')({ margin: '0 0 16px' });

@@ -16,7 +16,7 @@ import {
   places,
 } from './coverage-places.ts';
 
-/** The fields of a patient at a desk; what else is known of them is added on the page of the case. */
+/** The fields of a patient at the registration desk; the case page has the others. */
 export type PatientValues = {
   familyName: string;
   firstName: string;
@@ -31,14 +31,14 @@ export type PatientValues = {
   state: string;
   postalCode: string;
 };
-/** All that the form holds: flat texts, so that a draft keeps it. */
+/** All values of the form: flat texts, so that a draft can keep them. */
 export type NewCaseValues = PatientValues &
   VisitValues &
   CoverageValues & {
-    /** The patient who was chosen from those who are known; empty: a new one. */
+    /** The id of the chosen known patient; empty for a new one. */
     patientId: string;
     facilityId: string;
-    /** How many insurances are shown. */
+    /** The number of shown insurances. */
     coverageCount: string;
   };
 
@@ -81,7 +81,7 @@ export const coverageFieldLabels: Record<CoverageField, string> = {
   holderGender: 'Subscriber Gender',
 };
 
-/** Every label, in the order of the screen; of several insurances each says which it is. */
+/** Every label in the order of the screen; labels of several insurances name the position. */
 export const newCaseLabels: Readonly<Record<string, string>> = {
   familyName: 'Last Name',
   firstName: 'First Name',
@@ -152,7 +152,7 @@ const coverageShape = z.object(
 
 type Issue = { path: keyof NewCaseValues; message: string };
 
-/** What holds between the fields of the insurances: each has a name, and none is there twice. */
+/** Rules between the insurances: each has a name, and none occurs twice. */
 function insuranceProblems(values: NewCaseValues, today: string): Issue[] {
   const shown = shownPlaces(values).map((place) => ({ place, one: coverageAt(values, place) }));
   const filled = shown.filter(({ one }) => !isBlank(one));
@@ -175,11 +175,11 @@ function insuranceProblems(values: NewCaseValues, today: string): Issue[] {
   });
 }
 
-/** The places of the insurances that the form shows. */
+/** The positions of the insurances that the form shows. */
 export const shownPlaces = ({ coverageCount }: Pick<NewCaseValues, 'coverageCount'>) =>
   places.slice(0, Number(coverageCount) || 1);
 
-/** The rules of the form. Of a patient who was chosen nothing is asked. */
+/** The rules of the form. A chosen patient needs no values. */
 export const newCaseRules = (today: string): z.ZodType<NewCaseValues> =>
   z
     .object({

@@ -16,14 +16,14 @@ import { keyAt } from './coverage-places.ts';
 import { fieldOfProblem, hasInsurance, registrationOf } from './new-case-body.ts';
 import { type NewCaseValues, shownPlaces } from './new-case-values.ts';
 
-/** Registers the case of a form, asks its payer, and goes to its page. */
+/** Registers the case of a form, checks its eligibility, and opens its page. */
 export function useRegisterCase(form: UseFormReturn<NewCaseValues>, onSettled: () => void) {
   const access = useEntity();
   const { entity, can } = access;
   const client = useQueryClient();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
-  /** What went wrong and belongs to no field. */
+  /** A problem that belongs to no field. */
   const [general, setGeneral] = useState<string | null>(null);
   const [candidates, setCandidates] = useState<Registered['candidates']>([]);
   const isAnother = useRef(false);
@@ -85,7 +85,7 @@ export function useRegisterCase(form: UseFormReturn<NewCaseValues>, onSettled: (
     general,
     candidates,
     submit,
-    /** None of those who were proposed is the patient. */
+    /** Registers the patient as none of the proposed ones. */
     submitAnother: () => {
       isAnother.current = true;
       return submit();

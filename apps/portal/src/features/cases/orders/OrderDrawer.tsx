@@ -82,7 +82,7 @@ function Editor({
     () => setAttempt((count) => count + 1),
   );
   const changed = (Object.keys(orderLabels) as OrderField[]).filter((name) => dirtyFields[name]).length;
-  // An order that says nothing helps nobody.
+  // An empty order cannot be saved.
   const canSave = !isGone && changed > 0;
   return (
     <FormDrawer

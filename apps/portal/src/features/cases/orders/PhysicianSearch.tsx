@@ -46,7 +46,8 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   const typed = useWatch({ control: form.control, name: 'nameNpi' });
   const search = typed.trim();
   const values = useWatch({ control: form.control }) as OrderValues;
-  // The text of a chosen physician has the NPI in parentheses and is not searched (C-200); nor is who was typed below.
+  // The text of a chosen physician contains the NPI in parentheses and is not searched (C-200); nor is a physician
+  // typed below.
   const isSearch =
     search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(') && search !== referringLabel(values);
   const settled = useSettled(search, PHYSICIAN_SEARCH_PAUSE);
@@ -58,7 +59,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   const found = isSearch && !isTyping ? (data ?? none) : none;
   const isNobody = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
 
-  // Whoever is still typing has not chosen yet, which is nothing to be told about.
+  // While the user is still typing, a missing choice is no problem yet.
   const [isEdited, setIsEdited] = useState(false);
   const refusal = isEdited ? undefined : error;
   const set = (one: ProviderIndividual | null, text: string) => {

@@ -22,8 +22,8 @@ type ReferringPhysicianProps = {
 };
 
 /**
- * The referring physician: found in the directory, with details (C-042, C-043), or typed (C-189). What is typed over a
- * physician of the directory is somebody else.
+ * The referring physician: found in the directory, with details (C-042, C-043), or typed (C-189). Typing over a
+ * physician of the directory names another person.
  */
 export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicianProps) {
   const { control } = form;

@@ -24,7 +24,7 @@ const before = {
 };
 
 describe('saving an order', () => {
-  it('sends only the changed fields [C-148]', () => {
+  it('saving an order sends only the changed fields [C-148]', () => {
     expect(changesOf(before, before, noNames)).toEqual({});
     expect(changesOf(before, { ...before, orderNumber: 'ORD-2' }, noNames)).toEqual({ orderNumber: 'ORD-2' });
     expect(changesOf(before, { ...before, code2: '', code4: 'K57.30' }, noNames)).toEqual({
@@ -43,7 +43,7 @@ describe('saving an order', () => {
     );
   });
 
-  it('sends blanks for a cleared physician, and the placeholder for an empty date [C-149][C-192]', () => {
+  it('saving an order sends blanks for a cleared physician, and the placeholder for an empty date [C-149][C-192]', () => {
     const cleared = {
       ...before,
       nameNpi: '',
@@ -65,7 +65,7 @@ describe('saving an order', () => {
     expect(Object.keys(texts)).toHaveLength(11);
   });
 
-  it('sends the types and all three dates of a new order [C-192]', () => {
+  it('saving an order sends the types and all three dates of a new order [C-192]', () => {
     const sent = newOrder(blank, { ...blank, billTypeId: '4', isAbnSigned: true }, noNames);
     expect(sent).toEqual({
       orderTypeId: 0,
@@ -93,10 +93,10 @@ describe('the form of an order', () => {
     [['locationCode'], '[C-190]'],
     [['code1', 'code2', 'code3', 'code4'], '[C-194]'],
     [['procedureCode', 'priorAuthorization', 'accessionNumber', 'orderNumber'], '[C-195]'],
-  ])('accepts blank texts: %s %s', (names) => {
+  ])('the form of an order accepts blank texts: %s %s', (names) => {
     expect(problemsOf(blank)).toEqual([]);
     for (const name of names) expect(blank, name).toHaveProperty(name, '');
-    // A text, which for the codes is one: of a diagnosis and of a laboratory test.
+    // A valid text for each field; the codes of a diagnosis and a laboratory test.
     const texts: Record<string, string> = { procedureCode: '80053' };
     const referring = names.includes('nameNpi')
       ? { referringFamilyName: 'X1', nameNpi: 'X1' }
@@ -104,18 +104,18 @@ describe('the form of an order', () => {
     expect(problemsOf({ ...blank, ...referring })).toEqual([]);
   });
 
-  it('refuses a code that has not the shape of one, unless the order came with it [C-194][C-195]', () => {
+  it('the form of an order refuses a code of the wrong format, unless the order already has it [C-194][C-195]', () => {
     const wrong = { ...blank, code1: 'ZZZ', code4: 'R10.9', procedureCode: 'QQQQQQ' };
     expect(problemsOf(wrong)).toEqual(['code1', 'procedureCode']);
     expect(orderRules(wrong).safeParse({ ...wrong, orderNumber: 'ORD-1' }).success).toBe(true);
   });
 
-  it('accepts a signed and an unsigned ABN, and starts with an unsigned one [C-196]', () => {
+  it('the form of an order accepts a signed and an unsigned ABN, and starts with an unsigned one [C-196]', () => {
     for (const isAbnSigned of [true, false]) expect(problemsOf({ ...blank, isAbnSigned })).toEqual([]);
     expect(blank.isAbnSigned).toBe(false);
   });
 
-  it('refuses text that is not a date, and the name of a physician who was not found [C-191]', () => {
+  it('the form of an order refuses text that is not a date, and the name of a physician who was not found [C-191]', () => {
     for (const name of ['dateOfService', 'admitDate', 'dischargeDate']) {
       for (const day of ['11/12', '2026-02-30', '1899-12-31', '2101-01-01', '0001-01-01'])
         expect(problemsOf({ ...blank, [name]: day }), day).toEqual([name]);
@@ -128,7 +128,7 @@ describe('the form of an order', () => {
 });
 
 describe('the draft of an order', () => {
-  it('restores the typed and the initial values of the fields that the form still has', () => {
+  it('the draft of an order restores the typed and the initial values of the fields that the form still has', () => {
     const kept = JSON.stringify({
       before: { orderNumber: 'ORD-1' },
       typed: { orderNumber: 'ORD-2', gone: 'x', code1: 7 },

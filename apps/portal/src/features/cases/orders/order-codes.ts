@@ -13,7 +13,7 @@ const hasShape = (shape: RegExp, typed: string): boolean => {
 export const isDiagnosisCode = (typed: string): boolean => hasShape(DIAGNOSIS, typed);
 export const isProcedureCode = (typed: string): boolean => hasShape(PROCEDURE, typed);
 
-/** What a diagnosis is about: its category where it is a common one, else its chapter; empty for what is no code. */
+/** The meaning of a diagnosis: its category if it is a common one, else its chapter; empty for text that is no code. */
 export function diagnosisMeaning(typed: string): string {
   const category = typed.trim().toUpperCase().slice(0, 3);
   if (category === '' || !isDiagnosisCode(typed)) return '';

@@ -48,7 +48,7 @@ const fields = z.object({
 export type OrderValues = z.infer<typeof fields>;
 export type OrderField = keyof OrderValues;
 
-/** What says who the referring physician is, whether chosen or typed. */
+/** The fields that identify the referring physician, chosen or typed. */
 export type TypedPhysician = Pick<
   OrderValues,
   'referringNpi' | 'referringFamilyName' | 'referringFirstName' | 'referringMiddleName' | 'referringSuffix'
@@ -67,8 +67,8 @@ export const referringLabel = (values: TypedPhysician): string =>
 export const diagnosisFields = ['code1', 'code2', 'code3', 'code4'] as const;
 
 /**
- * The rules of the form. A search text without a chosen physician is refused, because it would be lost; a code is
- * refused when it has not the shape of one, unless the saved order came with it.
+ * The rules of the form. A search text without a chosen physician is refused, because it would be lost; an invalid code
+ * is refused unless the saved order contains it.
  */
 export const orderRules = (saved: OrderValues) =>
   fields
@@ -86,7 +86,7 @@ export const orderRules = (saved: OrderValues) =>
         refuse('procedureCode', message('order.procedureInvalid'));
     });
 
-/** Labels in the order of the screen, for the summary of what is wrong. */
+/** Labels in the order of the screen, for the summary of problems. */
 export const orderLabels = {
   orderTypeId: 'Order type',
   billTypeId: 'Bill type',

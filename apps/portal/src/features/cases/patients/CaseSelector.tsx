@@ -19,7 +19,7 @@ const Lines = styled('span')({
 
 type CaseSelectorProps = { patientId: string; caseNumber: string };
 
-/** Goes to another case of the patient, where there is more than one (C-006). */
+/** Opens another case of the patient, if there is one (C-006). */
 export function CaseSelector({ patientId, caseNumber }: CaseSelectorProps) {
   const { entity } = useEntity();
   const { data: cases = [] } = useQuery(casesOfPatientQuery(entity.id, patientId));

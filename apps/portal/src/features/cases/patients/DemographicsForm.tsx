@@ -52,7 +52,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
   }, [form, isDeceased]);
   const isFirst = draftSavedAt === null;
   const [query] = useSearchParams();
-  // What a payer refused, where its answer led here.
+  // The field that a payer refused, if its answer led here.
   const asked = query.get('demographics') === 'edit' ? query.get('field') : null;
   const begins = isField(asked) ? asked : 'firstName';
   useEffect(() => {

@@ -42,7 +42,7 @@ type PatientDetailsProps = {
 
 /**
  * The tab Details (C-025): the patient, a case note, and related records of other systems. All are requested at once;
- * what is below a part appears when that part has its height.
+ * content below a part appears when that part has its height.
  */
 export function PatientDetails({ patientId, demographics, accountNumber, onAddNote }: PatientDetailsProps) {
   const { can } = useEntity();

@@ -44,12 +44,12 @@ const Why = styled('span')({ color: 'var(--wp-warn-fg)' });
 
 type SimilarPatientsProps = {
   similar: Similar;
-  /** What is said when nobody fits, and when nobody could be looked up. */
+  /** The texts for no match, and for a failed search. */
   texts: Readonly<{ nobody: string; failed: string }>;
-  /** The first person of the list, to which the arrow of the form goes. */
+  /** The first person of the list, which the form's arrow key focuses. */
   first: RefObject<HTMLButtonElement | null>;
   onChosen: (person: SimilarPatient) => void;
-  /** Leads back to the fields. */
+  /** Returns the focus to the fields. */
   onLeave: () => void;
 };
 
@@ -62,7 +62,7 @@ const words = ({ people, isEnough, isSearching, hasFailed }: Similar, nobody: st
   return `${people.length === 1 ? '1 known patient' : `${people.length} known patients`}. Is it one of them?`;
 };
 
-/** Patients who are known and may be the one that is typed: chosen with the arrows and Enter, or by their digit. */
+/** Known patients that may be the typed one: chosen with the arrows and Enter, or by their digit. */
 export function SimilarPatients({ similar, texts, first, onChosen, onLeave }: SimilarPatientsProps) {
   const { people, isEnough, isSearching, hasFailed, retry } = similar;
   const list = useRef<HTMLOListElement>(null);

@@ -35,7 +35,7 @@ const saved = demographicsOf(patient, '900-12-4417');
 const rules = demographicsRules('2026-11-21', true);
 
 describe('the patch of the demographics form', () => {
-  it('contains only the changed fields, with null for cleared ones [C-179]', () => {
+  it('the patch of the demographics form contains only the changed fields, with null for cleared ones [C-179]', () => {
     expect(patchOf(saved, saved)).toBeNull();
     expect(patchOf(saved, { ...saved, language: 'es', maritalStatus: '' })).toEqual({
       language: 'es',
@@ -51,7 +51,7 @@ describe('the patch of the demographics form', () => {
     expect(patchOf(saved, { ...saved, ...noAddress })).toEqual({ address: null });
   });
 
-  it('keeps an address of which a part is given', () => {
+  it('the patch of the demographics form contains an incomplete address', () => {
     const rest = { city: 'Lakemont', state: 'CA', postalCode: '95811', country: 'US' };
     expect(patchOf(saved, { ...saved, line1: '' })).toEqual({ address: [{ line: [], ...rest }] });
     const nothing = { city: '', state: '', postalCode: '', country: '' };
@@ -62,7 +62,7 @@ describe('the patch of the demographics form', () => {
 
   const said = (change: object) =>
     rules.safeParse({ ...saved, ...change }).error?.issues.map(({ message }) => message);
-  it('accepts blank optional fields, and an SSN of 4 or 9 digits [C-208][C-212][C-216]', () => {
+  it('the demographics form accepts blank optional fields, and an SSN of 4 or 9 digits [C-208][C-212][C-216]', () => {
     const { firstName, familyName, birthDate, gender, isDeceased } = saved;
     const least = { ...noDemographics, firstName, familyName, birthDate, gender, isDeceased };
     expect(rules.safeParse(least).success).toBe(true);
@@ -85,7 +85,7 @@ describe('the patch of the demographics form', () => {
   const problemOf = (change: Partial<typeof saved>) =>
     rules.safeParse({ ...saved, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
 
-  it('names the problem of an invalid SSN, phone and e-mail [C-208][C-209][C-210][C-211][C-212]', () => {
+  it('the demographics form names the problem of an invalid SSN, phone and e-mail [C-208][C-209][C-210][C-211][C-212]', () => {
     for (const ssn of ['417', '12345', '90012441', '9001244170', 'XXX-XX-4417'])
       expect(problemOf({ ssn }), ssn).toEqual([['ssn', 'Invalid Social Security Number']]);
     for (const phone of ['homePhone', 'mobilePhone', 'workPhone'] as const) {
@@ -97,7 +97,7 @@ describe('the patch of the demographics form', () => {
       expect(problemOf({ email }), email).toEqual([['email', 'Invalid email address']]);
   });
 
-  it('refuses a deceased date before the date of birth or after today [C-213][C-214]', () => {
+  it('the demographics form refuses a deceased date before the date of birth or after today [C-213][C-214]', () => {
     const died = (deceasedDate: string) => problemOf({ isDeceased: true, deceasedDate });
     expect(died('2026-11-21')).toBeUndefined();
     expect(died('2026-11-22')).toEqual([['deceasedDate', 'Deceased Date cannot be a future date']]);
@@ -107,12 +107,12 @@ describe('the patch of the demographics form', () => {
 });
 
 describe('the read view of a patient', () => {
-  it('shows an SSN with nine digits in full, and any other not at all [C-201]', () => {
+  it('the read view of a patient shows an SSN with nine digits in full, and any other not at all [C-201]', () => {
     expect(ssnText('900124417')).toBe('900-12-4417');
     for (const other of ['', '4417', '90012441', '9001244170', 'XXXXX4417']) expect(ssnText(other)).toBe('');
   });
 
-  it('shows the address in lines as on an envelope, and the age in whole years', () => {
+  it('the read view of a patient shows the address in lines as on an envelope, and the age in whole years', () => {
     expect(addressLines(patient)).toEqual(['218 Alder Court', 'Lakemont, CA 95811']);
     expect(addressLines({ ...patient, address: [] })).toEqual([]);
     expect(yearsBetween('1984-03-14', '2026-03-13')).toBe(41);

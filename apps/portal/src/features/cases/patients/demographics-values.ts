@@ -136,7 +136,7 @@ const orEmpty = (schema: z.ZodType, problem: MessageKey) =>
   z.string().refine((value) => value === '' || schema.safeParse(value).success, { error: message(problem) });
 const date = orEmpty(z.iso.date(), 'search.invalidDate');
 
-/** The rules of the form, including the order of birth and death. A date of birth that is unknown may stay so. */
+/** The rules of the form, including the order of birth and death. An unknown date of birth may stay unknown. */
 export const demographicsRules = (today: string, isBirthKnown: boolean): z.ZodType<DemographicsValues> =>
   z
     .object({
@@ -184,7 +184,7 @@ const single = [
   'email',
 ] as const satisfies readonly Name[];
 
-/** The changed values as they are sent (C-179); null when nothing changed. */
+/** The changed values for sending (C-179); null when nothing changed. */
 export function patchOf(saved: DemographicsValues, values: DemographicsValues): PatientPatch | null {
   const differs = (...names: readonly Name[]) => names.some((name) => saved[name] !== values[name]);
   const { firstName, familyName, middleInitial, ssn, isDeceased, deceasedDate } = values;

@@ -26,7 +26,7 @@ export const relatedRecordsQuery = ({ entityId, caseId }: ShownCase) =>
   });
 
 /**
- * The digits of an SSN, requested through a case of the patient. Each request is recorded, and nothing caches the
+ * The digits of an SSN, requested through a case of the patient. Each request is audited, and nothing caches the
  * answer.
  */
 export const readSsn = async (patientId: string, caseId: string): Promise<string> =>

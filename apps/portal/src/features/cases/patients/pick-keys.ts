@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
 type Picking = {
-  /** Chooses somebody of the list beside the form by position; false when there is nobody. */
+  /** Chooses a person of the list by position; false when there is none. */
   onPick: (position: number) => boolean;
-  /** Goes to the list beside the form; false when nobody is in it. */
+  /** Focuses the list; false when it is empty. */
   onArrow: () => boolean;
 };
 
-/** The keys of the fields that people are looked up by: Alt and a digit choose one, an arrow leads to the list. */
+/** The keys of the fields for the search: Alt and a digit choose a person, an arrow focuses the list. */
 export const pickKeys =
   ({ onPick, onArrow }: Picking) =>
   (event: KeyboardEvent): void => {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isEnoughTyped, type TypedPatient } from '@waypost/contract/patients/similar';
 import { api } from '#src/api/client.ts';
 
-/** Who is known and may be the patient that is typed. Asked anew each time: somebody else may have registered them. */
+/** Known patients that may be the typed one. Requested each time: another user may have registered them. */
 export const similarQuery = (entityId: string, typed: TypedPatient) =>
   queryOptions({
     queryKey: [entityId, 'similar-patients', typed],

@@ -2,7 +2,7 @@ import type { MatchRule } from '@waypost/contract/patients/register';
 import type { SimilarPatient } from '@waypost/contract/patients/similar';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
 
-/** Why two may be one person, in the words of a desk. */
+/** The reasons why two records may be one person, for the registration desk. */
 export const ruleTexts: Readonly<Record<MatchRule, string>> = {
   'name-and-birth-date': 'Same name and date of birth',
   'name-in-one-field': 'Same name, written in one field, and same date of birth',
@@ -14,7 +14,7 @@ export const ruleTexts: Readonly<Record<MatchRule, string>> = {
   'birth-date-digits': 'Same name, one digit of the date of birth differs',
 };
 
-/** The number by which a desk knows somebody. */
+/** The number by which the registration desk identifies a patient. */
 export const numberText = ({
   medicalRecordNumber,
   patientNumber,

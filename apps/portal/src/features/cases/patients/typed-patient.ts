@@ -1,7 +1,7 @@
 import { isoDate } from '@waypost/contract/core/values';
 import type { TypedPatient } from '@waypost/contract/patients/similar';
 
-/** What of the form is looked for: a date only when it is one, and nothing that is too long to be a name. */
+/** The search values of the form: only complete dates, and no text that is too long for a name. */
 export const typedPatient = (
   values: Readonly<Record<'familyName' | 'firstName' | 'birthDate' | 'medicalRecordNumber', string>>,
 ): TypedPatient => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is open on the page of a case. */
+/** The open parts of a case page. */
 export type CaseUi = {
   isNoteOpen: boolean;
   setIsNoteOpen: (isOpen: boolean) => void;
@@ -11,8 +11,8 @@ export type CaseUi = {
 };
 
 /**
- * What is open on the page of a case (C-186): the note form, the audit log and the details, which are open at first.
- * Form and log belong to one case; collapsed details stay collapsed in other cases.
+ * The open parts of a case page (C-186): the note form, the audit log and the details, which are open at first. Form
+ * and log belong to one case; collapsed details stay collapsed in other cases.
  */
 export function useCaseUi(caseNumber: string): CaseUi {
   const [open, setOpen] = useState({ caseNumber, note: false, auditLog: false });

@@ -31,16 +31,16 @@ export type Demographics = {
   /** The form is about to open and waits for the SSN. */
   isOpening: boolean;
   startEditing: () => void;
-  /** Returns to the read view and discards what was typed. */
+  /** Returns to the read view and discards the typed values. */
   cancel: () => void;
   save: (values: DemographicsValues) => Promise<void>;
-  /** The values, when the form opened, of fields that somebody else changed since; null when nobody did. */
+  /** The original values of fields that somebody else has changed since the form opened; null when nobody has. */
   before: DemographicsValues | null;
 };
 
 /**
- * The state of a patient's demographics: read view, form, save, read view (C-177). It lives as long as the page of
- * the case, whatever tab is open.
+ * The state of a patient's demographics: read view, form, save, read view (C-177). It lasts as long as the case page,
+ * whatever tab is open.
  */
 export function useDemographics(
   shownCase: ShownCase,
@@ -84,7 +84,8 @@ export function useDemographics(
     }
   }, [canReadSsn, ssn, askSsn]);
 
-  // A draft opens the form, as it does with a note, and so does an address; only once, so that a failure is not retried forever.
+  // A draft opens the form, like that of a note, and so does an address; only once, so that a failure is not repeated
+  // forever.
   const wasReopened = useRef(false);
   const [address] = useSearchParams();
   const isAsked = address.get('demographics') === 'edit' && mayChangeCase(access) && !kept.isLoading;

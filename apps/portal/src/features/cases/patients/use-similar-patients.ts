@@ -4,11 +4,11 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 import { similarQuery } from './similar-query.ts';
 
-/** The pause after the last key before known patients are looked up. */
+/** The pause after the last key before the search for known patients. */
 const QUIET_MS = 300;
 const none: SimilarPatient[] = [];
 
-/** People who are known and may be the one that is typed, and how far the search for them is. */
+/** Known patients that may be the typed one, and the progress of the search. */
 export type Similar = {
   people: readonly SimilarPatient[];
   isEnough: boolean;
@@ -17,7 +17,7 @@ export type Similar = {
   retry: () => void;
 };
 
-/** Looks up who is known while somebody is typed; nobody once somebody was chosen. */
+/** Searches for known patients while the user types, until one is chosen. */
 export function useSimilarPatients(typed: TypedPatient, isChosen: boolean): Similar {
   const { entity } = useEntity();
   const text = JSON.stringify(typed);

@@ -36,7 +36,7 @@ const Differences = styled('section')({
 });
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-/** What a source sent against what somebody has corrected here: both side by side, until somebody decides. */
+/** Values that a source sent against corrections: both side by side, until a user decides. */
 export function SourceDifferences({ shownCase }: { shownCase: ShownCase }) {
   const { can } = useEntity();
   const query = useQuery(differencesQuery(shownCase));
@@ -44,7 +44,7 @@ export function SourceDifferences({ shownCase }: { shownCase: ShownCase }) {
   const { mutate, isPending } = useDifferenceDecision(shownCase);
   const section = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
-  // What was decided is gone, with the button that was pressed: the next one gets the focus.
+  // The decided row disappears with its pressed button: the next one gets the focus.
   useEffect(() => {
     if (isPending || !hadFocus.current) return;
     hadFocus.current = false;

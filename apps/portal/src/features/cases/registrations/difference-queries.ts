@@ -3,18 +3,18 @@ import type { ShownCase } from '#src/api/case-lists.ts';
 import { api, problemMessage } from '#src/api/client.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** What sources sent against corrections of a case. */
+/** Values that sources sent against corrections of a case. */
 export const differencesQuery = ({ entityId, caseId }: ShownCase) =>
   queryOptions({
     queryKey: [entityId, 'case-list', caseId, 'source-differences'],
     queryFn: ({ signal }) => api.registrations.sourceDifferences({ query: { caseId } }, { signal }),
-    // A source sends without anybody being told.
+    // Sources send without notifying the portal.
     staleTime: 0,
   });
 
 type Decision = { differenceId: string; decision: 'keep' | 'take' };
 
-/** Decides a difference. All of the case is read again, since somebody else may have decided. */
+/** Decides a difference. The whole case is read again, because somebody else may have decided. */
 export function useDifferenceDecision(shownCase: ShownCase) {
   const client = useQueryClient();
   const { entityId, caseId } = shownCase;

@@ -29,7 +29,7 @@ const rules: z.ZodType<VisitValues> = visitShape.superRefine((values, context) =
 
 type EditVisitProps = { details: CaseDetails; onClose: () => void };
 
-/** Changes what is known of a visit, beside the page of its case. Its facility stays: a case moves by a command of its own. */
+/** Changes the details of a visit, next to its case page. A case changes its facility by another command. */
 export function EditVisit({ details, onClose }: EditVisitProps) {
   const { entity } = useEntity();
   const client = useQueryClient();

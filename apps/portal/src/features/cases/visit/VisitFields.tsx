@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { zoneText } from './visit-time.ts';
 import { type VisitValues, visitLabels, visitOptions } from './visit-values.ts';
 
-/** What a desk seldom knows: folded away until somebody asks for it, or something is in it. */
+/** Rarely known fields: collapsed until the user opens them, or one has a value. */
 const seldom = [
   'dateOfServiceEnd',
   'expectedAmount',
@@ -19,14 +19,14 @@ const seldom = [
 ] as const satisfies readonly (keyof VisitValues)[];
 
 type VisitFieldsProps<Values extends VisitValues> = {
-  /** Of the facility, by whose clock the appointment is; undefined until there is one. */
+  /** The time zone of the facility, for the appointment; undefined before a facility is chosen. */
   zone: string | undefined;
   control: Control<Values>;
   values: VisitValues;
   errors: FieldErrors<Values>;
 };
 
-/** The fields of a visit, of a new one or of one that is known. */
+/** The fields of a new or existing visit. */
 export function VisitFields<Values extends VisitValues>({
   zone,
   control,

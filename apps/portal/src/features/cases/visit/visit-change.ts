@@ -6,9 +6,7 @@ import { noVisit, type VisitValues, visitBody } from './visit-values.ts';
 
 const isAttending = ({ role }: { role: string }): boolean => role === 'Attending';
 
-/**
- * The zone by whose clock the appointment of a case is shown and typed: its own, or that of the facility where it will be.
- */
+/** The time zone in which a case's appointment is shown and typed: its own, or that of its facility. */
 export const zoneOfVisit = (
   { appointment, facilityId }: Pick<CaseDetails, 'appointment' | 'facilityId'>,
   facilities: readonly Pick<WorkFacility, 'id' | 'timeZone'>[],
@@ -19,7 +17,7 @@ export const zoneOfFacility = (
   facilities: readonly Pick<WorkFacility, 'id' | 'timeZone'>[],
 ): string | undefined => facilities.find(({ id }) => id === facilityId)?.timeZone;
 
-/** What is known of a visit, as the form shows it. */
+/** The values of a visit for the form. */
 export function visitValues(details: CaseDetails, zone: string): VisitValues {
   const attending = details.physicians.find(isAttending);
   return {
@@ -58,7 +56,7 @@ const written = ({
   suffix,
 });
 
-/** The list of physicians with another attending one; the others stay where they are. */
+/** The list of physicians with another attending one; the others stay. */
 function physiciansOf(
   details: CaseDetails,
   [attending]: ReturnType<typeof visitBody>['physicians'],
@@ -69,7 +67,7 @@ function physiciansOf(
   return others.toSpliced(at, 1, ...(attending ? [attending] : []));
 }
 
-/** The appointment at another time: how long it takes and where it stands stays. */
+/** The appointment at another time: its duration and status stay. */
 function appointmentOf(details: CaseDetails, values: VisitValues, zone: string): CaseChange['appointment'] {
   const time = timeOf(values.appointmentTime);
   if (time === null) return null;
@@ -99,7 +97,7 @@ const single = [
   'order',
 ] as const;
 
-/** What was changed in the form, as it is sent; null when nothing was. What the form does not show stays. */
+/** The changed values for sending; null when nothing changed. Values that the form does not show stay. */
 export function visitChange(details: CaseDetails, values: VisitValues, zone: string): CaseChange | null {
   const saved = visitValues(details, zone);
   const differs = (...names: readonly (keyof VisitValues)[]) =>

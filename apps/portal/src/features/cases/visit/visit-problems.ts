@@ -10,7 +10,7 @@ const physician: Readonly<Record<string, keyof VisitValues>> = {
   npi: 'attendingNpi',
 };
 
-/** The field of a visit that a problem of the server is about; null where the form has none. */
+/** The field of the form for a problem of the server; null when it has none. */
 export function fieldOfVisitProblem(path: string): keyof VisitValues | null {
   const [list, , field = ''] = path.split('.');
   if (list === 'physicians') return physician[field] ?? null;

@@ -1,4 +1,4 @@
-/** `9:30`, `930` and `9:30 PM` say when an appointment is. */
+/** Parses the time of an appointment: `9:30`, `930` or `9:30 PM`. */
 export function timeOf(typed: string): string | null {
   const [, hours, minutes, half] = /^(\d{1,2}):?(\d{2})\s*([ap])?\.?m?\.?$/i.exec(typed.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return null;
@@ -19,7 +19,7 @@ const wallClock = (zone: string) =>
     minute: '2-digit',
   });
 
-/** Day and time of an instant by the clock of a zone. A browser that does not know the zone takes UTC. */
+/** The day and time of an instant in a time zone. A browser without that zone uses UTC. */
 function clockAt(at: Date, zone: string): { day: string; time: string } {
   const parts = (known: string) =>
     Object.fromEntries(
@@ -39,18 +39,21 @@ function knownZone(zone: string): string {
   }
 }
 
-/** The day on which something is where it takes place. */
+/** The day of an instant at its place. */
 export const dayIn = (instant: string, zone: string): string => clockAt(new Date(instant), zone).day;
-/** `09:30`, where it takes place. */
+/** The time of an instant at its place, as `09:30`. */
 export const timeIn = (instant: string, zone: string): string => clockAt(new Date(instant), zone).time;
 
-/** Minutes by which the clock of a zone is ahead of UTC at an instant. */
+/** Minutes by which a time zone is ahead of UTC at an instant. */
 function aheadAt(at: number, zone: string): number {
   const { day, time } = clockAt(new Date(at), zone);
   return (Date.parse(`${day}T${time}:00Z`) - at) / 60_000;
 }
 
-/** An hour of a day by the clock of a zone, as an instant with its offset. An hour that a clock skips is the one after it. */
+/**
+ * A time of a day in a time zone, as an instant with its offset. A time that the change to summer time skips is moved
+ * forward by an hour.
+ */
 export function instantOf(day: string, time: string, zone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);
   const guess = wall - aheadAt(wall, zone) * 60_000;
@@ -59,7 +62,7 @@ export function instantOf(day: string, time: string, zone: string): string {
   return `${day}T${time}:00${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
 }
 
-/** What people call a zone: `Central Time`. */
+/** The common name of a time zone: `Central Time`. */
 export const zoneText = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: knownZone(zone), timeZoneName: 'longGeneric' })
     .formatToParts(0)

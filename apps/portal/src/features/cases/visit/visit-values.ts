@@ -6,7 +6,7 @@ import { isNpi } from '@waypost/contract/core/npi';
 import { z } from 'zod';
 import { instantOf, timeOf } from './visit-time.ts';
 
-/** What a form says of a visit; empty when unknown. */
+/** The values of a visit in a form; empty when unknown. */
 export type VisitValues = {
   dateOfServiceStart: string;
   dateOfServiceEnd: string;
@@ -95,7 +95,7 @@ export const visitShape = z.object({
   order: most(60),
 });
 
-/** What holds between the fields of a visit. */
+/** Rules between the fields of a visit. */
 export function visitProblems(
   values: Pick<
     VisitValues,
@@ -116,7 +116,7 @@ export function visitProblems(
 
 const orNull = (text: string): string | null => text.trim() || null;
 type Physician = NonNullable<CaseChange['physicians']>[number];
-/** The attending physician of a form; null where nobody is named. */
+/** The attending physician of a form; null when none is named. */
 const attendingOf = (values: VisitValues): Physician | null =>
   values.attendingFamilyName.trim() === '' && values.attendingNpi.trim() === ''
     ? null
@@ -127,7 +127,10 @@ const attendingOf = (values: VisitValues): Physician | null =>
         firstName: orNull(values.attendingFirstName),
       };
 
-/** The values of a visit as they are sent; its appointment is by the clock of the zone. The form has validated them, and the server validates again. */
+/**
+ * The values of a visit for sending, with its appointment in the given time zone. The form has validated them, and the
+ * server validates again.
+ */
 export function visitBody(values: VisitValues, zone: string) {
   const time = timeOf(values.appointmentTime);
   const attending = attendingOf(values);

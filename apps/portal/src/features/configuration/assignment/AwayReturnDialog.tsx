@@ -31,7 +31,7 @@ const rules = zodRules(
 
 type AwayReturnDialogProps = { mayChange: boolean; onClose: () => void };
 
-/** After how long the tasks of somebody who is away go back to their group. */
+/** Sets the time after which the tasks of an absent person return to their group. */
 export default function AwayReturnDialog({ mayChange, onClose }: AwayReturnDialogProps) {
   const { entity } = useEntity();
   const query = useQuery(assignmentSettingsQuery(entity.id));

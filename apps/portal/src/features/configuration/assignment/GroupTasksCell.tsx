@@ -9,8 +9,8 @@ import { ruleTextOf } from './rule-text.ts';
 type GroupTasksCellProps = Pick<RuleBody, 'process' | 'taskType'> & { onAsk: () => void };
 
 /**
- * How tasks of a type are given out, and the way to change it. The cell reads it for itself: with other columns the grid
- * would make its button anew, and the focus, which comes back to it from the dialog, would be lost.
+ * The assignment of a task type with a button to change it. The cell reads it itself: with new columns the grid would
+ * create its button again, and the focus that returns from the dialog would be lost.
  */
 export function GroupTasksCell({ process, taskType, onAsk }: GroupTasksCellProps) {
   const { entity } = useEntity();

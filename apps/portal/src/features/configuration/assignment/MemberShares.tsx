@@ -32,7 +32,7 @@ type ShareCellProps = Pick<MemberSharesProps, 'register' | 'isReadOnly'> & {
   id: string;
   field: Field;
   label: string;
-  /** The id of what is wrong with it, in the list below the table. */
+  /** The id of its problem in the list below the table. */
   problemId: string | undefined;
 };
 
@@ -56,7 +56,7 @@ function ShareCell({ id, field, label, problemId, register, isReadOnly }: ShareC
   );
 }
 
-/** Everybody who works tasks of the type, whether they are there, and which share of the tasks is theirs. */
+/** Every person who works on tasks of the type, with their availability and share. */
 export function MemberShares({ members, register, errors, isReadOnly }: MemberSharesProps) {
   const idPrefix = useId();
   const { can } = useEntity();

@@ -38,7 +38,7 @@ type RuleDialogProps = {
   onClose: () => void;
 };
 
-/** How tasks of a type that are for their group are given out, and to whom. */
+/** The assignment of group tasks of a type, and the possible assignees. */
 export default function RuleDialog({ process, taskType, mayChange, onClose }: RuleDialogProps) {
   const { entity } = useEntity();
   const query = useQuery(assignmentRuleQuery(entity.id, process, taskType));

@@ -5,15 +5,15 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 
-/** What the form of a setting is given. */
+/** The properties of a setting's form. */
 export type SettingFormProps<Setting> = {
-  /** As it was read last: its version and its values belong together. */
+  /** The setting as last read: its version and values belong together. */
   saved: Setting;
-  /** Why it could not be read again. */
+  /** The reason why it could not be read again. */
   rereadError: Error | null;
-  /** Reads it again, below what was typed; tells whether it could. */
+  /** Reads it again while keeping the typing; returns whether it succeeded. */
   reread: () => Promise<boolean>;
-  /** Says whether something is typed that is not saved. */
+  /** Reports whether there is unsaved typing. */
   onTyped: (isTyped: boolean) => void;
   onClose: () => void;
 };
@@ -21,14 +21,14 @@ export type SettingFormProps<Setting> = {
 type SettingDialogProps<Setting> = {
   title: string;
   width: 440 | 640;
-  /** How many rows stand for the form while it loads. */
+  /** The number of placeholder rows while it loads. */
   rowCount: number;
   query: Pick<UseQueryResult<Setting>, 'data' | 'error' | 'refetch'>;
   onClose: () => void;
   children: (props: SettingFormProps<Setting>) => ReactNode;
 };
 
-/** A dialog with the form of one setting, while it is read and when that failed. */
+/** A dialog with the form of one setting, and its states of loading and failure. */
 export function SettingDialog<Setting>(props: SettingDialogProps<Setting>) {
   const { title, width, rowCount, query, onClose, children } = props;
   const { data, error, refetch } = query;

@@ -8,7 +8,7 @@ type SettingFooterProps = {
   onClose: () => void;
 };
 
-/** Saves a setting. Where that fails, the setting can be read again: somebody else may have changed it. */
+/** Saves a setting. After a failure the setting can be read again, because another user may have changed it. */
 export function SettingFooter({ error, ...footer }: SettingFooterProps) {
   return <DialogFooter failure={error && problemMessage(error)} {...footer} />;
 }

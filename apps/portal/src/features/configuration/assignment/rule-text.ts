@@ -1,7 +1,7 @@
 import type { AssignmentRule } from '@waypost/contract/tasks/assignment/calls';
 import { assignmentModeWords } from '@waypost/contract/tasks/assignment/rules';
 
-/** How tasks of a type that are for their group are given out, in a few words. */
+/** The assignment of group tasks of a type in a few words. */
 export function ruleText(rule: Pick<AssignmentRule, 'mode' | 'dailyLimit'> | undefined): string {
   if (!rule || rule.mode === 'byHand') return assignmentModeWords.byHand;
   const limit = rule.dailyLimit === null ? '' : `, ${rule.dailyLimit} a day`;
@@ -10,6 +10,6 @@ export function ruleText(rule: Pick<AssignmentRule, 'mode' | 'dailyLimit'> | und
 
 type OfType = Pick<AssignmentRule, 'process' | 'taskType'>;
 
-/** The same, found among the rules of all types. */
+/** The same, selected from the rules of all types. */
 export const ruleTextOf = (rules: readonly AssignmentRule[], { process, taskType }: OfType): string =>
   ruleText(rules.find((rule) => rule.process === process && rule.taskType === taskType));

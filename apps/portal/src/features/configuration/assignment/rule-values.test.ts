@@ -25,7 +25,7 @@ const share = (weight: string, dailyLimit = ''): Partial<RuleValues> => ({
 });
 
 describe('the form of a rule', () => {
-  it('sends what it was given, without the usual shares', () => {
+  it('the form of a rule sends what it loaded, without the default shares', () => {
     expect(bodyOf(rule, values)).toEqual({
       ...type,
       mode: 'inTurn',
@@ -37,7 +37,7 @@ describe('the form of a rule', () => {
     });
   });
 
-  it.each(['', '-1', '11', '1.5', 'two'])('refuses the weight "%s"', (weight) => {
+  it.each(['', '-1', '11', '1.5', 'two'])('the form of a rule refuses the weight "%s"', (weight) => {
     expect(isTaken(share(weight))).toBe(false);
   });
 
@@ -48,18 +48,18 @@ describe('the form of a rule', () => {
     ['0', false],
     ['1000', false],
     ['many', false],
-  ])('takes the limit "%s": %s', (dailyLimit, taken) => {
+  ])('the form of a rule accepts the limit "%s": %s', (dailyLimit, taken) => {
     expect(isTaken({ dailyLimit })).toBe(taken);
     expect(isTaken(share('1', dailyLimit))).toBe(taken);
   });
 
-  it('takes By hand whatever was typed before, and sends the shares as they are saved', () => {
+  it('the form of a rule discards typed values for By hand, and sends the saved shares', () => {
     const typed: RuleValues = { ...values, ...share('two', 'many'), dailyLimit: 'no', mode: 'byHand' };
     expect(isTaken(typed)).toBe(true);
     expect(bodyOf(rule, typed)).toEqual({ ...bodyOf(rule, values), mode: 'byHand' });
   });
 
-  it('leaves out who has left the group since, and sends who has come since as they are saved', () => {
+  it('the form of a rule leaves out users who have left the group, and sends new members with their saved shares', () => {
     const [a, ...others] = rule.members;
     const d = { ...member, id: 'd', weight: 3, dailyLimit: 7 };
     const latest: RuleInFull = { ...rule, members: [...others, d] };

@@ -25,7 +25,7 @@ export type RuleValues = z.infer<typeof ruleShape>;
 
 type Rule = Pick<RuleInFull, 'members'>;
 
-/** Checks what the form shows: nothing of the shares by hand, and nobody who is not in the group any more. */
+/** Checks the visible values: no shares for manual assignment, and no people who have left the group. */
 export const ruleSchema = ({ members }: Rule) =>
   ruleShape.superRefine(({ mode, dailyLimit, members: shares }, context) => {
     if (mode === 'byHand') return;
@@ -56,7 +56,7 @@ export const valuesOf = ({ mode, dailyLimit, members }: RuleInFull): RuleValues 
   ),
 });
 
-/** What the form sends: people with the usual share are not named. By hand the shares stay as they are saved. */
+/** The values for sending: people with the default share are not named. For manual assignment the saved shares stay. */
 export function bodyOf(rule: RuleInFull, typed: RuleValues): RuleBody {
   const { process, taskType, members } = rule;
   const { mode } = typed;
@@ -77,7 +77,7 @@ export function bodyOf(rule: RuleInFull, typed: RuleValues): RuleBody {
   };
 }
 
-/** What each way of giving out tasks means. */
+/** The meaning of each way of assignment. */
 export const modeHints: Readonly<Record<AssignmentMode, string>> = {
   byHand: 'Tasks wait in the queue until somebody starts them or a manager assigns them.',
   inTurn: 'Each task goes to whoever is next. With a weight of 2 it is somebody’s turn twice as often.',

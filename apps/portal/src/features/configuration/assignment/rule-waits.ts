@@ -1,11 +1,11 @@
 import { message } from '@waypost/contract/core/messages';
 import type { RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 
-/** The people of a rule who are given tasks at all: with a weight of 0 somebody gets none. */
+/** The people of a rule who get tasks: a weight of 0 means none. */
 export const givenTo = (members: RuleInFull['members']): RuleInFull['members'] =>
   members.filter(({ weight }) => weight > 0);
 
-/** Why a rule that gives tasks out gives none; null where it does, or leaves that to people. */
+/** The reason why an assignment rule assigns nothing; null when it does, or when assignment is manual. */
 export function whyNothingIsGiven({ mode, members }: Pick<RuleInFull, 'mode' | 'members'>): string | null {
   if (mode === 'byHand') return null;
   const people = givenTo(members);

@@ -11,7 +11,7 @@ type SettingForm<Setting, Values extends FieldValues, Saved> = SettingFormProps<
   onSaved: (saved: Saved) => void;
 };
 
-/** The form of a setting. What is read again comes below what was typed: a field that nobody touched shows what is saved now. */
+/** The form of a setting. A reread setting is merged under the typing: untouched fields show the saved values. */
 export function useSettingForm<Setting, Values extends FieldValues, Saved>(
   props: SettingForm<Setting, Values, Saved>,
 ) {

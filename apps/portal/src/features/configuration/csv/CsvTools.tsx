@@ -13,7 +13,7 @@ import { csvOf, type TabFile } from './tab-file.ts';
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
-/** Read when a file is chosen: few visits to the page need it. */
+/** Loaded when a file is chosen, because few visits need it. */
 async function read(
   chosen: File,
   file: TabFile,
@@ -28,7 +28,7 @@ async function read(
 
 type CsvToolsProps = { file: TabFile; rules: Rules; onRefused: (refusals: readonly Refusal[]) => void };
 
-/** The rows of a tab to a file, and from one: what is read takes the place of the rows, and is kept by Save. */
+/** Exports the rows of a tab to a file, and imports rows, which replace the present ones until Save. */
 export function CsvTools({ file, rules, onRefused }: CsvToolsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<readonly Line[] | null>(null);
@@ -48,7 +48,7 @@ export function CsvTools({ file, rules, onRefused }: CsvToolsProps) {
       else if (rules.isDirty) setAsked(found.lines);
       else put(found.lines);
     } catch {
-      // The file was removed or locked meanwhile, or the reader itself could not be loaded.
+      // The file was removed or locked meanwhile, or the parser could not be loaded.
       onRefused([{ text: message('configuration.fileUnread') }]);
     } finally {
       setIsReading(false);
@@ -80,7 +80,7 @@ export function CsvTools({ file, rules, onRefused }: CsvToolsProps) {
             hidden
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
-              // Cleared, so that the same file can be chosen again after it was mended.
+              // Cleared, so that the same file can be chosen again after a correction.
               target.value = '';
               if (chosen) void take(chosen);
             }}

@@ -90,7 +90,7 @@ const files: readonly (readonly [string, TabFile])[] = [
   ['recommendations', recommendations],
 ];
 
-/** What a tab makes of a file: its rows, or the sentences that refuse it. */
+/** The rows of a file, or the sentences that refuse it. */
 async function taken(file: TabFile, content: BlobPart): Promise<{ lines: readonly Line[] } | string[]> {
   const read = await readCsv(new Blob([content]), file.headings, RULES_MAX);
   const result = 'refusals' in read ? read : takeRows(file, read.rows);
@@ -102,17 +102,17 @@ const csv = (file: TabFile, ...rows: string[]): string => [file.headings.join(',
 
 describe('the rows of a tab as a file', () => {
   it.each(files)(
-    'takes the %s as they were exported, with their expressions and comments',
+    'a file of rows imports the %s as they were exported, with their expressions and comments',
     async (_tab, file) => {
       expect(await taken(file, csvOf(file))).toEqual({ lines: file.lines });
     },
   );
 
-  it('writes what a spreadsheet would compute as text', () => {
+  it('a file of rows contains formulas as text', () => {
     expect(csvOf(exceptions)).toContain('"\'=1+1"');
   });
 
-  it('takes what a spreadsheet made of it: semicolons, columns in another order, empty rows and cells', async () => {
+  it('a file of rows can come from a spreadsheet: semicolons, columns in another order, empty rows and cells', async () => {
     const result = await taken(
       mappings,
       'fax;OnBase;Template;Condition Code;Task Type;\r\nno;YES;card;RV02;Registration Verification;\r\n;;;;;\r\n',
@@ -120,7 +120,7 @@ describe('the rows of a tab as a file', () => {
     expect(rulesIn(result)).toEqual([['"Registration Verification"', '"RV02"', '"t1"', '"true"', '"false"']]);
   });
 
-  it('keeps texts as they would be typed: a rule by its name, a plan as the grid shows it, the last three in capitals', async () => {
+  it('a file of rows has texts as users type them: a rule by its name, a plan as the grid shows it, the last three in capitals', async () => {
     const result = await taken(
       exceptions,
       csv(exceptions, 'Coverage not active,,CSH01 - Cascade,Self pay,commercial,x,y', ',,,"not(""a"")",,,'),
@@ -131,7 +131,7 @@ describe('the rows of a tab as a file', () => {
     ]);
   });
 
-  it('changes the task types that it names and leaves the others, and a cleared number is 1', async () => {
+  it('a file of rows changes the task types that it names and leaves the others, and a cleared number is 1', async () => {
     const result = await taken(
       taskTypes,
       csv(taskTypes, 'Registration Verification,Registration Exception,Group Assignment,,10'),
@@ -143,7 +143,7 @@ describe('the rows of a tab as a file', () => {
     expect(rulesIn(result)[0]).toEqual(['"Registration Exception"', '"Group Assignment"', '1', '10']);
   });
 
-  it('reads options in both forms', async () => {
+  it('a file of rows may have options in either form', async () => {
     const row = 'Eligibility,Eligibility Exception';
     const result = await taken(
       recommendations,
@@ -233,7 +233,7 @@ describe('a row that is refused', () => {
       ],
     ],
   ])(
-    'is named by its row and column, and nothing of the file is taken: %s',
+    'an invalid row is reported with its row and column, and no row of the file is imported: %s',
     async (_what, file, rows, refusals) => {
       expect(await taken(file, csv(file, ...rows))).toEqual(refusals);
       expect(await taken(file, `${csvOf(file)}${rows[0]}`)).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('a row that is refused', () => {
       'Eligibility,Eligibility Exception,New,',
       'This recommendation is already added',
     ],
-  ])('says the same as another one: %s', async (_what, file, row, text) => {
+  ])('an invalid row is reported as a duplicate of another one: %s', async (_what, file, row, text) => {
     expect(await taken(file, csv(file, row, row))).toEqual([`Row 2: ${text}`, `Row 3: ${text}`]);
   });
 });
@@ -316,16 +316,16 @@ describe('a file that is refused', () => {
       csv(recommendations, 'a,b,c,d,e'),
       ['Row 2: It has 5 cells, and there are 4 headings.'],
     ],
-  ])('is told so in words: %s', async (_what, content, refusals) => {
+  ])('an invalid file is reported in words: %s', async (_what, content, refusals) => {
     expect(await taken(recommendations, content)).toEqual(refusals);
   });
 
-  it('never repeats a long text of the file', async () => {
+  it('an invalid file is reported without repeating long texts of it', async () => {
     const [text] = (await taken(recommendations, long)) as string[];
     expect(text?.length).toBeLessThan(120);
   });
 
-  it('has as many rows as a table may have, and not one more', async () => {
+  it('a file has at most as many rows as a table may have', async () => {
     const row = (at: number) => `Eligibility,Eligibility Exception,R ${at},`;
     const rows = (count: number) =>
       csv(recommendations, ...Array.from({ length: count }, (_, at) => row(at)));
@@ -345,10 +345,10 @@ describe('a file that is refused', () => {
     ['delimiters', ','],
     ['ends of rows', '\r'],
     ['marks of a formula', "'"],
-  ])('takes steps by its size and no more: %s', async (_what, piece) => {
+  ])('a file is read in a number of steps proportional to its size: %s', async (_what, piece) => {
     const steps = (count: number) => countSteps(() => taken(recommendations, piece.repeat(count)));
     const [small, large] = [await steps(3000), await steps(30_000)];
-    // Ten times the size; a reader that is quadratic takes a hundred times as many.
+    // Ten times the size; a quadratic parser takes a hundred times as many.
     expect(large).toBeLessThan(20 * small);
   });
 });

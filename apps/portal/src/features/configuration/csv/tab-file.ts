@@ -5,24 +5,24 @@ export type Cells<Heading extends string> = Readonly<Record<Heading, string>>;
 
 /** The rows of a tab as a file, under the headings of its grid. */
 export type TabFile<Heading extends string = string> = {
-  /** The name of the file without its ending. */
+  /** The name of the file without its extension. */
   name: string;
   headings: readonly Heading[];
-  /** The rows as they stand. */
+  /** The present rows. */
   lines: readonly Line[];
   cellsOf(line: Line): Cells<Heading>;
-  /** The row that cells say, or what speaks against one of them: the checks of typing. */
+  /** Parses cells to a row, or returns the problem of one of them, with the checks of typing. */
   read(cells: Cells<Heading>): Line | { column: Heading; text: string };
-  /** Its cells may be expressions, which `read` tells from texts. Elsewhere a new row with one is refused. */
+  /** Whether `read` distinguishes expressions from texts. Otherwise a new row with an expression is refused. */
   readsExpressions?: boolean;
-  /** What no other row may say, and the words when one does. */
+  /** The key that must be unique, and the message for a duplicate. */
   sameness: (line: Line) => string;
   twice: string;
-  /** All rows, with those of the file. Without it they are the rows. */
+  /** Combines the rows of the file with the present ones. Without it they replace all rows. */
   arrange?: (taken: readonly Line[]) => readonly Line[];
 };
 
-/** The rows as they stand, as a file that can be taken again. */
+/** The present rows as a file that can be imported again. */
 export const csvOf = ({ headings, lines, cellsOf }: TabFile): string =>
   csvText([
     headings,

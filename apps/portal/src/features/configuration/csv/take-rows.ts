@@ -9,10 +9,10 @@ type Taken = { lines: readonly Line[] } | { refusals: readonly Refusal[] };
 const normal = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 const joined = (cells: readonly string[]): string => JSON.stringify(cells);
 
-/** Values that are written like expressions, and shown as they are written. */
+/** Literals that look like expressions but are shown unchanged. */
 const VALUE = /^(true|false|-?\d+(\.\d+)?)$/;
 
-/** Cells that somebody wrote as expressions: read from a file they would become texts. */
+/** Cells with expressions: imported from a file they would become texts. */
 const expressionsIn = (lines: readonly Line[]): ReadonlySet<string> =>
   new Set(
     lines
@@ -21,7 +21,7 @@ const expressionsIn = (lines: readonly Line[]): ReadonlySet<string> =>
       .filter((cell) => cell !== '' && shownCell(cell) === cell && !VALUE.test(cell)),
   );
 
-/** Each row as it stands by its cells; what stands twice can be taken twice. */
+/** The present rows by their cells; equal rows can be matched as often as they occur. */
 function standing({ headings, lines, cellsOf }: TabFile): Map<string, Line[]> {
   const found = new Map<string, Line[]>();
   for (const line of lines) {
@@ -33,8 +33,8 @@ function standing({ headings, lines, cellsOf }: TabFile): Map<string, Line[]> {
 }
 
 /**
- * The rows of a tab as a file says them: a row that stands there already is taken as it is, with its expressions; every other one goes
- * through the checks of typing. When one is refused, none is taken.
+ * The rows of a tab from a file: an existing row keeps its expressions; every other one goes through the checks of
+ * typing. If one is refused, none is imported.
  */
 export function takeRows(file: TabFile, rows: readonly FileRow[]): Taken {
   const known = standing(file);

@@ -44,7 +44,7 @@ const rowId = ({ key }: Line): string => key;
 const shownYes = (value: string): string => yesNo.find((each) => each.value === value)?.label ?? value;
 const nothing = { conditionCode: '', template: '', onBase: '', fax: '' };
 
-/** Which document a registration task makes when it is completed, and where it goes (W-039 to W-042). */
+/** The document that a completed registration task creates, and its recipients (W-039 to W-042). */
 export default function DocumentsTab() {
   const { entity } = useEntity();
   const [taskType, setTaskType] = useState(types[0] ?? '');
@@ -67,7 +67,7 @@ export default function DocumentsTab() {
       })),
     [chosenCodes],
   );
-  // One that has ended keeps its name in the rules that name it, and is not chosen anew.
+  // An ended template keeps its name in existing rules, and cannot be chosen.
   const allTemplates = useMemo(
     () =>
       (templates.data ?? []).map(({ id, name, isEnded }) => ({
@@ -134,7 +134,7 @@ export default function DocumentsTab() {
     change((before) => [...before, line]);
     setAdding(nothing);
   };
-  /** The same checks as for one that is added (W-152): rows may come from elsewhere. */
+  /** The same checks as for an added row (W-152), because rows may come from elsewhere. */
   const onSave = () => {
     if (!shape) return;
     if (!lines.every((line) => isComplete(shownMapping(line, shape))))

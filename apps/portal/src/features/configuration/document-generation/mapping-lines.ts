@@ -31,7 +31,7 @@ export const shownMapping = (line: Line, shape: MappingShape): Mapping =>
 
 export const isComplete = (mapping: Mapping): boolean => names.every((name) => mapping[name] !== '');
 
-/** What no two mappings may have the same: all fields (W-150). */
+/** All fields together, which must be unique (W-150). */
 export const fieldsOf = (line: Line, shape: MappingShape): string =>
   JSON.stringify(names.map((name) => cellOf(line, shape, name)));
 

@@ -20,11 +20,11 @@ const withExpression = (options: readonly Option[], has: boolean): readonly Opti
 
 type ActionFieldsProps = {
   control: Control<RuleValues>;
-  /** The rule as it was opened: an expression that it has stays among what can be chosen. */
+  /** The original rule: an expression of it stays among the choices. */
   before: RuleValues;
 };
 
-/** What a rule does, and with what. */
+/** The action of a rule and its value. */
 export function ActionFields({ control, before }: ActionFieldsProps) {
   const action = useWatch({ control, name: 'action' });
   const chosen = useWatch({ control, name: action === 'Notify' ? 'readers' : 'priority' });

@@ -9,7 +9,7 @@ import { type ConditionKind, comparisons, type Operator, operators } from './con
 import type { ConditionColumn } from './escalation-columns.ts';
 import type { RuleValues } from './rule-values.ts';
 
-/** An operator and its value side by side; two of them share a row where they fit. */
+/** An operator and its value side by side; two pairs share a row where they fit. */
 const Pair = styled('div', { shouldForwardProp: (name) => name !== 'isWide' })<{ isWide: boolean }>(
   ({ isWide }) => ({
     gridColumn: isWide ? '1 / -1' : 'span 6',
@@ -21,7 +21,7 @@ const Pair = styled('div', { shouldForwardProp: (name) => name !== 'isWide' })<{
     '@container form (max-width: 560px)': { gridColumn: '1 / -1' },
   }),
 );
-/** Its label is the operator's beside it. */
+/** Labeled by the operator next to it. */
 const Beside = styled('div', { shouldForwardProp: (name) => name !== 'span' })<{ span: number }>(
   ({ span }) => ({
     gridColumn: `span ${span}`,
@@ -63,7 +63,7 @@ type BesideFieldProps = {
   inputMode?: 'text' | 'decimal';
 };
 
-/** A text beside its operator. */
+/** A text next to its operator. */
 function BesideField({ control, name, label, span, inputMode = 'text' }: BesideFieldProps) {
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   return (
@@ -90,7 +90,7 @@ function BesideField({ control, name, label, span, inputMode = 'text' }: BesideF
   );
 }
 
-/** One condition of a rule: how it compares, and with what. */
+/** One condition of a rule: its operator and values. */
 export function ConditionField({
   column,
   control,

@@ -39,7 +39,7 @@ const Sentence = styled('p')({
   '& > b': { fontWeight: 600 },
 });
 
-/** What the form says so far, in words. */
+/** The present values of the form in words. */
 function RuleSentence({ control }: { control: Control<RuleValues> }) {
   const values = useWatch({ control }) as RuleValues;
   return (
@@ -52,7 +52,7 @@ function RuleSentence({ control }: { control: Control<RuleValues> }) {
   );
 }
 
-/** The rule that is open: one that stands, or a new one that is put after another. */
+/** The open rule: an existing one, or a new one with its position. */
 export type OpenRule = { line: Line | null; values: RuleValues; after: Line | null };
 
 type EscalationDialogProps = {
@@ -62,7 +62,7 @@ type EscalationDialogProps = {
   onClose: () => void;
 };
 
-/** A rule of escalation. It is put among the others of the tab, and kept by their Save. */
+/** A rule of escalation. It becomes one of the tab's rows, which their Save stores. */
 export default function EscalationDialog({ open, rules, shape, onClose }: EscalationDialogProps) {
   const verb = open.line === null ? 'Add' : rules.mayChange ? 'Edit' : 'View';
   return (
@@ -98,7 +98,7 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
   });
   const { isDirty } = formState;
   useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
-  // The rows were saved or read again below the open dialog, and are others since.
+  // The rows were saved or read again below the open dialog, and have changed.
   const isGone = mayChange && line !== null && !lines.some(({ key }) => key === line.key);
   const keep = (values: RuleValues) => {
     if (isGone) return;

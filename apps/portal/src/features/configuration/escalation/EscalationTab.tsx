@@ -50,13 +50,13 @@ const twoLines = (text: string, isFaint = false) => (
   </TwoLines>
 );
 
-/** A rule with its number among all. While rules are saved, it is not to be changed. */
+/** A rule with its number among all. It is read-only while rules are being saved. */
 type Row = { line: Line; number: number; values: RuleValues; isSaving: boolean };
 const rowId = ({ line }: Row): string => line.key;
 const opened = ({ line, values }: Row): OpenRule => ({ line, values, after: null });
 const calledOf = ({ values: { name }, number }: Row): string => name || `rule ${number}`;
 
-/** Which open tasks are escalated, and how: rules that act in this order, each once for a task. */
+/** The rules of escalation, applied in this order, each once per task. */
 export default function EscalationTab() {
   const rules = useRules(ESCALATION_TABLE, saveWords.escalation);
   const { table, lines, isSaving, mayChange, change } = rules;
@@ -188,7 +188,7 @@ export default function EscalationTab() {
   );
 }
 
-/** The rules after one was moved to another place. */
+/** The rules after one was moved to another position. */
 function moved(lines: readonly Line[], key: string, index: number): readonly Line[] {
   const line = lines.find((each) => each.key === key);
   return line ? lines.filter((each) => each !== line).toSpliced(index, 0, line) : lines;

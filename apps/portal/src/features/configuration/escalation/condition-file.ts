@@ -12,7 +12,7 @@ import {
 import type { ConditionColumn } from './escalation-columns.ts';
 import { expressionIn, isExpression } from './rule-values.ts';
 
-/** Words that a list of choices begins with when it names those that a rule does not take. */
+/** The prefix of a list of excluded choices. */
 const NOT = /^not\s+/i;
 const TO = /\s+to\s+/i;
 const SIGN = /^[<>]=?/;
@@ -23,13 +23,13 @@ const yesNo: ReadonlyMap<string, string> = new Map([
   ['no', 'false'],
 ]);
 
-/** Choices in a list; null when a list cannot say them. */
+/** Choices as a list; null when a list cannot express them. */
 function listText(texts: readonly string[], { options }: ConditionColumn): string | null {
   const isOffered = texts.every((text) => options.some(({ value }) => value === text));
   return isOffered ? texts.map((text) => choiceText(options, text)).join(', ') : null;
 }
 
-/** A condition as a cell of a file; what has no short form is "=" and its expression. */
+/** A condition as a cell of a file; one without a short form is "=" and its expression. */
 export function conditionText(condition: Condition, column: ConditionColumn): string {
   const { operator, texts, from, to } = condition;
   const written = writeCondition(condition);
@@ -43,7 +43,7 @@ export function conditionText(condition: Condition, column: ConditionColumn): st
   return operator === 'notIn' ? `not ${list}` : list;
 }
 
-/** The condition that a cell of a file says, or what speaks against it. */
+/** Parses a condition from a cell of a file, or returns its problem. */
 export function conditionIn(cell: string, column: ConditionColumn): Condition | { refusal: string } {
   const { kind } = column;
   if (cell === '') return anything;
@@ -56,7 +56,7 @@ export function conditionIn(cell: string, column: ConditionColumn): Condition | 
     : condition;
 }
 
-/** A comparison, a range or a number, with numbers as they are typed in the form: "$500 to $1,000". */
+/** A comparison, range or number with numbers as typed in the form: "$500 to $1,000". */
 function numbersIn(cell: string): string {
   const [sign = ''] = SIGN.exec(cell) ?? [];
   const [from = '', ...to] = cell.slice(sign.length).split(TO).map(numbered);

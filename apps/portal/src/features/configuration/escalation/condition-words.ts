@@ -3,7 +3,7 @@ import type { ConditionColumn } from './escalation-columns.ts';
 
 type Numbers = Pick<Condition, 'operator' | 'from' | 'to'>;
 
-/** A number with its thousands; what is not typed yet has its place. */
+/** A number with thousands separators; a missing one becomes a placeholder. */
 function grouped(text: string): string {
   const number = numberIn(text);
   return number === null
@@ -11,7 +11,7 @@ function grouped(text: string): string {
     : Number(number).toLocaleString('en-US', { maximumFractionDigits: 10 });
 }
 
-/** How a number compares, after what it is about: "at least 14". */
+/** The comparison of a number, after its subject: "at least 14". */
 function numberWords({ operator, from, to }: Numbers, unit = ''): string {
   const words = { least: 'at least ', most: 'at most ', over: 'over ', under: 'under ' };
   if (operator === 'between') return `${grouped(from)} to ${grouped(to)}${unit}`;
@@ -32,10 +32,10 @@ const isPast = (number: string): boolean => number.trim().startsWith('-');
 const positive = (number: string): string => number.trim().replace(/^-/, '');
 const counted = (numbers: Numbers): string => numberWords(numbers, daysIn(numbers));
 
-/** How it is said that a day is ahead, in how many days it comes, and how many days ago it was. */
+/** The words for a day in the future, the number of days until it, and the number of days since it. */
 type DayWords = { toCome: string; ahead: (words: string) => string; over: (words: string) => string };
 
-/** Days until a day. Days before today are counted back from it, without their sign. */
+/** Days until a day. Days before today are counted back from it, without a sign. */
 function untilWords({ operator, from, to }: Numbers, { toCome, ahead, over }: DayWords): string {
   if (!isPast(from)) return ahead(counted({ operator, from, to }));
   const back = { operator: turned[operator] ?? operator, from: positive(from), to: '' };
@@ -66,7 +66,7 @@ const numeric: Readonly<Partial<Record<ConditionColumn['name'], (numbers: Number
     `expected amount ${numberWords(numbers).replaceAll(/\d[\d,.]*/g, (number) => `$${number}`)}`,
 };
 
-/** A condition in words, "task type is Fax Exception"; empty where it takes every task. */
+/** A condition in words, "task type is Fax Exception"; empty when it matches every task. */
 export function conditionWords(column: ConditionColumn, condition: Condition): string {
   const { operator, texts, expression } = condition;
   const called = column.label.toLowerCase();

@@ -20,7 +20,7 @@ describe('a cell of a condition', () => {
     ['number', '< 0', 'under'],
     ['number', '[0..2]', 'between'],
     ['number', '[-5..-1]', 'between'],
-  ])('of %s, %s, is taken apart and put together again', (kind, cell, operator) => {
+  ])('a condition of %s, %s, is parsed and written back', (kind, cell, operator) => {
     const condition = readCondition(kind, cell);
     expect(condition.operator).toBe(operator);
     expect(writeCondition(condition)).toBe(cell === '' ? '-' : cell);
@@ -37,14 +37,14 @@ describe('a cell of a condition', () => {
     ['number', '1, 2, 3'],
     ['number', '"5"'],
     ['number', '>= 5 '.repeat(2)],
-  ])('of %s that no field can show stays an expression to the letter: %s', (kind, cell) => {
+  ])('a condition of %s that no field can show stays the same expression: %s', (kind, cell) => {
     const condition = readCondition(kind, cell);
     expect(condition).toMatchObject({ operator: 'expression', expression: cell.trim() });
     expect(writeCondition(condition)).toBe(cell.trim());
   });
 
-  it('comes to the same cell once it is read again, whatever is written', () => {
-    // A fixed sequence, so that a failure can be seen again.
+  it('a condition is the same cell after it is written and read again', () => {
+    // A fixed sequence, so that a failure can be reproduced.
     let seed = 7;
     const next = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

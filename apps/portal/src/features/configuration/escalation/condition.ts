@@ -9,10 +9,10 @@ const operatorsOf = {
 } as const satisfies Record<ConditionKind, readonly string[]>;
 export type Operator = (typeof operatorsOf)[ConditionKind][number];
 
-/** The operators of a kind, as they are chosen. */
+/** The operators of a kind, in the order of the choices. */
 export const operators: Readonly<Record<ConditionKind, readonly Operator[]>> = operatorsOf;
 
-/** A cell of a condition, taken apart. What its operator does not use is empty, or was typed for another one. */
+/** The parts of a condition's cell. Parts that its operator does not use are empty, or were typed for another one. */
 export type Condition = {
   operator: Operator;
   texts: string[];
@@ -40,7 +40,7 @@ const isCompared = (operator: Operator): operator is Compared => Object.hasOwn(c
 
 const textsIn = (cells: string): string[] => (cells.match(literals) ?? []).map(shownCell);
 
-/** What a cell says, where it is of a form that can be chosen; else its expression. */
+/** Parses a cell of a known form; otherwise keeps its expression. */
 export function readCondition(kind: ConditionKind, cell: string): Condition {
   const written = cell.trim();
   if (written === '' || written === '-') return anything;
@@ -65,17 +65,17 @@ function simpleCondition(kind: ConditionKind, written: string): Condition | null
   return from === undefined || to === undefined ? null : { operator: 'between', ...nothing, from, to };
 }
 
-/** A number as it is typed, with a sign of dollars and commas of thousands where there are; null for what is none. */
+/** Parses a typed number with a dollar sign and thousands separators; null when it is none. */
 export function numberIn(text: string): string | null {
   const plain = text.trim().replace(/^(-?)\$\s?/, '$1');
   if (exact.test(plain)) return plain;
   return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : null;
 }
 
-/** The same; what is no number stays what it is. */
+/** The same; other text stays unchanged. */
 export const numbered = (text: string): string => numberIn(text) ?? text.trim();
 
-/** The cell that says a condition. */
+/** The cell of a condition. */
 export function writeCondition({ operator, texts, from, to, expression }: Condition): string {
   const written = texts.map(textCell).join(', ');
   if (operator === 'in') return written;

@@ -10,13 +10,13 @@ import type { ConditionKind } from './condition.ts';
 const outputs = ['rule', 'action', 'value'] as const;
 export type EscalationShape = Shape<EscalationCondition | (typeof outputs)[number]>;
 
-/** Whether all rules that match act: no hit policy that takes one of them, or makes one value of all. */
+/** Whether all matching rules act: no hit policy that selects one of them, or aggregates them. */
 const allAct = ({ hitPolicy, aggregation }: Pick<DecisionTable, 'hitPolicy' | 'aggregation'>): boolean =>
   hitPolicy === 'RULE ORDER' || (hitPolicy === 'COLLECT' && aggregation === null);
 
 /**
- * Null for a table with columns that this tab does not know, or more of them, and for one of whose rules not all act: what it cannot
- * show it must not change.
+ * Null for a table with unknown or additional columns, and for one whose matching rules do not all act: the tab must
+ * not change what it cannot show.
  */
 export function escalationShape(
   table: Pick<DecisionTable, 'hitPolicy' | 'aggregation' | 'inputs' | 'outputs'>,
@@ -31,12 +31,12 @@ export function escalationShape(
     : null;
 }
 
-/** What a rule may ask about a task. */
+/** A condition of a rule on a task. */
 export type ConditionColumn = {
   name: EscalationCondition;
   label: string;
   kind: ConditionKind;
-  /** What can be chosen, of a column of choices. */
+  /** The choices of a column. */
   options: readonly Option[];
 };
 

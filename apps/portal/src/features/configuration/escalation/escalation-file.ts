@@ -24,7 +24,7 @@ export const escalationHeadings: readonly string[] = [
   NOTE,
 ];
 
-/** The rules as a file, in their order: a column for each condition, as short as it is typed. An expression begins with "=". */
+/** The rules as a file, in order: a column for each condition, in its short form. An expression begins with "=". */
 export const escalationFile = (lines: readonly Line[], shape: EscalationShape): TabFile => ({
   name: 'escalation',
   headings: escalationHeadings,
@@ -74,7 +74,7 @@ function valuesIn(cells: Cells<string>): RuleValues | { column: string; text: st
   };
 }
 
-/** The column of what a field of a rule says. */
+/** The column of a rule's field. */
 function headingOf([field = '', condition]: readonly string[]): string {
   const of: Readonly<Record<string, string>> = {
     name: RULE,

@@ -6,7 +6,7 @@ import { EXPRESSION, type RuleValues } from './rule-values.ts';
 
 type FieldProblem = { name: FieldPath<RuleValues>; message: string };
 
-/** The field that says a column of the table, counted from 1, inputs before outputs. */
+/** The form field of a column, counted from 1, inputs before outputs. */
 function fieldOf(column: number, values: RuleValues, shape: EscalationShape): FieldPath<RuleValues> {
   const input = conditionColumns.find(({ name }) => shape.inputs[name] === column - 1);
   if (input) {
@@ -23,7 +23,7 @@ function fieldOf(column: number, values: RuleValues, shape: EscalationShape): Fi
   return 'text';
 }
 
-/** What the model cannot take of a rule, at the fields that say it. */
+/** The model's problems with a rule, by form field. */
 export function fieldProblems(
   findings: readonly ModelFinding[],
   row: number,

@@ -2,8 +2,8 @@ import { message } from '@waypost/contract/core/messages';
 import { EXPRESSION, identityOf, type RuleValues } from './rule-values.ts';
 
 /**
- * What to know before a rule gets this name and action: that another row has them, or that it acts again as a new rule. `before` is the
- * rule as it stands, null for a new one; `others` are the identities of the other rows.
+ * A warning before a rule gets this name and action: another row has them, or it acts again as a new rule. `before` is
+ * the present rule, null for a new one; `others` are the identities of the other rows.
  */
 export function adviceOf(
   values: RuleValues,
@@ -16,7 +16,7 @@ export function adviceOf(
   return message('configuration.escalation.newRule', { before: calledOf(before) });
 }
 
-/** A rule without a name is called by its action, unless that is worked out. */
+/** The name of a rule, or its action when it has none, unless that is computed. */
 function calledOf({ name, action }: RuleValues): string {
   if (name === '' && action === EXPRESSION) return 'the rule without a name';
   return `“${name || action}”`;

@@ -6,7 +6,7 @@ import { EXPRESSION, expressionIn, isExpression, type RuleValues, saidIn, valueT
 
 export const NOTE_MOST = 1000;
 
-/** How a text begins that a spreadsheet would run; a table with one is refused. */
+/** The beginning of a text that a spreadsheet would execute; a table with one is refused. */
 const formula = /^(?:[=@]|[+-](?![\d\s]|$))/;
 
 type Problem = { path: string[]; message: string };
@@ -38,7 +38,7 @@ function conditionProblems(name: string, { operator, texts, from, to, expression
   return [{ path: at('to'), message: 'Must not be less than the first' }];
 }
 
-/** The text of an expression that is nothing but one; null for others. */
+/** The text of a literal expression; null for others. */
 function literalOf(expression: string): string | null {
   const said = saidIn(expression);
   return isExpression(said) ? null : said;
@@ -74,7 +74,7 @@ function actionProblems(values: RuleValues): Problem[] {
     : [{ path: ['priority'], message: 'Choose a priority' }];
 }
 
-/** What a rule lacks before it can be kept. One that had no name may stay without. */
+/** The problems that prevent saving a rule. A rule without a name may stay so. */
 export function ruleProblems(values: RuleValues, nameBefore: string | null): Problem[] {
   const mayBeUnnamed = nameBefore === '';
   return [

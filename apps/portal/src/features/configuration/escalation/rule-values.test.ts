@@ -46,11 +46,11 @@ const change = (from: Line, values: Partial<RuleValues>): Line =>
   lineOf({ ...valuesOf(from, shape), ...values }, shape, from);
 
 describe('a rule in its dialog', () => {
-  it.each(all)('that nothing is changed of is the same to the letter: %#', (each) => {
+  it.each(all)('an unchanged rule is sent exactly as it was: %#', (each) => {
     expect(lineOf(valuesOf(each, shape), shape, each)).toEqual(each);
   });
 
-  it('keeps every other cell as it is written when one is changed', () => {
+  it('a changed rule keeps its other cells exactly as they were', () => {
     const renamed = change(overdue, { name: 'Late' });
     expect(renamed.rule).toEqual({ ...overdue.rule, outputs: ['"Late"', '"Elevate"', '""'] });
     const raised = change(worth, { priority: '8' });
@@ -58,7 +58,7 @@ describe('a rule in its dialog', () => {
     expect(raised.rule.inputs).toEqual(worth.rule.inputs);
   });
 
-  it('writes a new rule as its cells', () => {
+  it('a new rule is written as cells', () => {
     const conditions = {
       ...emptyRule.conditions,
       taskType: { ...anything, operator: 'in' as const, texts: ['Eligibility Exception'] },
@@ -81,7 +81,7 @@ describe('a rule in its dialog', () => {
     });
   });
 
-  it('says what a rule does in words, its expressions too', () => {
+  it('a rule is described in words, including its expressions', () => {
     expect(all.map((each) => thenWords(valuesOf(each, shape)))).toEqual([
       'Elevate',
       'Raise priority to if amount > 900 then "9" else "7"',
@@ -92,7 +92,7 @@ describe('a rule in its dialog', () => {
     expect(whenWords(valuesOf(odd, shape))).toBe('Every open task');
   });
 
-  it('has another name as a copy, and is known by name and action', () => {
+  it('a copied rule gets another name, because name and action identify it', () => {
     expect(copyOf(told, shape)).toMatchObject({ name: 'Old copy', readers: 'Assignee and Managers' });
     expect(identityOf(valuesOf(told, shape))).not.toBe(identityOf(copyOf(told, shape)));
     expect(identityOf({ ...valuesOf(unnamed, shape), name: 'Webhook' })).toBe(
@@ -137,11 +137,11 @@ describe('what a rule lacks', () => {
     ],
     [amount({ operator: 'in' }), 'conditions.amount.texts: Choose at least one'],
     [amount({ operator: 'expression' }), 'conditions.amount.expression: Required'],
-  ])('is told at the field: %#', (values, problem) => {
+  ])('an incomplete rule has an error at the field: %#', (values, problem) => {
     expect(refused(values)).toEqual([problem]);
   });
 
-  it('is nothing of rules as they stand, and no name where there was none', () => {
+  it('a complete rule has no error, even without a name if it had none before', () => {
     for (const each of all) {
       const values = valuesOf(each, shape);
       expect(ruleProblems(values, values.name)).toEqual([]);
@@ -161,12 +161,12 @@ describe('what to know before a rule gets a name and an action', () => {
   const again = (before: string) =>
     `This name and action make it a new rule: it acts again on tasks on which ${before} has acted.`;
 
-  it('is nothing of one that keeps both, and of a new one', () => {
+  it('no warning is shown for a rule that keeps its name and action, or for a new one', () => {
     expect(advice({ note: 'other', readers: 'Managers' })).toBeUndefined();
     expect(advice({ name: 'New', action: 'Elevate' }, null)).toBeUndefined();
   });
 
-  it('is that it acts again, with another name or another action', () => {
+  it('a warning says that a rule acts again under another name or action', () => {
     expect(advice({ name: 'Older' })).toBe(again('“Old”'));
     expect(advice({ action: 'Elevate' })).toBe(again('“Old”'));
     expect(advice({ action: 'Elevate' }, unnamed)).toBe(again('“Webhook”'));
@@ -174,7 +174,7 @@ describe('what to know before a rule gets a name and an action', () => {
     expect(advice({ name: 'Named' }, workedOut)).toBe(again('the rule without a name'));
   });
 
-  it('is that they are one, where another row has both, also of one that gets them', () => {
+  it('a warning says that two rows with the same name and action count as one rule', () => {
     expect(advice({ name: 'Overdue', action: 'Elevate' })).toBe(twin);
     expect(advice({ name: 'Overdue', action: 'Elevate' }, null)).toBe(twin);
   });
@@ -207,13 +207,13 @@ describe('the rules as a file', () => {
   const csv = (...rows: Record<string, string>[]) =>
     [escalationHeadings.join(','), ...rows.map(row)].join('\n');
 
-  it('are the same once they are read again, however their cells are written', async () => {
+  it('rules in a file are the same after they are read again, however their cells are written', async () => {
     expect(await taken(csvOf(file))).toEqual(all);
     expect(csvOf(file)).toContain('"Open, In Process"');
     expect(csvOf(file)).toContain('"\'=> 100 * priority"');
   });
 
-  it('are read as they are typed', async () => {
+  it('rules in a file are read as users type them', async () => {
     const lines = await taken(
       csv({
         Rule: 'New',
@@ -256,12 +256,12 @@ describe('the rules as a file', () => {
     ['-3 TO 2', '[-3..2]'],
     ['$5,000', '5000'],
     ['[0..2]', '[0..2]'],
-  ])('have numbers as the form takes them: %s', async (amount, cell) => {
+  ])('rules in a file have numbers as the form accepts them: %s', async (amount, cell) => {
     const [read] = await taken(csv({ Rule: 'New', Action: 'Elevate', 'Expected Amount': amount }));
     expect(typeof read !== 'string' && read?.rule.inputs.at(-1)).toBe(cell);
   });
 
-  it('are refused by row and column, in the words of the dialog', async () => {
+  it('rules in a file are reported by row and column, in the words of the dialog', async () => {
     const sound = { Rule: 'New', Action: 'Elevate' };
     expect(
       await taken(

@@ -11,8 +11,8 @@ import { conditionColumns, type EscalationShape } from './escalation-columns.ts'
 export const EXPRESSION = 'expression';
 
 /**
- * A rule as its dialog shows it. A name or a text that begins with "=" is an expression: the tables take no text that begins so. What is
- * typed for one action stays while another is chosen.
+ * A rule in its dialog. A name or text that begins with "=" is an expression, because table texts cannot begin so.
+ * Values typed for one action stay while another is chosen.
  */
 export type RuleValues = {
   name: string;
@@ -24,11 +24,11 @@ export type RuleValues = {
   priority: string;
   readers: string;
   text: string;
-  /** What is worked out in place of a priority or of readers. */
+  /** The expression that computes a priority or recipients. */
   valueExpression: string;
 };
 
-/** A text of a cell; an expression begins with "=". */
+/** The text of a cell; an expression begins with "=". */
 export function saidIn(cell: string): string {
   const written = cell.trim();
   const isPlain = ['', '-', 'null'].includes(written) || /^"(?:[^"\\]|\\["\\n])*"$/s.test(written);
@@ -55,7 +55,7 @@ export const emptyRule: RuleValues = {
   valueExpression: '',
 };
 
-/** The value of an action, as the field of its own shows it. */
+/** The value of an action for its own field. */
 export function valuesOfAction(
   action: string,
   value: string,
@@ -77,7 +77,7 @@ export function valuesOfAction(
     : { ...none, action: known, [field]: EXPRESSION, valueExpression: expressionOf(value) };
 }
 
-/** A text that is none of those that can be chosen is shown as its literal. */
+/** A text that is no choice is shown as its literal. */
 const expressionOf = (text: string): string => (isExpression(text) ? expressionIn(text) : textCell(text));
 
 export const valuesOf = (line: Line, shape: EscalationShape): RuleValues => ({
@@ -89,7 +89,7 @@ export const valuesOf = (line: Line, shape: EscalationShape): RuleValues => ({
   ...valuesOfAction(saidIn(cellOf(line, shape, 'action')), saidIn(cellOf(line, shape, 'value'))),
 });
 
-/** The value that the chosen action has, as a text. */
+/** The value of the chosen action as a text. */
 export function valueText(values: RuleValues): string {
   const { action, priority, readers, text, valueExpression } = values;
   if (action === 'Elevate') return '';
@@ -112,7 +112,7 @@ const cellsOf = (values: RuleValues): Record<CellName, string> => ({
   value: writtenText(valueText(values)),
 });
 
-/** The row that says these values. What says the same as before is kept to the letter, however it was written. */
+/** The row with these values. An unchanged value keeps its exact text. */
 export function lineOf(values: RuleValues, shape: EscalationShape, before?: Line): Line {
   const line = before ?? newLine(shape, {});
   const cells = Object.entries(cellsOf(values)) as [CellName, string][];
@@ -124,13 +124,13 @@ export function lineOf(values: RuleValues, shape: EscalationShape, before?: Line
   return isSame ? next : { ...next, rule: { ...next.rule, comment: note || null } };
 }
 
-/** A new row like another one. */
+/** A copy of a row as a new one. */
 export const copyOf = (line: Line, shape: EscalationShape): RuleValues => {
   const values = valuesOf(line, shape);
   return { ...values, name: isExpression(values.name) ? values.name : `${values.name} copy`.trim() };
 };
 
-/** By what the product knows a rule (decision 97): by its name, and its action. */
+/** The identity of a rule for the product (decision 97): its name and action. */
 export const identityOf = (values: RuleValues): string => {
   const action = actionText(values);
   return JSON.stringify([values.name.trim() || action, action]);

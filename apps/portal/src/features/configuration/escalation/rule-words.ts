@@ -11,7 +11,7 @@ import {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Which tasks a rule takes: "Task type is Fax Exception, aged at least 14 days". */
+/** The conditions of a rule in words: "Task type is Fax Exception, aged at least 14 days". */
 export function whenWords({ conditions }: Pick<RuleValues, 'conditions'>): string {
   const words = conditionColumns
     .map((column) => conditionWords(column, conditions[column.name]))
@@ -25,7 +25,7 @@ const readersInWords: Readonly<Record<string, string>> = {
   'Assignee and Managers': 'the assignee and the managers',
 };
 
-/** What a rule does: "Raise priority to 8". */
+/** The action of a rule in words: "Raise priority to 8". */
 export function thenWords(values: RuleValues): string {
   const { action } = values;
   const value = valueText(values);

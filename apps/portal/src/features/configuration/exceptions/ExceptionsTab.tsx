@@ -32,7 +32,7 @@ const ruleOptions: readonly Option[] = [...exceptionRules, NO_RULE].map(({ ruleI
   label: `${ruleName} (${ruleId})`,
 }));
 
-/** Which answers of payers make tasks (W-033 to W-037). */
+/** The answers of payers that create tasks (W-033 to W-037). */
 export default function ExceptionsTab() {
   const { entity } = useEntity();
   const rules = useRules('Eligibility_Exceptions', saveWords.exceptions);
@@ -41,7 +41,7 @@ export default function ExceptionsTab() {
     () =>
       (plans.data ?? []).map(({ harpInsuranceCode, harpInsurancePlan, isEnded }) => ({
         value: harpInsuranceCode,
-        // Insurances may still have it, so rules may still be about it.
+        // Insurances may still have an ended plan, so rules may still be about it.
         label: `${harpInsuranceCode} - ${harpInsurancePlan}${isEnded ? ' (ended)' : ''}`,
       })),
     [plans.data],

@@ -17,7 +17,7 @@ const headings = [
 ] as const;
 const rules = [...exceptionRules, NO_RULE];
 
-/** The exceptions as a file. A rule is found by its id or its name; a plan by its code, or as the grid shows it. */
+/** The exceptions as a file. A rule is given by id or name; a plan by its code, or as the grid shows it. */
 export const exceptionFile = (
   lines: readonly Line[],
   shape: ExceptionShape,

@@ -28,7 +28,7 @@ describe('two exceptions', () => {
     ['"SELF PAY"', ' self Pay'],
     ['', ''],
     [' - ', ' '],
-  ])('are the same where their texts differ by case and blanks around them alone: %s, %s', (cell, typed) => {
+  ])('two exceptions are the same if their texts differ only by case and surrounding blanks: %s, %s', (cell, typed) => {
     expect(isSame(cell, typed)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('two exceptions', () => {
     ['"Self pay"', 'Selfpay'],
     ['> 5', '> 5'],
     ['-', 'Self pay'],
-  ])('are two where their texts differ otherwise, and where one is an expression: %s, %s', (cell, typed) => {
+  ])('two exceptions are different if their texts differ otherwise, or one is an expression: %s, %s', (cell, typed) => {
     expect(isSame(cell, typed)).toBe(false);
   });
 });

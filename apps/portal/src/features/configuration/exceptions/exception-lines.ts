@@ -26,7 +26,7 @@ export type ExceptionShape = Shape<Name>;
 export const exceptionShape = (table: Pick<DecisionTable, 'inputs' | 'outputs'>): ExceptionShape | null =>
   shapeOf<Name>(table, { inputs, outputs: ['ruleName'] });
 
-/** What is typed for a new exception (W-079). */
+/** The typed values of a new exception (W-079). */
 export type NewException = Readonly<Record<(typeof inputs)[number], string>>;
 export const emptyException: NewException = {
   ruleId: '',
@@ -37,10 +37,10 @@ export const emptyException: NewException = {
   parentInsuranceCompany: '',
 };
 
-/** Kept in capitals (W-080): as the process asks for them. */
+/** Stored in capitals (W-080), as the process sends them. */
 const inCapitals = (text: string): string => text.trim().toUpperCase();
 
-/** The row of a new exception; null when nothing is said (W-143). */
+/** The row of a new exception; null when it is empty (W-143). */
 export function exceptionLine(shape: ExceptionShape, typed: NewException): Line | null {
   const { ruleId, ...others } = typed;
   const hasRule = ruleId !== '' && ruleId !== NO_RULE.ruleId;
@@ -57,20 +57,20 @@ export function exceptionLine(shape: ExceptionShape, typed: NewException): Line 
   });
 }
 
-/** A cell as the process compares it: a text trimmed and in one case, and an expression as it is written. */
+/** A cell as the process compares it: text trimmed and in one case, an expression unchanged. */
 function comparedCell(cell: string): string {
   const isText = /^\s*(?:"|-?\s*$|null\s*$)/.test(cell);
   return isText ? shownCell(cell).trim().toUpperCase() : `= ${cell.trim()}`;
 }
 
-/** What no two rows may have the same (W-144). */
+/** The fields that must be unique together (W-144). */
 export const fieldsOf = (line: Line, shape: ExceptionShape): string =>
   JSON.stringify(inputs.map((name) => comparedCell(cellOf(line, shape, name))));
 
 export const sameException = (one: Line, other: Line, shape: ExceptionShape): boolean =>
   fieldsOf(one, shape) === fieldsOf(other, shape);
 
-/** What a row shows: the default name where a rule says none (W-081). */
+/** The displayed values of a row: the default name when a rule has none (W-081). */
 export function shownException(line: Line, shape: ExceptionShape): NewException & { ruleName: string } {
   const text = (name: Name) => textOf(line, shape, name);
   return {

@@ -36,7 +36,7 @@ const rowId = ({ key }: Line): string => key;
 const nothing = { cause: '', recommendation: '', resolutionOptions: '' };
 const causeOptions = [{ value: '', label: 'Any' }, ...optionsOf(exceptionCauses)];
 
-/** What is recommended in tasks, in this order, and how each may be resolved (W-045 to W-049). */
+/** The recommendations in tasks, in this order, with their resolutions (W-045 to W-049). */
 export default function RecommendationsTab() {
   const [process, setProcess] = useState<ProcessName>(processNames[0]);
   const types = typesOf(process);
@@ -78,7 +78,7 @@ export default function RecommendationsTab() {
         width: 180,
         flex: 2,
         text: shown,
-        // A row that was moved is called by its new number.
+        // A moved row gets its new number.
         value: (line) => `${line.number} ${shown(line)}`,
         render: (line) =>
           mayChange ? (

@@ -19,7 +19,7 @@ import {
 type Heading = 'Task Processes' | 'Task Type' | 'Cause' | 'Recommendation' | 'Resolution Options';
 
 const causes: readonly string[] = exceptionCauses;
-/** The first of causes between commas that is none. */
+/** The first invalid one of comma-separated causes. */
 const notCauses = (text: string): string | undefined =>
   text
     .split(',')

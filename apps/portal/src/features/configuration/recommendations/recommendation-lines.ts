@@ -20,14 +20,14 @@ const MOST_CHARACTERS = 1000;
 export const recommendationShape = (
   table: Pick<DecisionTable, 'inputs' | 'outputs'>,
 ): RecommendationShape | null =>
-  // A table that tells its rows apart by cause has a column for it.
+  // A table that distinguishes its rows by cause has a column for it.
   shapeOf(table, { inputs: ['taskType', 'cause'], outputs }) ?? typedShape(table, outputs);
 
 export const typeIn = (line: Line, shape: RecommendationShape): string => textOf(line, shape, 'taskType');
 export const recommendationIn = (line: Line, shape: RecommendationShape): string =>
   textOf(line, shape, 'recommendation');
 
-/** Both forms are read: a list of texts as JSON, and texts between commas (W-084, W-085). */
+/** Reads both stored forms: a JSON list of texts, and comma-separated text (W-084, W-085). */
 export const optionsIn = (line: Line, shape: RecommendationShape): string[] =>
   optionsOfText(textOf(line, shape, 'resolutionOptions').trim());
 
@@ -47,18 +47,18 @@ function listIn(text: string): string[] | null {
   }
 }
 
-/** Texts between commas, as they are typed; a list as JSON where an option has a comma itself (W-085). */
+/** Comma-separated text as typed; a JSON list when an option contains a comma (W-085). */
 export const writtenOptions = (options: readonly string[], between = ','): string =>
   options.some((option) => option.includes(',')) ? JSON.stringify(options) : options.join(between);
 
 export const hasCause = ({ inputs }: RecommendationShape): boolean => inputs.cause !== undefined;
-/** The causes a row is for, between commas; nothing where it is for any. */
+/** The causes of a row, comma-separated; empty for any cause. */
 export const causeIn = (line: Line, shape: RecommendationShape): string =>
   hasCause(shape) ? textOf(line, shape, 'cause').replaceAll('"', '').replaceAll(/,\s*/g, ', ') : '';
 
 type Typed = { cause?: string; taskType: string; recommendation: string; resolutionOptions: string };
 
-/** Why a new recommendation is refused (W-145 to W-148); null when it is not. */
+/** The reason why a new recommendation is refused (W-145 to W-148); null when it is not. */
 export function refusalOf(
   { taskType, cause = '', recommendation, resolutionOptions }: Typed,
   lines: readonly Line[],
@@ -94,7 +94,7 @@ export const recommendationLine = (
 export const withRecommendation = (line: Line, shape: RecommendationShape, text: string): Line =>
   withCells(line, shape, { recommendation: textCell(text) });
 
-/** The rows after one of a type was moved to another place among those of its type; the others stay where they are. */
+/** The rows after one was moved to another position among those of its type; the others stay. */
 export function moved(
   lines: readonly Line[],
   shape: RecommendationShape,

@@ -4,14 +4,14 @@ import type { ModelFinding } from '@waypost/dmn';
 /** A row of a tab: a rule of its table. */
 export type Line = { key: string; rule: NewDecisionRule };
 
-/** Where the columns of a tab are in its table, by the names that the processes ask for. */
+/** The positions of a tab's columns in its table, by the names that the processes use. */
 export type Shape<Name extends string> = {
   inputs: Readonly<Partial<Record<Name, number>>>;
   outputs: Readonly<Partial<Record<Name, number>>>;
   width: { inputs: number; outputs: number };
 };
 
-/** Null when the table of the organisation lacks one of the columns: it was replaced by a model of another shape. */
+/** Null when the organisation's table lacks one of the columns: its model has another shape. */
 export function shapeOf<Name extends string>(
   table: Pick<DecisionTable, 'inputs' | 'outputs'>,
   names: { inputs: readonly Name[]; outputs: readonly Name[] },
@@ -31,7 +31,7 @@ export function shapeOf<Name extends string>(
   return { inputs, outputs, width: { inputs: table.inputs.length, outputs: table.outputs.length } };
 }
 
-/** A cell of a row, as it is written. */
+/** The expression of a cell. */
 export function cellOf<Name extends string>({ rule }: Line, shape: Shape<Name>, name: Name): string {
   const [input, output] = [shape.inputs[name], shape.outputs[name]];
   return (input === undefined ? rule.outputs[output ?? -1] : rule.inputs[input]) ?? '';
@@ -41,7 +41,7 @@ export function cellOf<Name extends string>({ rule }: Line, shape: Shape<Name>, 
 export const textOf = <Name extends string>(line: Line, shape: Shape<Name>, name: Name): string =>
   shownCell(cellOf(line, shape, name));
 
-/** The row with other cells, as they are to be written. */
+/** The row with other expressions in some cells. */
 export function withCells<Name extends string>(
   line: Line,
   shape: Shape<Name>,
@@ -58,7 +58,7 @@ export function withCells<Name extends string>(
 
 let added = 0;
 
-/** A new row: what is not said takes everything and says nothing. */
+/** A new row: absent inputs match everything, and absent outputs are empty. */
 export function newLine<Name extends string>(
   shape: Shape<Name>,
   cells: Readonly<Partial<Record<Name, string>>>,
@@ -71,16 +71,16 @@ export function newLine<Name extends string>(
   return withCells({ key: `new-${added}`, rule: empty }, shape, cells);
 }
 
-/** The rows of a table as it is kept. */
+/** The rows of a table as stored. */
 export const linesOf = ({ id, version, rules }: Pick<DecisionTable, 'id' | 'version' | 'rules'>): Line[] =>
   rules.map((rule, at) => ({ key: `${id} ${version} ${rule.id ?? at}`, rule }));
 
 /**
- * Cells of a rule are expressions. What a person types is a text, kept as a literal; an expression that is no literal is shown as it
- * is written, and kept to the letter.
+ * Cells of a rule are expressions. Text that a user types is stored as a literal; an expression that is no literal is
+ * shown and stored unchanged.
  */
 
-/** The text of a cell; nothing for one that takes everything. */
+/** The text of a cell; empty for one that matches everything. */
 export function shownCell(cell: string | undefined): string {
   const written = (cell ?? '').trim();
   if (written === '-' || written === 'null') return '';
@@ -95,13 +95,13 @@ export function shownCell(cell: string | undefined): string {
 const literal = (text: string): string =>
   `"${text.replaceAll(/["\\]/g, (character) => `\\${character}`).replaceAll('\n', '\\n')}"`;
 
-/** A condition that takes one text, or everything when there is none. */
+/** A condition that matches one text, or everything when it is empty. */
 export const conditionCell = (text: string): string => (text.trim() === '' ? '-' : literal(text.trim()));
 
-/** A text that a rule says. */
+/** A text as an output. */
 export const textCell = (text: string): string => literal(text);
 
-/** What is found, in the one word of this page: what a model calls a rule is a row here. */
+/** The words of a finding for this page, where rules are called rows. */
 export function findingText({ message, rule }: Pick<ModelFinding, 'message' | 'rule'>): string {
   const text = message.replaceAll(
     /\b([Rr])ule(s?)\b/g,

@@ -11,12 +11,13 @@ import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { type Line, linesOf } from './table-shape.ts';
 
-/** A table of the processes by its name: the organisation's own, or the default behind it. */
+/** A table of the processes by name: the organisation's own, or else the default. */
 const tableQuery = (entityId: string, name: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'configured', name],
     queryFn: () => api.decision.decisionTable({ params: { id: name }, query: { tenantId: entityId } }),
-    // Rows that are being changed stay on the version that was read: read again below them, a save would go over somebody else's.
+    // While rows are being changed, the table stays in the version that was read: a save over a newer one would
+    // overwrite another user's changes.
     refetchOnReconnect: false,
   });
 
@@ -27,21 +28,21 @@ export type Rules = {
   lines: readonly Line[];
   isDirty: boolean;
   isSaving: boolean;
-  /** Somebody has saved the table since it was read. */
+  /** Whether another user has saved the table since it was read. */
   isStale: boolean;
-  /** Nobody but who may change tables changes rows. */
+  /** Only users who may change tables may change rows. */
   mayChange: boolean;
   change: (next: (lines: readonly Line[]) => readonly Line[]) => void;
-  /** Reads what is kept again, and forgets what was changed. */
+  /** Reads the saved table again, and discards the changes. */
   reset: () => void;
-  /** Keeps what was changed, over what somebody has saved meanwhile. */
+  /** Keeps the changes, over the version that another user has saved meanwhile. */
   rebase: () => void;
   save: () => void;
 };
 
 const none: readonly Line[] = [];
 
-/** The rows of a table while they are changed, and their save as a full new set (W-132 to W-134). */
+/** The rows of a table while they are being changed, and saving them as a full new set (W-132 to W-134). */
 export function useRules(name: string, words: SaveWords): Rules {
   const { entity, can } = useEntity();
   const query = useQuery(tableQuery(entity.id, name));
@@ -57,7 +58,7 @@ export function useRules(name: string, words: SaveWords): Rules {
     setIsStale(false);
   }, []);
   useUnsavedChanges(() => isDirty, forget);
-  // The same function while the table is: columns are made of it, and new ones would take the focus from a cell.
+  // A stable function for the same table: columns depend on it, and new ones would take the focus from a cell.
   const change = useCallback<Rules['change']>(
     (next) => setChanged((before) => ({ name, lines: next(before?.name === name ? before.lines : kept) })),
     [name, kept],
@@ -75,7 +76,7 @@ export function useRules(name: string, words: SaveWords): Rules {
           },
         });
         await queryClient.invalidateQueries({ queryKey: [entity.id, 'decisions'] });
-        // What was changed since is not kept yet.
+        // Later changes are not saved yet.
         setChanged((now) => (now?.lines === lines ? null : now));
         setIsStale(false);
         const idle = idleRows(idleFindings(kept));
@@ -114,7 +115,7 @@ export function useRules(name: string, words: SaveWords): Rules {
   };
 }
 
-/** What is said while a tab is saved, and after; `what` stands in the text of a failure (W-252, W-253). */
+/** The messages during and after saving a tab; `what` is part of the failure's text (W-252, W-253). */
 export type SaveWords = { pending: string; saved: string; what: string };
 
 const grid = (what: string): SaveWords => ({

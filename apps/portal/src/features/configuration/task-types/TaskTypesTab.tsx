@@ -38,7 +38,7 @@ const Failed = styled('span')({ fontSize: 13, color: 'var(--wp-bad-fg)' });
 const rowId = ({ key }: Line): string => key;
 const assignmentOptions = optionsOf(assignments);
 
-/** To whom tasks of each type go, how long they may take, how urgent they are (W-043, W-044). */
+/** The recipients, duration and priority of tasks by type (W-043, W-044). */
 export default function TaskTypesTab() {
   const [process, setProcess] = useState<ProcessName>(processNames[0]);
   const { entity } = useEntity();

@@ -17,13 +17,13 @@ const headings = ['Task Processes', 'Task Type', 'Assignment', 'Days To Complete
 type Heading = (typeof headings)[number];
 const assignmentOptions = optionsOf(assignments);
 
-/** A number as it is kept, 1 for none (W-141); null when it is out of its range. */
+/** A number as stored, 1 for none (W-141); null when it is out of range. */
 function numberIn(text: string, { least, most }: typeof daysRange): string | null {
   const number = text === '' ? least : Number(text);
   return Number.isInteger(number) && number >= least && number <= most ? String(number) : null;
 }
 
-/** The types of a process as a file. Those that it does not name stay as they are. */
+/** The types of a process as a file. Types that it does not name stay unchanged. */
 export const taskTypeFile = (
   lines: readonly Line[],
   shape: TaskTypeShape,

@@ -21,10 +21,10 @@ export const priorityRange = { least: 1, most: 10 };
 export const taskTypeShape = (table: Pick<DecisionTable, 'inputs' | 'outputs'>): TaskTypeShape | null =>
   typedShape(table, outputs);
 
-/** What a row says of a type of task (W-083). */
+/** The properties of a task type (W-083). */
 export type TaskType = { type: string } & Record<TaskTypeField, string>;
 
-/** Both numbers are 1 until somebody says otherwise (W-141). */
+/** Both numbers are 1 by default (W-141). */
 const usual = { assignment: assignments[0], daysToComplete: '1', priority: '1' } as const;
 
 export const shownTaskType = (line: Line, shape: TaskTypeShape): TaskType => ({
@@ -36,11 +36,11 @@ export const shownTaskType = (line: Line, shape: TaskTypeShape): TaskType => ({
 
 const cells = { assignment: textCell, daysToComplete: String, priority: String } as const;
 
-/** The row with another value of a field; the numbers are kept as numbers. */
+/** The row with another value of a field; numbers are stored as numbers. */
 export const withField = (line: Line, shape: TaskTypeShape, field: TaskTypeField, value: string): Line =>
   withCells(line, shape, { [field]: cells[field](value) } as Partial<Record<TaskTypeField, string>>);
 
-/** The rows of a table, and one for each type that has none: what counts for it until it is saved. */
+/** The rows of a table, plus one with the defaults for each type without a row. */
 export function withEveryType(
   lines: readonly Line[],
   shape: TaskTypeShape,

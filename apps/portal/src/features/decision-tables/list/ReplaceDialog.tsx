@@ -16,7 +16,7 @@ const Tables = styled(Facts)({ margin: '12px 0' });
 
 type ReplaceDialogProps = { clash: Clash; isBusy: boolean; onReplace: () => void; onKeep: () => void };
 
-/** Asks before an upload replaces the version of a model that stands. */
+/** Asks before an upload replaces the current version of a model. */
 export function ReplaceDialog({ clash, isBusy, onReplace, onKeep }: ReplaceDialogProps) {
   const { entity } = useEntity();
   const { model, isNewer, replacement } = clash;

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fileProblem } from './model-file.ts';
 
 describe('a file that is chosen', () => {
-  it('may be one .dmn file, in whatever case it is written [W-053]', () => {
+  it('an uploaded file has the extension .dmn, in upper or lower case [W-053]', () => {
     expect(fileProblem({ name: 'exceptions.dmn', size: 1 })).toBeNull();
     expect(fileProblem({ name: 'EXCEPTIONS.DMN', size: FORM_FILE_MAX_BYTES })).toBeNull();
   });
 
-  it('is refused when there is none, when it is of another type, and when it is too large [W-055]', () => {
+  it('an upload is refused without a file, with a file of another type, and with one that is too large [W-055]', () => {
     expect(fileProblem(null)).toBe('decision.oneFile');
     expect(fileProblem({ name: 'exceptions.xml', size: 1 })).toBe('decision.onlyDmn');
     expect(fileProblem({ name: 'exceptions.dmn.pdf', size: 1 })).toBe('decision.onlyDmn');

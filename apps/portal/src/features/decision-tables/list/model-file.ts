@@ -1,14 +1,14 @@
 import type { MessageKey } from '@waypost/contract/core/messages';
 import { FORM_FILE_MAX_BYTES } from '@waypost/contract/documents/uploads';
 
-/** Why a file cannot be uploaded as a model (W-053, W-055). Null when nothing speaks against it. */
+/** The reason why a file cannot be uploaded as a model (W-053, W-055); null when it can. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): MessageKey | null {
   if (!file) return 'decision.oneFile';
   if (!/\.dmn$/i.test(file.name)) return 'decision.onlyDmn';
   return file.size > FORM_FILE_MAX_BYTES ? 'form.fileMax' : null;
 }
 
-/** What a model is known by, and its tables. */
+/** The identity of a model, and its tables. */
 export type ModelFacts = { name: string; id: string; namespace: string; tables: string[] };
 
 const attributeOf = (element: Element, name: string): string =>
@@ -16,7 +16,7 @@ const attributeOf = (element: Element, name: string): string =>
 const childrenOf = (element: Element, name: string): Element[] =>
   [...element.children].filter(({ localName }) => localName === name);
 
-/** What a file says of its model. Read only after the server read the file and found it to be one. */
+/** The facts of a file's model. Only read after the server accepted the file. */
 export function modelFactsIn(xml: string): ModelFacts {
   const { documentElement: root } = new DOMParser().parseFromString(xml, 'application/xml');
   return {
@@ -29,7 +29,7 @@ export function modelFactsIn(xml: string): ModelFacts {
   };
 }
 
-/** What replacing one model by another does to its tables, and whether they are the same model by id and namespace. */
+/** The effects of replacing one model by another, and whether both have the same id and namespace. */
 export type Replacement = { go: string[]; come: string[]; stay: string[]; differs: string[] };
 
 export function replacementOf(before: ModelFacts, after: ModelFacts): Replacement {

@@ -17,18 +17,18 @@ import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 
 export type Upload = { file: File; isDefault: boolean };
 
-/** A model of that name stands: which one, and whether it came while the user looked at an earlier version. */
+/** An existing model of that name, and whether it was saved while the user looked at an earlier version. */
 export type Clash = Standing & { upload: Upload; isNewer: boolean };
 type Standing = { model: DecisionModelSummary; replacement: Replacement };
 
-/** Uploads a model (W-230, W-231). A model that stands already is replaced only after the user was asked. */
+/** Uploads a model (W-230, W-231). An existing model is only replaced after a question. */
 export function useUpload(onUploaded: () => void) {
   const { entity } = useEntity();
   const navigate = useNavigate();
   const [clash, setClash] = useState<Clash | null>(null);
   const tenantOf = ({ isDefault }: Upload) => (isDefault ? null : entity.id);
 
-  /** The version that stands now is read anew, so that nobody agrees to replace one that they were not told of. */
+  /** Reads the current version again, so that the user does not confirm replacing one they have not seen. */
   const standing = async (upload: Upload): Promise<Standing | undefined> => {
     const [models, xml] = await Promise.all([
       queryClient.fetchQuery({ ...modelsQuery(entity.id), staleTime: 0 }),

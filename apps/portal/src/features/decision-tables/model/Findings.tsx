@@ -44,7 +44,7 @@ const words = { error: 'Error', warning: 'Warning' } as const;
 
 type FindingsProps = { findings: readonly DecisionFinding[]; onRow: (row: number) => void };
 
-/** What the checks found about a table; a place leads to its row. */
+/** The findings about a table; each leads to its row. */
 export function Findings({ findings, onRow }: FindingsProps) {
   return (
     <Accordion title="Findings" badge={<Count>{findings.length}</Count>}>

@@ -36,7 +36,7 @@ const Whose = styled('span')({
 
 const views = ['tables', 'versions'] as const;
 
-/** A decision model: its tables, and how it came to be. */
+/** A decision model: its tables and versions. */
 export function Component() {
   const { modelId = '' } = useParams();
   const { entity } = useEntity();
@@ -87,14 +87,14 @@ function Shown({ model }: { model: DecisionModel }) {
   );
 }
 
-/** The processes that ask tables of a model. */
+/** The processes that evaluate tables of a model. */
 const processesOf = ({ tables }: DecisionModel) => [
   ...new Set(tables.map(({ name }) => processOf(name)).filter((process) => process !== null)),
 ];
 
-/** For whom the model decides. */
+/** The organisations to which the model applies. */
 function explanation({ tenantId, isReplaced, tables }: DecisionModel): string {
-  // Said below: it decides nothing.
+  // Shown below: it has no effect.
   if (unaskedTables({ tables }).length === tables.length) return '';
   if (tenantId !== null) return 'It decides instead of the default of this name.';
   return isReplaced

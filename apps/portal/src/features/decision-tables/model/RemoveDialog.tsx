@@ -12,12 +12,12 @@ import { refreshDecisions } from '../queries.ts';
 
 type RemoveDialogProps = {
   model: DecisionModel;
-  /** A default has one of its tables, and decides again. */
+  /** Whether a default has one of its tables, and applies again. */
   hasDefault: boolean;
   onClose: () => void;
 };
 
-/** Asks before the organisation's own model is removed, so that the default decides again, where there is one. */
+/** Asks before the organisation's own model is removed, so that the default applies again, if there is one. */
 export default function RemoveDialog({ model, hasDefault, onClose }: RemoveDialogProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();

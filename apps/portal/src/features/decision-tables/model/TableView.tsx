@@ -32,7 +32,7 @@ const Beside = styled('div')({
   alignItems: 'start',
   '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-/** Stays in view beside a long form, so that what a try did to its rows is seen. */
+/** Stays visible next to a long form, so that the results of a trial are seen. */
 const Drawn = styled('div')({
   minWidth: 0,
   '@media (min-width: 1200px)': { position: 'sticky', top: 12 },
@@ -62,7 +62,7 @@ type TableViewProps = {
   onTable: (name: string) => void;
 };
 
-/** A table of a model, drawn as one, with its findings and a form to try it beside it. */
+/** A table of a model, rendered as one, with its findings and a form to try it next to it. */
 export function TableView({ model, tableId, ...rest }: TableViewProps) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(tableQuery(entity.id, tableId, model.tenantId));
@@ -77,7 +77,7 @@ function Shown({ model, table, row, onRow, onTable }: ShownProps) {
   const handle = useGridHandle();
   const { entity } = useEntity();
   const [latest, setResult] = useState<EvaluationResult | null>(null);
-  // A try of another version says nothing about these rows.
+  // A trial of another version does not apply to these rows.
   const result = latest?.table.version === table.version ? latest : null;
   const onResult = (next: EvaluationResult | null) => {
     setResult(next);

@@ -1,6 +1,6 @@
 import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 
-/** How a column of a table is called: by its label, else by what it asks or gives. */
+/** The name of a column: its label, or else its expression or output name. */
 export const inputName = ({ label, expression }: DecisionTable['inputs'][number]): string =>
   label?.trim() ? label : expression;
 export const outputName = ({ label, name }: DecisionTable['outputs'][number]): string =>

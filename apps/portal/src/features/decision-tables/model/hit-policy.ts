@@ -8,7 +8,7 @@ const policies: Readonly<Record<string, string>> = {
   COLLECT: 'Collect: all that match',
 };
 
-/** A hit policy with what it means. */
+/** A hit policy with its meaning. */
 export function hitPolicyText(hitPolicy: string, aggregation: string | null): string {
   const text = policies[hitPolicy.toUpperCase()] ?? hitPolicy;
   return aggregation === null ? text : `${text}, ${aggregation.toLowerCase()}`;

@@ -52,7 +52,7 @@ function RowNumber({ row }: { row: RuleRow }) {
 const refusalAt = (mark: RuleMark | null, column: number) =>
   mark?.kind === 'refused' && mark.by.column === column ? mark.by : null;
 
-/** A cell as FEEL. One that refused says so, and for which value. */
+/** A cell as FEEL. A cell that did not match shows the value. */
 function FeelCell({ text, row, column }: { text: string; row: RuleRow; column: number }) {
   const refusal = refusalAt(row.mark, column);
   if (refusal)
@@ -68,7 +68,7 @@ function FeelCell({ text, row, column }: { text: string; row: RuleRow; column: n
 
 const withType = (name: string, type: string | null): string => (type ? `${name} (${type})` : name);
 
-/** The columns of a table: number, what became of the rule in a try, inputs, outputs, comment. */
+/** The columns of a table: number, result in a trial, inputs, outputs, comment. */
 export function ruleColumns(table: DecisionTable, isTried: boolean): Column<RuleRow>[] {
   const tried: Column<RuleRow> = {
     id: 'mark',

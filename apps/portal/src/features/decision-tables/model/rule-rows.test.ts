@@ -30,7 +30,7 @@ const trace = {
 };
 
 describe('the rules of a table', () => {
-  it('are counted from 1 and know the findings about them, both rows of an overlap [W-090]', () => {
+  it('the rules of a table are numbered from 1 and have their findings; an overlap is shown at both rules [W-090]', () => {
     const rows = ruleRows(table, null);
     expect(rows.map(({ number, id }) => [number, id])).toEqual([
       [1, 'a'],
@@ -42,7 +42,7 @@ describe('the rules of a table', () => {
     expect(rows.map(ruleRowId)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('are after a try matched, refused by a column, or not asked any more', () => {
+  it('the rules of a table are shown as matched, refused by a column, or not evaluated after a try', () => {
     const rows = ruleRows(table, trace);
     expect(rows.map(({ mark }) => markText(mark))).toEqual([
       'Refused by column 1',

@@ -8,10 +8,10 @@ import type {
 type Trace = EvaluationResult['tables'][number];
 type Refusal = NonNullable<Trace['rules'][number]['refusedBy']>;
 
-/** What became of a rule when the table was tried. A rule that was not asked came after the one that decided. */
+/** The result of a rule in a trial. A rule without one comes after the deciding rule. */
 export type RuleMark = { kind: 'matched' } | { kind: 'refused'; by: Refusal } | { kind: 'passed' };
 
-/** A rule as the grid shows it. */
+/** A rule in the grid. */
 export type RuleRow = DecisionRule & {
   /** Counted from 1, as findings and traces count. */
   number: number;
@@ -23,7 +23,7 @@ export type RuleRow = DecisionRule & {
 const rowsOf = ({ rule, otherRule }: DecisionFinding): number[] =>
   [rule, otherRule].filter((row) => row !== undefined);
 
-/** The rules of a table, with what was found about them and what became of them in a try. */
+/** The rules of a table with their findings and results. */
 export function ruleRows(table: DecisionTable, trace: Trace | null): RuleRow[] {
   const found = new Map<number, DecisionFinding[]>();
   for (const finding of table.findings)
@@ -49,7 +49,7 @@ export const ruleRowId = ({ number, mark }: RuleRow): string => {
   return mark.kind === 'refused' ? `${number}:refused:${mark.by.column}` : `${number}:${mark.kind}`;
 };
 
-/** The word for what became of a rule. */
+/** The word for a rule's result. */
 export function markText(mark: RuleMark | null): string {
   if (!mark) return '';
   if (mark.kind === 'matched') return 'Matched';

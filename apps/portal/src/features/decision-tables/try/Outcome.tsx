@@ -41,21 +41,21 @@ const RowButton = styled('button')({
   '&:hover': { textDecoration: 'underline' },
 });
 
-/** Named rows are buttons; of many only the first. */
+/** Maximum number of rows with buttons. */
 const MOST_ROWS = 20;
 
 type OutcomeProps = {
   result: EvaluationResult;
-  /** The table on the page, whose rows can be gone to. */
+  /** The table on the page, to whose rows links lead. */
   tableName: string;
   onRow: (row: number) => void;
   onTable: (name: string) => void;
 };
 
-/** What a try came to: the value, the tables that were asked with the rows that matched, and the warnings. */
+/** The result of a trial: the value, the evaluated tables with their matching rows, and the warnings. */
 export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Below a long form the result would not be seen.
+  // Scrolls to the result, which a long form would hide.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is scrolled to
   useEffect(() => {
     void box.current?.scrollIntoView({ block: 'nearest' });

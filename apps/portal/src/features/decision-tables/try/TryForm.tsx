@@ -40,8 +40,8 @@ type TryFormProps = {
 };
 
 /**
- * Facts to try a table with. They may be about a patient: they are in this form alone, neither in a draft nor in the
- * address, and are gone with the page.
+ * Facts for trying a table. They may be about a patient: they are only in this form, neither in a draft nor in the
+ * address, and disappear with the page.
  */
 export function TryForm({ table, onResult }: TryFormProps) {
   const { facts } = table;
@@ -50,7 +50,7 @@ export function TryForm({ table, onResult }: TryFormProps) {
     resolver: rulesOf(facts),
   });
   const tried = useMutation({
-    // What was typed is dropped with the form, not kept for minutes as the results of other changes are.
+    // The typed values are dropped with the form instead of staying in the cache.
     gcTime: 0,
     mutationFn: (typed: readonly string[]) =>
       api.decision.evaluate({
@@ -66,7 +66,7 @@ export function TryForm({ table, onResult }: TryFormProps) {
       <FormShell
         label="Try it"
         onSubmit={(event) =>
-          // A result of other facts is not left beside those that cannot be sent.
+          // A result for other facts does not stay next to facts that cannot be sent.
           void handleSubmit(
             (values) => tried.mutate(values.facts),
             () => onResult(null),

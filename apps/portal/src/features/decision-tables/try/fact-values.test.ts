@@ -6,7 +6,7 @@ const fact = (type: string, values: string[] | null = null): DecisionFact => ({ 
 const sent = (of: DecisionFact, typed: string) => factsOf([of], [typed]).fact;
 
 describe('a fact that is typed', () => {
-  it('has a field by its type, and JSON for what has none', () => {
+  it('a fact has a field for its type, or JSON if there is none', () => {
     expect(factKind(fact('string'))).toBe('text');
     expect(factKind(fact('feel:number'))).toBe('number');
     expect(factKind(fact('boolean'))).toBe('boolean');
@@ -16,7 +16,7 @@ describe('a fact that is typed', () => {
     expect(factKind(fact('tPlan'))).toBe('json');
   });
 
-  it('is sent as a value of its type, and left out when it is empty', () => {
+  it('a fact is sent as a value of its type, and left out when it is empty', () => {
     expect(sent(fact('string'), '12')).toBe('12');
     expect(sent(fact('number'), '12.5')).toBe(12.5);
     expect(sent(fact('boolean'), 'false')).toBe(false);
@@ -30,7 +30,7 @@ describe('a fact that is typed', () => {
     expect(factsOf([fact('string'), fact('number')], ['', '  '])).toEqual({});
   });
 
-  it('is refused with an example of what it should be', () => {
+  it('an invalid fact is refused with a valid example', () => {
     expect(factProblem(fact('number'), 'many')).toContain('number');
     expect(factProblem(fact('date'), '13/45')).toContain('date');
     expect(factProblem(fact('Any'), '{"a"')).toContain('JSON');

@@ -1,6 +1,6 @@
 import type { DecisionFact } from '@waypost/contract/decision-tables/shapes';
 
-/** The facts as they are typed, in their order. */
+/** The typed facts in order. */
 export type TryValues = { facts: string[] };
 
 export type FactKind = 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'json';
@@ -8,7 +8,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const plainType = (type: string): string => type.replace(/^feel:/, '').toLowerCase();
 
-/** How a fact is typed: a field for its type, and JSON for what has no field. */
+/** The kind of input for a fact: a field for its type, or JSON when there is none. */
 export function factKind({ type, values }: DecisionFact): FactKind {
   if (values && values.length > 0) return 'choice';
   const plain = plainType(type);
@@ -17,7 +17,7 @@ export function factKind({ type, values }: DecisionFact): FactKind {
   return 'json';
 }
 
-/** What a fact that is typed as JSON is made of. */
+/** The structure of a fact that is typed as JSON. */
 export function jsonHint({ type, components = [] }: DecisionFact): string {
   const parts = components.map(({ name, type: partType }) => `${name} (${partType})`);
   return `${type}, as JSON or text${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}`;
@@ -34,7 +34,7 @@ function jsonOf(typed: string): Json | undefined {
 
 const looksLikeJson = /^\s*[[{"]/;
 
-/** What is wrong with what was typed for a fact, in words. Null when nothing is. */
+/** The problem of a typed fact in words; null when there is none. */
 export function factProblem(fact: DecisionFact, typed: string): string | null {
   if (typed.trim() === '') return null;
   const kind = factKind(fact);
@@ -45,7 +45,7 @@ export function factProblem(fact: DecisionFact, typed: string): string | null {
   return null;
 }
 
-/** The facts as they are sent. What was left empty is null for the table, so it is left out. */
+/** The facts for sending. Empty ones are null for the table, so they are omitted. */
 export function factsOf(facts: readonly DecisionFact[], typed: readonly string[]): Record<string, Json> {
   return Object.fromEntries(
     facts.flatMap((fact, index) => {
@@ -59,7 +59,7 @@ function factValue(fact: DecisionFact, typed: string): Json {
   const kind = factKind(fact);
   if (kind === 'number') return Number(typed);
   if (kind === 'boolean') return typed === 'true';
-  // A text stays one, also where it reads like a number.
+  // A text stays a text, even when it looks like a number.
   const isText = kind === 'text' || kind === 'date' || plainType(fact.type) === 'string';
   return isText ? typed : (jsonOf(typed) ?? typed);
 }

@@ -76,12 +76,12 @@ const statuses: Readonly<Record<RuleDifference['change'], Status>> = {
   moved: { word: 'Moved', icon: ArrowUpDown, family: 'neutral' },
 };
 
-/** Many changed rules are shown a part at a time. */
+/** Number of changed rules shown at a time. */
 const PART = 100;
 
 type ChangedTableProps = { change: TableDifference; model: DecisionModel; tableOfNow: string | undefined };
 
-/** What differs in one table. */
+/** The differences of one table. */
 export function ChangedTable({ change, model, tableOfNow }: ChangedTableProps) {
   const { entity } = useEntity();
   const { data: now } = useQuery({
@@ -170,7 +170,7 @@ export function ChangedTable({ change, model, tableOfNow }: ChangedTableProps) {
   );
 }
 
-/** A text as it was and as it is: struck through and underlaid, or once when it is the same. */
+/** A text before and after: struck through and highlighted, or once when it is unchanged. */
 function Cell({ before, after }: CellDifference) {
   if (before === after) return before ? <Value>{before}</Value> : null;
   return (

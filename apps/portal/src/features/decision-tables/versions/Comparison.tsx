@@ -34,12 +34,12 @@ type ComparisonProps = {
   onCompare: (from: number, to: number) => void;
 };
 
-/** What differs between two versions of a model, table by table and rule by rule. */
+/** The differences between two versions of a model, by table and rule. */
 export function Comparison({ model, versions, from, to, onCompare }: ComparisonProps) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(differenceQuery(entity.id, model.id, { from, to }));
   const isSame = data && data.tables.length === 0 && !data.isOtherwiseChanged;
-  // The names of columns are those of now, so they are said only of a version that has them.
+  // The names of columns are the current ones, so they are only shown for the current version.
   const isWithNow = from === model.version || to === model.version;
   return (
     <section aria-label="Difference">

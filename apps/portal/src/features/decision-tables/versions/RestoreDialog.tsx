@@ -11,7 +11,7 @@ import { refreshDecisions } from '../queries.ts';
 
 type RestoreDialogProps = { model: DecisionModel; version: number; onClose: () => void };
 
-/** Asks before a model is rolled back to what it was. */
+/** Asks before a model is restored to an earlier version. */
 export default function RestoreDialog({ model, version, onClose }: RestoreDialogProps) {
   const { entity } = useEntity();
   const { id, name, version: now } = model;

@@ -39,7 +39,7 @@ const List = styled(Table)({
   '& td:last-of-type': { textAlign: 'right' },
 });
 
-/** How a model came to be: its versions, what differs between two of them, and the way back to one. */
+/** The versions of a model, the differences between two, and the way to restore one. */
 export function VersionsPanel({ model }: { model: DecisionModel }) {
   const { entity } = useEntity();
   const { data: versions, error, refetch } = useQuery(versionsQuery(entity.id, model.id));

@@ -1,6 +1,6 @@
 import type { DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 
-/** The two versions that the address compares; of an address without them, the latest two. Null with only one. */
+/** The two versions of the address; without them, the latest two. Null when there is only one. */
 export function comparedVersions(
   query: Pick<URLSearchParams, 'get'>,
   versions: readonly Pick<DecisionModelVersion, 'version'>[],

@@ -31,7 +31,7 @@ const now = {
 } as unknown as DecisionTable;
 
 describe('a difference', () => {
-  it('has the cells before and after, and none where there was no rule', () => {
+  it('a difference has the cells before and after, or none before for a new rule', () => {
     expect(cellsOf(changed)).toEqual([
       { before: '"a"', after: '"b"' },
       { before: '1', after: '1' },
@@ -39,12 +39,12 @@ describe('a difference', () => {
     expect(cellsOf(added)[0]).toEqual({ before: null, after: '"c"' });
   });
 
-  it('says the row, or from where it went', () => {
+  it('a difference says the row, or its previous row', () => {
     expect(rowText(changed)).toBe('1 → 2');
     expect(rowText(added)).toBe('3');
   });
 
-  it('names the columns only when the table of now has them', () => {
+  it('a difference names its columns only if the current table has them', () => {
     expect(cellNames(table([changed]), now)).toEqual(['Plan', 'group']);
     expect(cellNames(table([changed]), undefined)).toEqual(['Column 1', 'Column 2']);
     expect(cellNames(table([changed], { before: ['a'], after: ['b'] }), now)).toEqual([
@@ -53,7 +53,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it('is summed up in words', () => {
+  it('differences are summarized in words', () => {
     expect(summaryText([changed, added, added])).toBe('Rules: 2 added, 1 changed.');
     expect(summaryText([])).toBe('The rules are the same.');
   });
@@ -61,7 +61,7 @@ describe('a difference', () => {
 
 describe('the versions that are compared', () => {
   const versions = [{ version: 3 }, { version: 2 }, { version: 1 }];
-  it('are those of the address, else the latest two', () => {
+  it('the compared versions are those of the address, or else the latest two', () => {
     expect(comparedVersions(new URLSearchParams('from=1&to=2'), versions)).toEqual({ from: 1, to: 2 });
     expect(comparedVersions(new URLSearchParams(), versions)).toEqual({ from: 2, to: 3 });
     expect(comparedVersions(new URLSearchParams('from=9&to=x'), versions)).toEqual({ from: 2, to: 3 });

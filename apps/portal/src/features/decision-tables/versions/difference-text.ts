@@ -4,7 +4,7 @@ import { inputName, outputName } from '../model/column-names.ts';
 export type TableDifference = DecisionDifference['tables'][number];
 export type RuleDifference = TableDifference['rules'][number];
 
-/** The names of the columns of a table that changed, inputs before outputs, if the table of now says them. */
+/** The names of a changed table's columns, inputs before outputs, if the current table has them. */
 export function cellNames(change: TableDifference, now: DecisionTable | undefined): string[] {
   const widest = Math.max(0, ...change.rules.map((rule) => cellsOf(rule).length));
   const known = now && !change.columns ? [...now.inputs.map(inputName), ...now.outputs.map(outputName)] : [];
@@ -25,13 +25,13 @@ export function cellsOf({ before, after }: RuleDifference): CellDifference[] {
   }));
 }
 
-/** Where a rule is: its row, or both when it is elsewhere now. */
+/** The row of a rule, or both rows when it has moved. */
 export function rowText({ before, after }: RuleDifference): string {
   if (before && after && before.row !== after.row) return `${before.row} → ${after.row}`;
   return String((after ?? before)?.row ?? '');
 }
 
-/** "2 rules added, 1 changed": what became of the rules of a table. */
+/** "2 rules added, 1 changed": a summary of a table's changed rules. */
 export function summaryText(rules: readonly Pick<RuleDifference, 'change'>[]): string {
   const counts = (['added', 'removed', 'changed', 'moved'] as const).flatMap((change) => {
     const count = rules.filter((rule) => rule.change === change).length;

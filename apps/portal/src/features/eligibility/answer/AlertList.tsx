@@ -36,7 +36,7 @@ const places = {
   patient: 'The patient has it now.',
 } as const;
 
-/** Whether the case has what was accepted; where it has not, how it gets it. */
+/** Whether an accepted value was written to the case; otherwise how to enter it. */
 function WhereWritten({ alert, caseNumber }: { alert: Alert; caseNumber: string | null }) {
   const access = useEntity();
   if (alert.writtenTo !== null) return <small>{places[alert.writtenTo]}</small>;
@@ -68,7 +68,7 @@ export function AlertList({ alerts, caseNumber, canDecide, isDeciding, onDecide 
     if (isDeciding || asked.current === null) return;
     const at = alerts.findIndex(({ field }) => field === asked.current);
     asked.current = null;
-    // A disabled button keeps the focus until the page is drawn the next time.
+    // A disabled button keeps the focus until the next render.
     const { activeElement } = document;
     if (activeElement !== document.body && !activeElement?.matches(':disabled')) return;
     const items = [...(list.current?.children ?? [])];

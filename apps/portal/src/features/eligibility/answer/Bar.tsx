@@ -9,7 +9,7 @@ const Track = styled('div')({
   '& > div': { height: '100%', background: 'var(--wp-info-icon)' },
 });
 
-/** A bar that is filled by what is left of an amount, as the text beside it says. */
+/** A bar filled by the remaining part of an amount, which the text next to it states. */
 export function Bar({ percent }: { percent: number }) {
   return (
     <Track title={`${percent}% left`} aria-hidden="true">

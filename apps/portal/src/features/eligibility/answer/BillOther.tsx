@@ -10,7 +10,7 @@ import { resubmitPath } from '../route-target.ts';
 
 type BillOtherProps = { transaction: EligibilityTransaction; response: EligibilityResponse };
 
-/** What can be done where somebody else is billed: put them into the case, and ask them. */
+/** Actions when another payer is billed: add it to the case, and check it. */
 export function BillOther({ transaction, response }: BillOtherProps) {
   const access = useEntity();
   const { kind, payer } = verdictOf(response);

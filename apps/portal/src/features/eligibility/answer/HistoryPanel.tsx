@@ -20,13 +20,15 @@ const SHOWN_AT_ONCE = 5;
 
 type HistoryPanelProps = { entityId: string; lCode: string; id: string; payer: string };
 
-/** Every other answer of this payer about this patient, newest first, where there is one. Each opens here or in a new tab. */
+/**
+ * Every other answer of this payer about this patient, newest first, if there is one. Each opens here or in a new tab.
+ */
 export function HistoryPanel({ entityId, lCode, id, payer }: HistoryPanelProps) {
   const { data, error, isError, refetch } = useQuery(historyQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);
   const total = data && data.total > 0 ? data.total - 1 : 0;
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
-  // It is the last on its page, so that nothing jumps when it comes.
+  // It is the last part of its page, so that nothing moves when it appears.
   if (!isError && others.length === 0) return null;
   return (
     <Accordion title={`Earlier checks with ${payer}`} badge={data && <Count>{total}</Count>}>

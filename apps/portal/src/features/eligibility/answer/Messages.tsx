@@ -24,7 +24,7 @@ const Row = styled('div')({
   alignItems: 'flex-start',
   gap: 14,
   '& > section': { flex: '1 1 130px', minWidth: 'min-content' },
-  // Clear all has to fit beside its title.
+  // Clear all must fit next to its title.
   '& > section:last-of-type': { flexBasis: 250 },
   '& > section:has([aria-expanded="true"])': { flexBasis: '100%' },
 });
@@ -39,7 +39,7 @@ type MessagesProps = {
   onDecide: (field: AlertField, choice: AlertChoice) => void;
 };
 
-/** Alerts, warnings and notifications of an answer (C-081, C-082), as far as it has any. */
+/** Alerts, warnings and notifications of an answer (C-081, C-082), if it has any. */
 export function Messages({ response, caseNumber, canDecide, isDeciding, onDecide }: MessagesProps) {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   const { alerts } = response.displayMessages;

@@ -26,7 +26,7 @@ const Steps = styled('ol')({
   '& p + p': { fontSize: 13, color: 'var(--wp-text-2)' },
 });
 
-/** 'What to do next', in plain words, above the codes; nothing where nothing is to be done. */
+/** 'What to do next', in plain words, above the codes; nothing when there is nothing to do. */
 export function NextSteps({ steps, actions }: { steps: readonly NextStep[]; actions?: ReactNode }) {
   if (steps.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ const some = (texts: readonly string[]) => (
   </ul>
 );
 
-/** Why a coverage is not what its status seems to say. */
+/** The reasons why a coverage differs from its apparent status. */
 function statusNotes({
   normalizedStatus,
   statusReason,
@@ -71,7 +71,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
         {answerStatus(state, decidingAnswer(responses)).word}
       </h1>
       <PrintedFacts
-        // Each once: where the payer says nothing of the person, both have the date of service.
+        // Shown once: when the payer states no date for the person, both are the date of service.
         facts={[
           ...new Map([
             ...useAskedFacts(transaction),

@@ -47,7 +47,7 @@ export function RejectionRows({ label, response, services }: RejectionRowsProps)
   );
 }
 
-/** Why the payer refused to answer. */
+/** The reasons why the payer refused to answer. */
 export function RejectionsTable({ response }: { response: EligibilityResponse }) {
   return (
     <Card>

@@ -46,7 +46,7 @@ const Another = styled('section')({
   '& > header > h3': { display: 'flex', alignItems: 'center', gap: 10, fontSize: 15, lineHeight: '24px' },
 });
 
-/** What to do after an answer, before all that it says. */
+/** The next steps after an answer, above its content. */
 const Next = ({
   transaction,
   response,

@@ -34,7 +34,7 @@ const Panel = styled(Card)({
   '& p': { color: 'var(--wp-text-2)' },
 });
 
-/** Runs the rules on the answers of the case again, and says what came of it. */
+/** Runs the rules on the answers of the case again, and announces the result. */
 function useRunRules(entityId: string, id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = transactionQuery(entityId, id);
@@ -50,7 +50,7 @@ function useRunRules(entityId: string, id: string) {
   });
 }
 
-/** The rules that an answer met, and how grave the gravest is. */
+/** The rules that an answer met, and the most severe outcome. */
 export function RulesPanel({ transaction }: { transaction: EligibilityTransaction }) {
   const { entity, can } = useEntity();
   const { id, caseNumber, riskIndicator, rulesResult } = transaction;

@@ -24,7 +24,7 @@ export const isDisclaimer = (
   { coverageIndex }: Notification,
 ): boolean => coverageIndex !== null && coverages[coverageIndex]?.benefitCode === DISCLAIMER;
 
-/** What is told in a notification alone: the verdict, its reason and its next step stand above. */
+/** Content that only a notification shows: the verdict, its reason and its next step are above. */
 export function ownNotifications(response: EligibilityResponse): Notification[] {
   const said = verdictSteps(response).map(({ reason }) => reason);
   return response.displayMessages.notifications.filter(

@@ -19,7 +19,7 @@ const year = { timePeriodQualifierCode: '23', timePeriodQualifier: 'Calendar Yea
 const left = { timePeriodQualifierCode: '29', timePeriodQualifier: 'Remaining' };
 
 describe('the benefit lines of an answer', () => {
-  it('combine in and out of network, total and remaining amounts in one line [C-083]', () => {
+  it('the benefit lines of an answer combine in and out of network, total and remaining amounts in one line [C-083]', () => {
     const lines = linesOf(
       { inNetwork: 'Y', amounts: { ...year, monetaryAmount: '1500' } },
       { inNetwork: 'Y', amounts: { ...left, monetaryAmount: '612.33' } },
@@ -34,7 +34,7 @@ describe('the benefit lines of an answer', () => {
     expect(leftOf(lines[0]?.entries.slice(0, 2) ?? [])).toBe(41);
   });
 
-  it('keep benefits separate that differ only by a message', () => {
+  it('the benefit lines of an answer keep benefits separate that differ only by a message', () => {
     const coPay = { benefitCode: 'B', inNetwork: 'Y', amounts: { monetaryAmount: '25' } };
     const lines = linesOf(
       { ...coPay, coverageMessage: ['PRIMARY CARE PHYSICIAN'] },
@@ -45,7 +45,7 @@ describe('the benefit lines of an answer', () => {
     expect(indexes(lines)).toEqual([[0], [1, 2], [3]]);
   });
 
-  it('never show a missing network as in network', () => {
+  it('the benefit lines of an answer never show a missing network as in network', () => {
     const lines = linesOf(
       { inNetwork: 'Y', amounts: { monetaryAmount: '25' } },
       { inNetwork: null, amounts: { monetaryAmount: '30' } },
@@ -60,7 +60,7 @@ describe('the benefit lines of an answer', () => {
     ]);
   });
 
-  it('contain every benefit of any answer exactly once', () => {
+  it('the benefit lines of an answer contain every benefit of any answer exactly once', () => {
     const parts = Array.from({ length: 120 }, (_, at) => ({
       benefitCode: 'BCG'[at % 3] ?? 'B',
       segment: at,

@@ -24,7 +24,9 @@ export type BenefitLine = {
   entries: BenefitEntry[];
 };
 
-/** `both`: the same in and out of network; `none`: the payer does not say, which is not in network. */
+/**
+ * `both`: the same in and out of network; `none`: the payer does not state the network, which does not mean in network.
+ */
 type Place = 'in' | 'out' | 'both' | 'none';
 
 const places: Readonly<Record<string, Place>> = { Y: 'in', N: 'out', W: 'both' };

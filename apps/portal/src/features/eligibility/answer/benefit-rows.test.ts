@@ -9,7 +9,7 @@ const row = (coverage: Partial<Coverage>, common = nothing as Parameters<typeof 
   benefitRows([{ ...bare, ...coverage }], common)[0];
 
 describe('benefitRows', () => {
-  it('makes one row of each coverage entry, in the payer’s order', () => {
+  it('benefitRows makes one row of each coverage entry, in the payer’s order', () => {
     const types = ['Limitations', 'Active Coverage', 'Deductible', 'Active Coverage'];
     const rows = benefitRows(
       types.map((benefitType) => ({ ...bare, benefitType })),
@@ -18,21 +18,21 @@ describe('benefitRows', () => {
     expect(rows.map(({ benefit }) => benefit)).toEqual(types);
   });
 
-  it('shows a co-insurance multiplied by 100 with a percent sign [C-205]', () => {
+  it('benefitRows shows a co-insurance multiplied by 100 with a percent sign [C-205]', () => {
     expect(row({ amounts: { ...bare.amounts, percent: '.2' } })?.amount).toBe('20%');
   });
 
-  it('shows zero only if the payer gives it, and otherwise no amount', () => {
+  it('benefitRows shows zero only if the payer gives it, and otherwise no amount', () => {
     expect(row({})?.amount).toBe('');
     expect(row({ amounts: { ...bare.amounts, monetaryAmount: '0' } })?.amount).toBe('$0.00');
   });
 
-  it('shows quantities with their unit', () => {
+  it('benefitRows shows quantities with their unit', () => {
     const amounts = { ...bare.amounts, quantity: '30', quantityQualifier: 'Visits' };
     expect(row({ amounts })?.amount).toBe('30 Visits');
   });
 
-  it('shows the dates of a benefit as MM/DD/YYYY [C-204]', () => {
+  it('benefitRows shows the dates of a benefit as MM/DD/YYYY [C-204]', () => {
     const dateTimeQualifier = { code: '291', label: 'Plan' };
     const coverageDate = [
       {
@@ -55,7 +55,7 @@ describe('benefitRows', () => {
     expect(row({ coverageDate })?.dates).toEqual(['Plan 01/01/2026 - 12/31/2026', 'Plan 03/01/2026']);
   });
 
-  it('names plan and kind of insurance only if they differ from the rest of the response', () => {
+  it('benefitRows names plan and kind of insurance only if they differ from the rest of the response', () => {
     const common = { planName: 'CHOICE', insuranceType: 'PPO' };
     expect(row({ planDescription: 'CHOICE', insuranceType: 'PPO' }, common)?.notes).toEqual([]);
     expect(row({ planDescription: 'VISION', insuranceType: 'Other' }, common)?.notes).toEqual([
@@ -64,7 +64,7 @@ describe('benefitRows', () => {
     ]);
   });
 
-  it('finds the kind of insurance that all benefits share, and none if they differ', () => {
+  it('benefitRows finds the kind of insurance that all benefits share, and none if they differ', () => {
     const common = (...types: (string | null)[]) =>
       commonInsuranceType(types.map((insuranceType) => ({ ...bare, insuranceType })));
     expect(common('PPO', null, 'PPO')).toBe('PPO');
@@ -72,7 +72,7 @@ describe('benefitRows', () => {
     expect(common(null)).toBeNull();
   });
 
-  it('puts the messages of the payer first in the notes', () => {
+  it('benefitRows puts the messages of the payer first in the notes', () => {
     const notes = row({
       coverageMessage: ['AFTER DEDUCTIBLE'],
       coverageHealthCareServicesDelivery: [
@@ -132,7 +132,7 @@ describe('formatPeriod', () => {
     ['2026-01-01', '9999-12-31', 'From 01/01/2026'],
     [null, '2026-12-31', 'Until 12/31/2026'],
     [null, null, ''],
-  ])('writes %s to %s as "%s"', (from, to, text) => {
+  ])('formatPeriod writes %s to %s as "%s"', (from, to, text) => {
     expect(formatPeriod(from, to)).toBe(text);
   });
 });

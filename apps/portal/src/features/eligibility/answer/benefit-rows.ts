@@ -2,7 +2,7 @@ import { formatMoney, formatPercent } from '@waypost/contract/core/amount-text';
 import type { Coverage } from '@waypost/contract/eligibility/response';
 import { formatQualifiedDate } from '../period-format.ts';
 
-/** One line of the benefits table, in words. An empty text is an empty cell: the payer did not say. */
+/** One line of the benefits table in words. An empty text is an empty cell: the payer states nothing. */
 export type BenefitRow = {
   benefit: string;
   level: string;
@@ -12,7 +12,7 @@ export type BenefitRow = {
   period: string;
   authorization: string;
   dates: string[];
-  /** Everything else the payer says about it. */
+  /** Everything else that the payer states. */
   notes: string[];
 };
 
@@ -31,7 +31,7 @@ const given = (texts: ReadonlyArray<string | null>): string[] =>
 const wordFor = (words: Readonly<Record<string, string>>, code: string | null): string =>
   code === null ? '' : (words[code] ?? code);
 
-/** What the patient pays or may use. Zero is a value; empty means the payer gives none, which is not $0. */
+/** The patient's payment or allowance. Zero is a value; empty means that the payer gives none, which is not $0. */
 function amountOf({ amounts }: Coverage): string {
   const { monetaryAmount, percent, quantity, quantityQualifier } = amounts;
   return given([
@@ -58,8 +58,8 @@ function relatedEntityNote(entity: Coverage['benefitRelatedInfo'][number]): stri
 }
 
 /**
- * The notes of a benefit. The person comes first when it is not the patient, then messages, which often are all that
- * distinguishes several co-payments of one service.
+ * The notes of a benefit. The person comes first when it is not the patient, then messages, which are often the only
+ * difference between several co-payments of one service.
  */
 function notesOf(coverage: Coverage, common: CommonFacts): string[] {
   const other = coverage.personIndex === null ? undefined : common.others?.get(coverage.personIndex);

@@ -3,7 +3,7 @@ import type { CaseCorrection } from '#src/app/paths.ts';
 import type { RequestField } from '../request-labels.ts';
 import { adviceFor } from '../resubmit-advice.ts';
 
-/** Where a case keeps what a request says, the member ID first: most rejections are about it. */
+/** The fields of a case for the fields of a request, the member ID first: most rejections concern it. */
 const places: ReadonlyMap<RequestField, CaseCorrection> = new Map([
   ['memberId', { form: 'insurance', field: 'subscriberId' }],
   ['groupNumber', { form: 'insurance', field: 'groupNumber' }],
@@ -18,7 +18,7 @@ const places: ReadonlyMap<RequestField, CaseCorrection> = new Map([
   ['patientGender', { form: 'demographics', field: 'gender' }],
 ]);
 
-/** The field of the case that a rejection is about; null where it is about nothing that a case keeps. */
+/** The field of the case that a rejection concerns; null when it concerns none. */
 export function correctionOf(transaction: EligibilityTransaction): CaseCorrection | null {
   const advised = adviceFor(transaction);
   const place = [...places].find(([field]) => advised.has(field))?.[1];

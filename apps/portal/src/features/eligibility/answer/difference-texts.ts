@@ -110,7 +110,8 @@ function textsOf(answer: AnswerChange, isAfterRefusal: boolean): string[] {
   const payer = answer.payerName ?? 'A payer';
   if (answer.change === 'added') return [`${payer} answers now; it did not before`];
   if (answer.change === 'removed') return [`${payer} does not answer anymore`];
-  // Where a coverage begins or ends to be active, or the payer refused, every benefit differs: that it does is all there is to say.
+  // When a coverage becomes active or inactive, or the payer starts to reject, every benefit differs. Only the status
+  // is shown then.
   const status = answer.facts.find(({ fact }) => fact === 'coverageStatus');
   if (status && meaningOf(status.before) !== meaningOf(status.after))
     return statusTexts(status, answer.facts);

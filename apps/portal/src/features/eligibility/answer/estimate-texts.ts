@@ -22,7 +22,7 @@ export function careChoices(plan: PlanSummary): Array<{ value: string; label: st
   ];
 }
 
-/** The choice as the calculation takes it. */
+/** The choice in the form that the calculation expects. */
 export function careOf(value: string) {
   const [kind, code = ''] = value.split(' ');
   return kind === 'visit' ? { visit: code as Visit } : { serviceTypeCode: code };

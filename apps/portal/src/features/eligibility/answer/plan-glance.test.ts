@@ -30,7 +30,7 @@ const plan: PlanSummary = {
 const titles = (summary: PlanSummary) => glanceColumns(glanceRows(summary)).map(({ title }) => title);
 
 describe('the overview of a plan', () => {
-  it('says in words how much is left of each total, and which amounts are not given', () => {
+  it('the overview of a plan says in words how much is left of each total, and which amounts are not given', () => {
     expect(cellWords({ kind: 'notGiven' })).toBe('Not given by the payer');
     expect(cellWords({ kind: 'amount', figure: figure('0') })).toBe('$0.00');
     const limit = { kind: 'limit', leftPercent: null } as const;
@@ -43,7 +43,7 @@ describe('the overview of a plan', () => {
     expect(cellWords({ ...limit, total: null, left: figure('5') })).toBe('$5.00 left, total not given');
   });
 
-  it('shows both networks side by side, and amounts without a network in a separate column [C-083]', () => {
+  it('the overview of a plan shows both networks side by side, and amounts without a network in a separate column [C-083]', () => {
     const office = { ...coPay, inNetwork: { ...noPart, amount: figure('25') } };
     const known = { ...plan, coPays: { ...plan.coPays, office } };
     expect(titles(known)).toEqual(['In network', 'Out of network']);
@@ -54,7 +54,7 @@ describe('the overview of a plan', () => {
     expect(titles(plan)).toEqual([]);
   });
 
-  it('draws a bar only if the remaining amount is not above the total', () => {
+  it('the overview of a plan draws a bar only if the remaining amount is not above the total', () => {
     const cell = (total: string, remaining: string) => {
       const individual = {
         ...limits,
@@ -70,7 +70,7 @@ describe('the overview of a plan', () => {
     expect(cell('0', '0')).toMatchObject({ leftPercent: null });
   });
 
-  it('shows a single row for a group without any amount', () => {
+  it('the overview of a plan shows a single row for a group without any amount', () => {
     expect(glanceRows(plan).map(({ group, label }) => `${group} ${label}`.trim())).toEqual([
       'Co-pay',
       'Deductible',
@@ -81,13 +81,13 @@ describe('the overview of a plan', () => {
     expect(rows.map(({ label }) => label)).toEqual(['', 'Level not given', '']);
   });
 
-  it('shows no amount when the payer gives several that contradict each other', () => {
+  it('the overview of a plan shows no amount when the payer gives several that contradict each other', () => {
     const office = { ...coPay, inNetwork: { amount: null, isContradictory: true } };
     const [row] = glanceRows({ ...plan, coPays: { ...plan.coPays, office } });
     expect(row?.cells.inNetwork).toEqual({ kind: 'several' });
   });
 
-  it('says that care out of network is not covered, and that there is no limit', () => {
+  it('the overview of a plan says that care out of network is not covered, and that there is no limit', () => {
     const rows = glanceRows({ ...plan, isOutOfNetworkCovered: false });
     expect(rows.map(({ cells }) => cells.outOfNetwork.kind)).toEqual(rows.map(() => 'notCovered'));
     expect(glanceColumns(rows).map(({ title }) => title)).toEqual(['In network', 'Out of network']);
@@ -98,7 +98,7 @@ describe('the overview of a plan', () => {
     expect(cellWords({ kind: 'unlimited' })).toBe('No limit');
   });
 
-  it('says until or since when the plan is active or inactive', () => {
+  it('the overview of a plan says until or since when the plan is active or inactive', () => {
     expect(planVerdict(plan, null)).toBe('Active until 12/31/2026');
     expect(planVerdict({ ...plan, end: null }, null)).toBe('Active since 01/01/2026, no end given');
     const inactive = { ...plan, normalizedStatus: 'inactive' } as const;
@@ -113,7 +113,7 @@ describe('the overview of a plan', () => {
     expect(planVerdict({ ...plan, normalizedStatus: 'unknown' }, null)).toBe('Active status not given');
   });
 
-  it('repeats the words of the payer where they say more than active or inactive', () => {
+  it('the overview of a plan repeats the words of the payer where they say more than active or inactive', () => {
     const said = (benefitType: string | null, statusCoverageIndex: number | null = 0) =>
       wordingOf({ ...plan, statusCoverageIndex }, [{ benefitType }]);
     expect(said('Active - Pending Investigation')).toBe('Active - Pending Investigation');

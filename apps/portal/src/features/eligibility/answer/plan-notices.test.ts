@@ -12,7 +12,7 @@ const plan = (insuranceTypeCode: string, isActive: boolean) =>
   ({ insuranceTypeCode, isActive, statusCoverageIndex: 7 }) as PlanSummary;
 
 describe('the notices above the plans', () => {
-  it('show an unmet spend-down with only the amounts that the payer gives', () => {
+  it('the notices above the plans show an unmet spend-down with only the amounts that the payer gives', () => {
     expect(spent({ amount: figure('312'), messages: ['SPEND DOWN NOT MET'] })).toEqual({
       kind: 'warn',
       title: 'Spend-down of $312.00',
@@ -26,7 +26,7 @@ describe('the notices above the plans', () => {
     expect(spent({})?.title).toBe('Spend-down, the amount is not given');
   });
 
-  it('show a spend-down with nothing left as met', () => {
+  it('the notices above the plans show a spend-down with nothing left as met', () => {
     expect(spent({ amount: figure('200'), remaining: figure('0') })).toMatchObject({
       kind: 'ok',
       title: 'The spend-down of $200.00 is met',

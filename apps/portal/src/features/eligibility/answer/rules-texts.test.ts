@@ -8,11 +8,11 @@ describe('what the rules made of an answer', () => {
     ['The rules ran: 1 exception, 2 noted.', [rule('Exception'), rule('Noted'), rule('Noted')]],
     ['The rules ran: 2 exceptions, 0 noted.', [rule('Exception'), rule('Exception')]],
     ['The rules ran: the answer meets none.', []],
-  ])('is told as "%s"', (text, rulesResult) => {
+  ])('the result of the rules is shown as "%s"', (text, rulesResult) => {
     expect(ranText(rulesResult)).toBe(text);
   });
 
-  it('has a word of its own for an answer that met no rule', () => {
+  it('the result of the rules has its own word for an answer that matched no rule', () => {
     expect(outcomeStatus(null).word).toBe('No rule met');
     expect(outcomeStatus('Exception')).toMatchObject({ word: 'Exception', family: 'warn' });
   });
@@ -29,7 +29,7 @@ describe('an answer whose rules are about to run', () => {
   };
   const soon = Date.parse(answeredAt) + 2000;
 
-  it('belongs to a case, and came moments ago', () => {
+  it('an answer whose rules are about to run belongs to a case, and came moments ago', () => {
     expect(rulesAreDue(check, soon)).toBe(true);
     expect(rulesAreDue({ ...check, state: 'failed', answeredAt: null }, soon)).toBe(true);
     expect(rulesAreDue(check, soon + 60_000)).toBe(false);

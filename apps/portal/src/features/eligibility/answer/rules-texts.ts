@@ -10,13 +10,13 @@ const outcomes: Readonly<Record<Outcome, Status>> = {
   Noted: { word: 'Noted', icon: Info, family: 'neutral' },
 };
 
-/** What a rule came to; null is an answer that met no rule. */
+/** The status shown for the outcome of a rule; null means that the answer matched no rule. */
 export const outcomeStatus = (outcome: Outcome | null): Status =>
   outcome === null ? { word: 'No rule met', icon: CircleCheck, family: 'ok' } : outcomes[outcome];
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** What came of running the rules again, without a word about the patient. */
+/** Describes the result of running the rules again, without naming the patient. */
 export function ranText(rulesResult: NonNullable<RulesResult['rulesResult']>): string {
   const count = (outcome: Outcome) => rulesResult.filter((rule) => rule.outcome === outcome).length;
   const [exceptions, noted] = [count('Exception'), count('Noted')];
@@ -27,10 +27,10 @@ export function ranText(rulesResult: NonNullable<RulesResult['rulesResult']>): s
   });
 }
 
-/** The rules run by themselves within moments of an answer; afterwards nobody waits for them. */
+/** The rules run within moments of an answer; the page stops waiting for them after this time. */
 const RULES_MOMENTS_MS = 30_000;
 
-/** Whether the rules are about to run on an answer that belongs to a case. */
+/** Whether the rules are expected to run soon on an answer that belongs to a case. */
 export const rulesAreDue = (
   check: {
     state: string;

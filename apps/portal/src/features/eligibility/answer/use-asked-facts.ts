@@ -6,7 +6,7 @@ import type { PrintedFact } from '#src/ui/print/PrintedFacts.tsx';
 import { formatPeriod } from '../period-format.ts';
 import { serviceTypesQuery } from '../queries.ts';
 
-/** What was asked, of whom and for which visit: an answer in a file says nothing without it. */
+/** What was asked, of which payer and for which visit: without these facts an answer in a file means nothing. */
 export function useAskedFacts({
   eligibilityRequest: request,
   facilityId,

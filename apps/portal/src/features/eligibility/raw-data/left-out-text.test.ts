@@ -4,11 +4,11 @@ import { leftOutText } from './left-out-text.ts';
 const end = 'not shown here. View Raw Data has the whole message.';
 
 describe('leftOutText', () => {
-  it('is empty for an answer that is shown completely', () => {
+  it('leftOutText is empty for an answer that is shown completely', () => {
     expect(leftOutText([])).toBeNull();
   });
 
-  it('counts the named items, and mentions the other ones without a count', () => {
+  it('leftOutText counts the named items, and mentions the other ones without a count', () => {
     expect(leftOutText([{ list: 'coverages', count: 58_800 }])).toBe(`58,800 more benefits are ${end}`);
     expect(leftOutText([{ list: 'coverages', count: 1 }])).toBe(`1 more benefit is ${end}`);
     expect(
@@ -20,7 +20,7 @@ describe('leftOutText', () => {
     ).toBe(`2 more people and parts of long lists or texts are ${end}`);
   });
 
-  it('names each limited list, and says where everything is shown', () => {
+  it('leftOutText names each limited list, and says where everything is shown', () => {
     const whole = 'The response above is whole.';
     expect(leftOutText([{ list: 'problems', count: 1 }], whole)).toBe(
       `1 more problem is not shown here. ${whole}`,

@@ -47,13 +47,13 @@ export type AreaLink = { label: string; path: string };
 type AreaCardProps = {
   title: string;
   icon: LucideIcon;
-  /** What it is for. */
+  /** The purpose of the area. */
   text: string;
   links: readonly AreaLink[];
   children?: ReactNode;
 };
 
-/** An area of the product that somebody administers: how it stands, and its pages. */
+/** An area that the user administers: its counts and links. */
 export function AreaCard({ title, icon: Icon, text, links, children }: AreaCardProps) {
   const id = useId();
   return (
@@ -80,11 +80,11 @@ type Figure = { count: number; label: string };
 type AreaFiguresProps<Data> = {
   query: UseQueryOptions<Data, Error, Data, string[]>;
   figures: (data: Data) => Figure[];
-  /** How many there are, so that nothing moves when they come. */
+  /** The expected number of counts, which reserves their space. */
   expected: number;
 };
 
-/** Counts of an area, with their loading and failed states. */
+/** The counts of an area, with loading and failed states. */
 export function AreaFigures<Data>({ query, figures, expected }: AreaFiguresProps<Data>) {
   const { data, error, refetch } = useQuery(query);
   if (error && !data) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;

@@ -34,7 +34,7 @@ type Area = {
   render: (access: EntityAccess) => ReactNode;
 };
 
-/** The links that somebody may follow. */
+/** The links that the user has permission for. */
 const allowed = (...links: readonly (AreaLink | false)[]): AreaLink[] =>
   links.filter((link) => link !== false);
 
@@ -207,10 +207,10 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** Whether somebody has an area of the product beside tasks and eligibility checks. */
+/** Whether the user has areas besides tasks and eligibility checks. */
 export const hasAreas = (access: EntityAccess): boolean => areas.some(({ isShown }) => isShown(access));
 
-/** The areas of the product that somebody has beside tasks. */
+/** The areas of the user besides tasks. */
 export function OwnAreas({ access }: { access: EntityAccess }) {
   return (
     <Cards>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 
-/** How many registrations are held, of the sources whose facilities are all the user's. */
+/** The number of held registrations, of sources all of whose facilities are the user's. */
 export const heldCountQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'held-count'],

@@ -68,12 +68,12 @@ const words: Readonly<Record<ShownStep['state'], string>> = {
   later: 'Later: ',
 };
 
-/** Leads whoever administers something of an organization through what it lacks to begin with. */
+/** Guides administrators through the setup of an organization. */
 export function SetupCard() {
   const access = useEntity();
   const { data, error, refetch } = useQuery(setupQuery(access.entity.id));
   const around = useRef<HTMLDivElement>(null);
-  /** What was just chosen, until it is shown. */
+  /** The user's choice, until the server's answer shows it. */
   const chosen = useRef<boolean | null>(null);
   const putAway = useMutation({
     mutationFn: (isPutAway: boolean) => api.policy.putSetupAway({ body: { isPutAway } }),
@@ -87,7 +87,7 @@ export function SetupCard() {
   useEffect(() => {
     if (chosen.current === null || chosen.current !== data?.isPutAway || putAway.isPending) return;
     chosen.current = null;
-    // The button that was pressed is gone.
+    // The pressed button disappears, so the focus moves to the next one.
     around.current?.querySelector('button')?.focus();
   });
   if (error && !data)

@@ -10,24 +10,24 @@ import {
 import { type EntityAccess, mayBringIn } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 
-/** A step as its reader sees it: done, theirs to do, somebody else's, or to be done after another. */
+/** A step as the user sees it: done, open, for somebody else, or blocked by another step. */
 export type ShownStep = {
   step: SetupStep;
   title: string;
   note: string;
   state: 'done' | 'open' | 'others' | 'later';
   action: { label: string; path: string };
-  /** Another way to do it. */
+  /** An alternative way to do the step. */
   other?: { label: string; path: string };
 };
 
 type Words = {
   title: string;
-  /** Why it is needed. */
+  /** Why the step is needed. */
   why: string;
-  /** What it takes, by the names that the role editor shows. */
+  /** The required permissions, by their names in the role editor. */
   permissions: readonly string[];
-  /** The same as something that nobody may do yet. */
+  /** The step as a phrase for the case that nobody has the permission. */
   deed: string;
   label: string;
   path: (lCode: string) => string;
@@ -88,7 +88,7 @@ const many = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What is there of a step that is done. */
+/** The note below a finished step. */
 function doneNote(step: SetupStep, setup: Setup): string {
   switch (step) {
     case 'second-administrator':
@@ -106,7 +106,7 @@ function doneNote(step: SetupStep, setup: Setup): string {
   }
 }
 
-/** What is to be known of a step that its reader may do. */
+/** The note below a step that the user can do. */
 function openNote(step: SetupStep, setup: Setup): string {
   const { why } = setupWords[step];
   if (step === 'second-administrator' && setup.invitedAdministrators > 0)
@@ -117,7 +117,7 @@ function openNote(step: SetupStep, setup: Setup): string {
   return `${why} Nobody may ${listed.format(missing.map((other) => setupWords[other].deed))} yet: give ${listed.format(roles)}.`;
 }
 
-/** Who may do what the reader may not. */
+/** The people who can do a step that the user cannot. */
 function othersNote(step: SetupStep, { people }: Setup): string {
   const names = setupWords[step].permissions.map((name) => `“${name}”`);
   const takes = `It takes a role with ${listed.format(names)}, such as ${setupRoles[step]}.`;
@@ -125,7 +125,7 @@ function othersNote(step: SetupStep, { people }: Setup): string {
   return `${takes} ${many(people[step], 'person has', 'people have')} one.`;
 }
 
-/** The steps in their order, as somebody sees them. */
+/** The steps in order, as the user sees them. */
 export function shownSteps(setup: Setup, access: EntityAccess): ShownStep[] {
   const { entity, permissions } = access;
   return setupSteps.map((step) => {
@@ -134,7 +134,7 @@ export function shownSteps(setup: Setup, access: EntityAccess): ShownStep[] {
       step,
       title,
       action: { label, path: path(entity.lCode) },
-      // A practice has a list of its patients before it has its first case.
+      // A practice has a list of its patients before its first case.
       ...(step === 'first-case' &&
         mayBringIn(access) && { other: { label: 'Import a File', path: paths.newImport(entity.lCode) } }),
     };

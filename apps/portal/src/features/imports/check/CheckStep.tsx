@@ -23,11 +23,11 @@ import { FirstRows } from './FirstRows.tsx';
 import { TroubledRows } from './TroubledRows.tsx';
 import { WordsLeft } from './WordsLeft.tsx';
 
-/** What will happen, row by row, before anything is changed. */
+/** The step that shows what will happen to each row before anything changes. */
 export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const { entity } = useEntity();
   const fields = useQuery(fieldsQuery(one.kind));
-  // Shown together: nothing moves when one comes after the other.
+  // Shown together, so that nothing moves when the second list arrives.
   const troubles = useInfiniteQuery(troublesQuery(entity.id, one));
   const first = useQuery(firstRowsQuery(entity.id, one));
   const leftOut = useQuery(leftOutQuery(entity.id, one));

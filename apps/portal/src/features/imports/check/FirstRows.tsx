@@ -22,7 +22,7 @@ const ofRegistrations: readonly RowColumn[] = [
 ];
 
 const FACT_MOST = 6;
-/** Of a file that is no registration list: what its rows say, each in a column of its own. */
+/** The columns for files that are not registration lists. */
 function columnsOf(kind: Import['kind'], rows: readonly ImportRow[]): readonly RowColumn[] {
   if (kind === 'registrations') return ofRegistrations;
   const labels = new Set(rows.flatMap(({ preview }) => preview?.facts.map(({ label }) => label) ?? []));
@@ -40,7 +40,7 @@ function columnsOf(kind: Import['kind'], rows: readonly ImportRow[]): readonly R
   ];
 }
 
-/** The first rows as they will look. */
+/** The first rows as they will be imported. */
 export function FirstRows({ one }: { one: Import }) {
   const { entity } = useEntity();
   const query = useQuery(firstRowsQuery(entity.id, one));

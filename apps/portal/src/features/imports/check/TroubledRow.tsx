@@ -41,14 +41,14 @@ type TroubledRowProps = {
   one: Import;
   row: ImportRow;
   nameOf: (field: string) => string;
-  /** Rows are still being compared. */
+  /** Whether rows are still being planned. */
   isPlanning: boolean;
   onAnswer: (row: ImportRow) => void;
-  /** The row is another one meanwhile. */
+  /** Called when somebody else has changed the row. */
   onStale: () => void;
 };
 
-/** A row with trouble: each of its cells is mended in place, or the row is left out. */
+/** A row with problems: the user corrects its cells in place, or leaves the row out. */
 export function TroubledRow({ one, row, nameOf, isPlanning, onAnswer, onStale }: TroubledRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -129,7 +129,7 @@ export function TroubledRow({ one, row, nameOf, isPlanning, onAnswer, onStale }:
   );
 }
 
-/** What becomes of a row that was mended. */
+/** The result of a corrected row. */
 const mendedText = ({ plan, preview }: ImportRow): string =>
   plan === 'create' && preview?.patient && !preview.birthDate
     ? 'Will be added without a date of birth'
@@ -141,7 +141,7 @@ type MendedCellProps = {
   onSave: (text: string) => Promise<boolean>;
 };
 
-/** Goes to the next cell, or from the last one to what can be done with its row. */
+/** Moves the focus to the next cell, or from the last one to the row's buttons. */
 function leave(field: HTMLElement): void {
   const fields = [...(field.closest('section')?.querySelectorAll<HTMLElement>('input') ?? [])];
   const at = fields.findIndex((one) => one === field || field.contains(one));
@@ -149,7 +149,7 @@ function leave(field: HTMLElement): void {
   next?.focus();
 }
 
-/** What the file has, to be typed over. Enter, or leaving the field, keeps it. */
+/** The value of the file, editable. Enter, or leaving the field, saves it. */
 function MendedCell({ cell, isPlanning, onSave }: MendedCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

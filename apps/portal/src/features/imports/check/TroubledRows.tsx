@@ -21,7 +21,7 @@ const List = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0 });
 
 type TroubledRowsProps = { one: Import; fields: ImportFields['fields'] };
 
-/** Only the rows with trouble, as far as the plan has come, each mended in place or left out. */
+/** The rows with problems found so far, each corrected in place or left out. */
 export function TroubledRows({ one, fields }: TroubledRowsProps) {
   const { entity } = useEntity();
   const { importId } = one;

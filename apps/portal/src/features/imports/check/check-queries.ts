@@ -7,12 +7,12 @@ const PAGE = 25;
 const TROUBLES_EVERY_MS = 1000;
 const FIRST = 10;
 
-/** The rows with trouble, as far as the plan has come. Each view is on record, and nothing caches it. */
+/** The rows with problems found so far. Each view is recorded, and nothing is cached. */
 export const troublesQuery = (entityId: string, one: Import) => {
   const { importId } = one;
   const isPlanning = isGoingOn(one);
   return infiniteQueryOptions({
-    // Read once more when all rows are compared.
+    // The key changes when planning ends, which refetches the list once more.
     queryKey: [entityId, 'import-troubles', importId, isPlanning],
     queryFn: ({ pageParam, signal }) =>
       api.imports.importRows(
@@ -24,7 +24,7 @@ export const troublesQuery = (entityId: string, one: Import) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: (before) => before,
-    // While rows are compared more of them may have trouble; a full page has enough to begin with.
+    // While rows are planned, more problems may be found; a full page is enough to start with.
     refetchInterval: ({ state: { data } }) =>
       isPlanning && (data?.pages.length ?? 0) <= 1 && (data?.pages[0]?.rows.length ?? 0) < PAGE
         ? TROUBLES_EVERY_MS
@@ -32,7 +32,7 @@ export const troublesQuery = (entityId: string, one: Import) => {
   });
 };
 
-/** The first rows as they will look, once there are some. */
+/** The first rows as they will be imported, once they are planned. */
 export const firstRowsQuery = (entityId: string, { importId, counts }: Import) => {
   const planned = Math.min(FIRST, counts.planned);
   return queryOptions({

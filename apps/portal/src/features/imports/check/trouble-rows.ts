@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn, ImportRow, RowTrouble } from '@waypost/contract/imports/shapes';
 
-/** A cell of a row that something is wrong with; without a position it is the row, or a field that no column has. */
+/** A cell with a problem. Without a position, the problem concerns the row or a field that no column provides. */
 export type TroubledCell = {
   position: number | null;
   label: string;
@@ -10,7 +10,7 @@ export type TroubledCell = {
   isError: boolean;
 };
 
-/** What is wrong with a row, each cell once, errors first. */
+/** The problems of a row, each cell once, errors first. */
 export function troubledCells(
   { troubles, cells }: Pick<ImportRow, 'troubles' | 'cells'>,
   columns: readonly Pick<ImportColumn, 'position' | 'heading'>[],
@@ -33,7 +33,7 @@ export function troubledCells(
     .toSorted((one, other) => Number(other.isError) - Number(one.isError));
 }
 
-/** Whom a row is about, by name and number: as they were read, else as the file has them. */
+/** The patient's name and number of a row, as they were read, or else as the file contains them. */
 export function patientOf(
   { preview, cells }: Pick<ImportRow, 'preview' | 'cells'>,
   mapping: ImportMapping | null,
@@ -47,7 +47,7 @@ export function patientOf(
   return [name, preview?.recordNumber ?? cellOf('patient.mrn')].filter(Boolean).join(', ');
 }
 
-/** Rows with trouble in the order of the file, with those that were mended or left out just now. */
+/** The rows with problems in the order of the file, including those that the user has just corrected or left out. */
 export function withAnswered(
   rows: readonly ImportRow[],
   answered: ReadonlyMap<number, ImportRow>,

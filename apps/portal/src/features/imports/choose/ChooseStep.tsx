@@ -26,14 +26,14 @@ import { type Choice, choiceRules, chosen, firstChoice, NEW_SOURCE, OF_ROWS } fr
 import { WhatIsInIt } from './WhatIsInIt.tsx';
 
 type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
-  /** Null where it begins. */
+  /** Null for a new import. */
   one: StepProps['one'] | null;
 };
 
 const aboutOf = (kind: ImportKind): string =>
   `A list that you export from your practice system becomes ${kindWords[kind].about}. For most files you can continue at once. You see what will happen before anything is changed.`;
 
-/** What the file is, from where, and for which facility. */
+/** The step in which the user says what the file contains, which system it comes from and which facility it is for. */
 export function ChooseStep(props: ChooseStepProps) {
   const access = useEntity();
   const { entity } = access;
@@ -63,7 +63,7 @@ export function ChooseStep(props: ChooseStepProps) {
 
 type Known = ChooseStepProps & { sources: readonly Source[]; first: Choice };
 
-/** What was typed is there again, as long as no import was begun with it. */
+/** Restores what the user typed, until an import was started with it. */
 function NewForm(props: Known) {
   const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft<Choice>(
     { form: 'import-source', subjectId: null },
@@ -88,7 +88,7 @@ function ChosenForm(props: Known) {
 
 type ChooseFormProps = Known & {
   form: UseFormReturn<Choice>;
-  /** That something was restored. */
+  /** Says that a draft was restored. */
   notice: ReactNode;
   onBegun: () => void;
 };
@@ -119,9 +119,9 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
     onError: () => undefined,
   });
   const submit = form.handleSubmit(async (choice) => {
-    // Nothing was changed, so nothing that was read is read again.
+    // Without a change the file does not need to be read again.
     if (one && !form.formState.isDirty) return onDone();
-    // The form is left by it: until then it is being sent, and nothing in it is unsaved.
+    // Submitting leaves the form: until then it is pending and has no unsaved changes.
     await save.mutateAsync(choice).catch(() => undefined);
   });
   const facilities = entity.facilities.map(({ id, name }) => ({ value: id, label: name }));

@@ -17,7 +17,7 @@ const List = styled('ul')({
   color: 'var(--wp-text-2)',
 });
 
-/** What a file of a kind is, in words for who has never made one. */
+/** Describes a file of this kind to users who have never made one. */
 export function WhatIsInIt({ kind }: { kind: ImportKind }) {
   const { title, points } = kindWords[kind];
   const template = useMutation({

@@ -5,12 +5,12 @@ import type { Source } from '@waypost/contract/sources/calls';
 import { z } from 'zod';
 import { isOfFacility } from '#src/app/data-import/kind-words.ts';
 
-/** What a file is, from where, and for which facility. */
+/** The kind of file, its source and its facility. */
 export type Choice = { kind: ImportKind; sourceId: string; name: string; facilityId: string };
 
-/** In the list of sources: one that has no name here yet. */
+/** The entry of the source list for a source that has no name yet. */
 export const NEW_SOURCE = 'new';
-/** In the list of facilities: each row of the file says its own. */
+/** The entry of the facility list for files whose rows name their facility. */
 export const OF_ROWS = 'rows';
 const NAME_MOST = 60;
 
@@ -29,7 +29,7 @@ export const choiceRules: z.ZodType<Choice> = z
     message: message('field.required'),
   });
 
-/** What the form begins with: what was chosen, else as little to say as can be. */
+/** The initial values of the form: an earlier choice, or else the simplest one. */
 export function firstChoice(
   one: Pick<Import, 'kind' | 'source' | 'facilityId'> | null,
   kinds: readonly ImportKind[],
@@ -48,7 +48,7 @@ export function firstChoice(
   };
 }
 
-/** The choice as it is sent. */
+/** The choice as the server expects it. */
 export const chosen = ({
   kind,
   sourceId,

@@ -13,12 +13,12 @@ import { fileColumns, type ListedImport } from './file-columns.tsx';
 
 const none: ListedImport[] = [];
 const rowId = ({ importId }: ListedImport): string => importId;
-/** The order of the server: the latest first. */
+/** Keeps the server's order: the latest first. */
 const unsorted = { sort: [], filter: {} };
 const mayNot =
   'You need the permissions to change cases, or those to change the directories of the organization, for this.';
 
-/** The files that the user imports, or has imported. */
+/** The imports of the current user. */
 export default function FilesTab() {
   const access = useEntity();
   const { entity } = access;

@@ -11,10 +11,10 @@ import { receivedColumns } from './received-columns.tsx';
 
 const none: Received[] = [];
 const rowId = ({ receivedId }: Received): string => receivedId;
-/** The order of the server: the latest first. */
+/** Keeps the server's order: the latest first. */
 const unsorted = { sort: [], filter: {} };
 
-/** What came in by any channel: from where, when, how much, and from whom. */
+/** Everything that arrived through any channel: its source, time, counts and sender. */
 export default function ReceivedTab() {
   const { entity } = useEntity();
   const query = useQuery(receivedQuery(entity.id));

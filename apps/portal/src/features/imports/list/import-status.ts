@@ -5,7 +5,7 @@ import type { Status } from '#src/ui/status.ts';
 const begun = { icon: CircleDashed, family: 'neutral' } as const;
 const running = { icon: CircleDot, family: 'info' } as const;
 
-/** How an import is, in a list. */
+/** The status of an import in a list. */
 export const importStatus: Readonly<Record<ImportState, Status>> = {
   chosen: { word: 'No file yet', ...begun },
   uploading: { word: 'Not uploaded', ...begun },

@@ -66,7 +66,7 @@ const orderWords: Readonly<Record<DateOrder, string>> = {
 
 type ColumnRowProps = {
   column: ImportColumn;
-  /** Of the whole file. */
+  /** The number of rows in the whole file. */
   rows: number;
   mapping: ImportMapping;
   fields: ImportFields['fields'];
@@ -77,7 +77,7 @@ type ColumnRowProps = {
 
 export const choiceId = (position: number): string => `column-${position}`;
 
-/** A column of the file: what is in it, what it becomes, and what has to be said about it. */
+/** One column of the file: samples of its values, the field it maps to, and its questions. */
 export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const { column, rows, mapping, fields, options, problem, onChange } = props;
   const { position, heading, samples, filled, proposal } = column;
@@ -208,7 +208,7 @@ function NoInsurance({ column: { values } }: Pick<ColumnRowProps, 'column'>) {
   );
 }
 
-/** Values of the file, apart from each other. */
+/** Sample values of the file, visibly separated. */
 const Samples = ({ samples }: { samples: readonly string[] }) => (
   <span>
     {samples.map((sample, at) => (

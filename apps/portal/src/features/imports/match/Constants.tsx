@@ -33,7 +33,7 @@ type ConstantsProps = {
   onChange: (change: (before: ImportMapping) => ImportMapping) => void;
 };
 
-/** What is the same in all rows, and so has no column. */
+/** Values that are the same in all rows and therefore have no column. */
 export function Constants({ mapping, fields, options, onChange }: ConstantsProps) {
   const around = useRef<HTMLElement>(null);
   const taken = new Set([
@@ -62,7 +62,7 @@ export function Constants({ mapping, fields, options, onChange }: ConstantsProps
                   label={`Remove ${name}`}
                   onClick={() => {
                     onChange((before) => withConstant(before, field, null));
-                    // The button that was pressed is gone.
+                    // The pressed button no longer exists, so the focus moves to the first field.
                     around.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
                   }}
                 >
@@ -75,7 +75,7 @@ export function Constants({ mapping, fields, options, onChange }: ConstantsProps
       )}
       <Add>
         <FieldChoice
-          // Empty again after each choice.
+          // Remounts the field, which is empty again after each choice.
           key={mapping.constants.length}
           id="constant-new"
           label="Add what is the same in all rows"

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A line above the columns of a file: what it is, how it is read, what was matched before. */
+/** A line above the columns of a file, such as its sheet or an earlier mapping. */
 export const FactLine = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,10 +8,10 @@ export type FieldOption = { field: string | null; label: string; group: string }
 export const NOT_IMPORTED = 'Don’t import';
 const none: FieldOption = { field: null, label: NOT_IMPORTED, group: '' };
 
-/** What a column can become; first, that it is not imported. */
+/** The fields that a column can map to. The first option does not import the column. */
 export const fieldOptions = ({ fields }: Pick<ImportFields, 'fields'>): FieldOption[] => [none, ...fields];
 
-/** A field with its group, where the label alone may be that of several. */
+/** The name of a field, with its group if several fields share the label. */
 export const fieldName = (fields: ImportFields['fields'], field: string): string => {
   const one = fields.find((each) => each.field === field);
   if (!one) return field;
@@ -25,7 +25,7 @@ const filterOptions = createFilterOptions<FieldOption>({
 type FieldChoiceProps = {
   id: string;
   label: string;
-  /** Undefined: nobody has chosen. */
+  /** Undefined: the user has not chosen yet. */
   value: string | null | undefined;
   options: readonly FieldOption[];
   describedBy: string;
@@ -33,7 +33,7 @@ type FieldChoiceProps = {
   onChange: (field: string | null) => void;
 };
 
-/** What a column becomes, found by typing a part of the field's name. */
+/** The field that a column maps to, found by typing a part of its name. */
 export function FieldChoice(props: FieldChoiceProps) {
   const { id, label, value, options, describedBy, isWrong, onChange } = props;
   const chosen = options.find(({ field }) => field === value) ?? null;

@@ -10,7 +10,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { showImport } from '../queries.ts';
 import { FactLine } from './FactLine.tsx';
 
-/** The file, and how it is read: which sheet, and which of its rows has the headings. Another one is read anew. */
+/** The file's name, its sheet and its header row. Choosing another sheet or row reads the file again. */
 export function FileFacts({ one, onRead }: { one: Import; onRead: () => void }) {
   const { entity } = useEntity();
   const sheetId = useId();

@@ -35,7 +35,7 @@ const Heads = styled('div')({
   '@media (max-width: 699px)': { display: 'none' },
 });
 
-/** What each column of the file becomes. */
+/** The step in which the user maps the columns of the file to fields. */
 export function MatchStep(props: StepProps) {
   const fields = useQuery(fieldsQuery(props.one.kind));
   const [taken, setTaken] = useState(0);
@@ -63,7 +63,7 @@ const problemAt = (problems: readonly MatchProblem[], position: number): MatchPr
       ('position' in problem && problem.position === position),
   );
 
-/** Plans an import as it is now. */
+/** Plans an import with its current mapping. */
 async function plan(entityId: string, importId: string): Promise<Import> {
   const version = queryClient.getQueryData(importQuery(entityId, importId).queryKey)?.version ?? 0;
   return api.imports.planImport({ params: { importId }, headers: { 'if-match': String(version) } });
@@ -71,7 +71,7 @@ async function plan(entityId: string, importId: string): Promise<Import> {
 
 type MatchingProps = StepProps & {
   known: ImportFields;
-  /** An earlier matching was taken: what was matched here is over. */
+  /** Called after the user took an earlier mapping, which replaces the one made here. */
   onTaken: () => void;
 };
 
@@ -85,7 +85,7 @@ function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingP
     latest.current = mapping;
     keepChange.current = change;
   });
-  // The rows of other columns stay as they are.
+  // Stays the same function, so that the rows of other columns do not render again.
   const alter = useCallback((next: (before: ImportMapping) => ImportMapping) => {
     latest.current = next(latest.current);
     keepChange.current(latest.current);

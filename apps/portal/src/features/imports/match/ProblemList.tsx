@@ -27,7 +27,7 @@ const Place = styled('div')({ '&:focus': { outline: 'none' } });
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Where a problem is mended. */
+/** The field or column where a problem can be corrected. */
 const placeOf = (problem: MatchProblem): string => {
   switch (problem.code) {
     case 'missing':
@@ -73,7 +73,7 @@ type ProblemListProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** What has to be said before the rows can be checked, each with the way to where it is said. */
+/** The questions to answer before the rows can be checked, each with a link to its place. */
 export function ProblemList({ problems, columns, fields, ref }: ProblemListProps) {
   return (
     <Place ref={ref} tabIndex={-1} role="status">

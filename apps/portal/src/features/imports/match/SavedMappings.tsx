@@ -20,13 +20,13 @@ const titleOf = ({ name, usedAt }: Pick<SavedMapping, 'name' | 'usedAt'>): strin
 
 type SavedMappingsProps = {
   one: Import;
-  /** Keeps what is not kept yet. */
+  /** Saves pending changes. */
   keep: () => Promise<boolean>;
-  /** Another one was taken. */
+  /** Called after the user took another mapping. */
   onTaken: () => void;
 };
 
-/** What was matched for files of the same system before: another one can be taken, and this one has a name to be found by. */
+/** The earlier mappings for files of the same source. The user can take one, and name the current one. */
 export function SavedMappings({ one, keep, onTaken }: SavedMappingsProps) {
   const { entity } = useEntity();
   const id = useId();

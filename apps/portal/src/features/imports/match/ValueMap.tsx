@@ -29,7 +29,7 @@ const List = styled('ul')({
   '@media (max-width: 419px)': { '& > li': { gridTemplateColumns: 'minmax(0, 1fr)', padding: '4px 0' } },
 });
 
-/** The first of many words; more are shown on request. */
+/** The number of values shown at first. */
 const SHOWN_MOST = 8;
 const NOT_SAID = '';
 
@@ -41,7 +41,7 @@ type ValueMapProps = {
   onChange: (change: (before: ImportMapping) => ImportMapping) => void;
 };
 
-/** What the words of a column mean here, each chosen in its place. */
+/** The meaning of each value of a column. */
 export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapProps) {
   const { entity } = useEntity();
   const plans = useQuery(plansQuery(entity.id));

@@ -50,7 +50,7 @@ const proposed = mappingOf({ mapping: null, columns });
 const codes = (mapping: ImportMapping) => matchProblems(mapping, columns, required).map(({ code }) => code);
 
 describe('what the columns become', () => {
-  it('begins with the proposals, but for a column that may be Social Security numbers', () => {
+  it('the proposed mapping includes every column except one that may contain Social Security numbers', () => {
     expect(proposed.columns).toEqual([
       { position: 1, field: 'patient.mrn' },
       { position: 3, field: 'patient.birthDate' },
@@ -59,7 +59,7 @@ describe('what the columns become', () => {
     expect(mappingOf({ mapping: { ...proposed, columns: [] }, columns }).columns).toEqual([]);
   });
 
-  it('is not complete before what is required, the order of dates and the numbers are said', () => {
+  it('a mapping is complete after the required fields, the date order and the number format are chosen', () => {
     expect(codes(proposed)).toEqual(['missing', 'looks-like-ssn', 'date-order']);
     const said = withDateOrder(withField(proposed, 2, 'patient.ssn'), 3, 'DMY');
     expect(codes(said)).toEqual(['missing']);
@@ -67,11 +67,11 @@ describe('what the columns become', () => {
     expect(codes(withConstant(said, 'patient.lastName', ' '))).toEqual(['blank-constant']);
   });
 
-  it('asks nothing about the dates of a column that is not imported', () => {
+  it('a mapping needs no date order for a column that is not imported', () => {
     expect(codes(withField(withField(proposed, 2, null), 3, null))).toEqual(['missing']);
   });
 
-  it('refuses two columns for one field, unless they are put together', () => {
+  it('a mapping refuses two columns for one field, unless they are joined', () => {
     const twice = withField(
       withDateOrder(withField(proposed, 4, 'patient.wholeName'), 3, 'MDY'),
       2,
@@ -87,7 +87,7 @@ describe('what the columns become', () => {
     expect(withField(joined, 2, null).joins).toEqual([]);
   });
 
-  it('asks for names of facilities that are none of ours, and for a facility where the import has none', () => {
+  it('a mapping needs meanings for unknown facility names, and a facility if the import has none', () => {
     const places = [{ id: 'f1', name: 'Main', lCode: 'MAIN' }];
     const site = column(5, {
       values: [
@@ -104,12 +104,12 @@ describe('what the columns become', () => {
     expect(requiredOf({ required }, { kind: 'registrations', facilityId: null }).at(-1)).toEqual([
       'visit.facility',
     ]);
-    // Of anything else a facility is known already, or none is asked.
+    // Other imports have a facility already, or need none.
     expect(requiredOf({ required }, { kind: 'physicians', facilityId: null })).toEqual(required);
     expect(requiredOf({ required }, { kind: 'registrations', facilityId: 'f1' })).toEqual(required);
   });
 
-  it('has a value of all rows or a column for a field, not both', () => {
+  it('a field has either a column or a constant', () => {
     const constant = withConstant(proposed, 'visit.facility', 'Main');
     expect(withField(constant, 2, 'visit.facility').constants).toEqual([]);
     expect(withConstant(constant, 'visit.facility', null).constants).toEqual([]);
@@ -135,7 +135,7 @@ describe('what the columns become', () => {
     expect(wordsLeft(withField(both, 5, 'insurance1.name'), kinds)).toEqual([]);
   });
 
-  it('keeps what words mean as long as a column has their field', () => {
+  it('a mapping keeps the meanings of values while a column has their field', () => {
     const asked = { values: [{ value: 'W', rows: 2 }] };
     const meant = withValue(proposed, 'patient.gender', 'W', 'Female');
     expect(openValues(proposed, 'patient.gender', asked)).toEqual([{ value: 'W', rows: 2 }]);

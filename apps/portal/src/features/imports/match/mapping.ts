@@ -10,13 +10,13 @@ type Values = Extract<Question, { code: 'values' }>;
 const asksForSsn = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'looks-like-ssn');
 
-/** The field whose words are names of facilities. */
+/** The field whose values are names of facilities. */
 export const FACILITY = 'visit.facility';
-/** Whether a field names a plan, whose words are kept with the system and may be left as they are. */
+/** Whether a field names a plan. Meanings of plan names are saved with the source, and may stay open. */
 export const namesPlan = (field: string): boolean => /^insurance\d\.(name|planCode)$/.test(field);
 type Place = { id: string; name: string; lCode: string };
 
-/** Words of a column that have to be given a meaning: those that the server asks about, and names of facilities that are none of ours. */
+/** The values of a column that need a meaning: those that the server asks about, and names of unknown facilities. */
 export function valuesAsked(
   { questions, values }: ImportColumn,
   field: string | null | undefined,
@@ -34,7 +34,10 @@ export function valuesAsked(
     : { values: unknown, meanings: places.map(({ id }) => id), isOptional: false };
 }
 
-/** What is known of an import's columns: as somebody has matched them, else as they are proposed. A column that has to be asked about is in none. */
+/**
+ * The mapping of an import: the saved one, or else the proposed one. Columns with open questions are not in the
+ * proposal.
+ */
 export function mappingOf({ mapping, columns }: Pick<Import, 'mapping' | 'columns'>): ImportMapping {
   if (mapping) return mapping;
   return {
@@ -51,7 +54,7 @@ export function mappingOf({ mapping, columns }: Pick<Import, 'mapping' | 'column
   };
 }
 
-/** Undefined: nobody has said what it becomes. Null: it is not imported. */
+/** The field of a column. Undefined: the user has not chosen. Null: the column is not imported. */
 export const fieldAt = (mapping: ImportMapping, position: number): string | null | undefined =>
   mapping.columns.find((column) => column.position === position)?.field;
 export const dateOrderAt = (mapping: ImportMapping, position: number): DateOrder | undefined =>
@@ -60,7 +63,7 @@ export const dateOrderAt = (mapping: ImportMapping, position: number): DateOrder
 const columnsOf = (mapping: ImportMapping, field: string): number[] =>
   mapping.columns.flatMap((column) => (column.field === field ? [column.position] : []));
 
-/** Without what no column needs any more. */
+/** Leaves out the meanings and formats that no column uses any more. */
 function tidied(mapping: ImportMapping): ImportMapping {
   const used = (field: string) =>
     columnsOf(mapping, field).length > 0 || mapping.constants.some((one) => one.field === field);
@@ -71,7 +74,7 @@ function tidied(mapping: ImportMapping): ImportMapping {
   };
 }
 
-/** The mapping with a column that becomes a field, or is not imported. A field that a column has is no value of all rows. */
+/** The mapping after a column was assigned a field, or none. A field with a column cannot also be a constant. */
 export const withField = (mapping: ImportMapping, position: number, field: string | null): ImportMapping =>
   tidied({
     ...mapping,
@@ -93,7 +96,7 @@ export const withDateOrder = (
   ),
 });
 
-/** The mapping with a value of all rows; null takes it away. */
+/** The mapping after a constant was set; null removes it. */
 export const withConstant = (mapping: ImportMapping, field: string, value: string | null): ImportMapping =>
   tidied({
     ...mapping,
@@ -110,7 +113,7 @@ export const withJoin = (mapping: ImportMapping, field: string): ImportMapping =
   joins: [...mapping.joins.filter((one) => one.field !== field), { field, between: ' ' }],
 });
 
-/** The mapping with what a word of the file means; null: nobody has said. */
+/** The mapping after a value was given a meaning; null removes the meaning. */
 export const withValue = (
   mapping: ImportMapping,
   field: string,
@@ -127,17 +130,17 @@ export const withValue = (
 export const meaningOf = (mapping: ImportMapping, field: string, from: string): string | null =>
   mapping.values.find((one) => one.field === field && one.from === from)?.to ?? null;
 
-/** What keeps rows from being checked. */
+/** A problem that prevents checking the rows. */
 export type MatchProblem =
-  /** None of these fields has a column, or a value of all rows. */
+  /** None of these fields has a column or a constant. */
   | { code: 'missing'; fields: readonly string[] }
-  /** Several columns become one field. */
+  /** Several columns map to one field. */
   | { code: 'twice'; field: string; positions: readonly number[] }
   | { code: 'date-order'; position: number }
   | { code: 'looks-like-ssn'; position: number }
   | { code: 'blank-constant'; field: string };
 
-/** Fields that several columns become, without being put together. */
+/** The fields that several columns map to, except those that join their columns. */
 function twiceIn(mapping: ImportMapping): Array<{ field: string; positions: readonly number[] }> {
   const fields = new Set(mapping.columns.flatMap(({ field }) => (field === null ? [] : [field])));
   return [...fields].flatMap((field) => {
@@ -146,17 +149,17 @@ function twiceIn(mapping: ImportMapping): Array<{ field: string; positions: read
     return positions.length > 1 && !isJoined ? [{ field, positions }] : [];
   });
 }
-/** The server refuses to keep two columns for one field. */
+/** The server rejects mappings with two columns for one field. */
 export const canBeKept = (mapping: ImportMapping): boolean => twiceIn(mapping).length === 0;
 
-/** What a file of an import must say: without a facility of its own, also that of its rows. */
+/** The fields that an import needs; without a facility of its own, also the facility of each row. */
 export const requiredOf = (
   { required }: Pick<ImportFields, 'required'>,
   { kind, facilityId }: Pick<Import, 'kind' | 'facilityId'>,
 ): ImportFields['required'] =>
   facilityId === null && isOfFacility(kind) ? [...required, [FACILITY]] : required;
 
-/** What has to be said before the rows can be checked, in the order of the page. */
+/** The problems that prevent checking the rows, in the order of the page. */
 export function matchProblems(
   mapping: ImportMapping,
   columns: readonly ImportColumn[],
@@ -183,7 +186,7 @@ export function matchProblems(
   ];
 }
 
-/** Its dates can be read in several orders. */
+/** Whether the dates of a column can be read in several orders. */
 export const asksOrder = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'date-order');
 
@@ -201,7 +204,7 @@ export function wordsLeft(
   });
 }
 
-/** Words that nobody has given a meaning yet. */
+/** The values without a meaning. */
 export const openValues = (
   mapping: ImportMapping,
   field: string,

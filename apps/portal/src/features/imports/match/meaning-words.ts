@@ -3,7 +3,7 @@ import type { Option } from '#src/ui/form/SelectField.tsx';
 
 const coded: Readonly<Record<string, string>> = { ...maritalStatuses, ...ethnicities, ...languages };
 
-/** What words of a file can mean, with their names: facilities and plans are the organization's. */
+/** The possible meanings of values, with their names. Facilities and plans come from the organization. */
 export function meaningOptions(
   meanings: readonly string[],
   facilities: ReadonlyArray<{ id: string; name: string }>,
@@ -23,7 +23,7 @@ const pairsOf = (text: string): Set<string> => {
   );
 };
 
-/** Options in an order that begins with those that are written most like a word of the file. */
+/** The options, most similar to a value of the file first. */
 export function byLikeness(options: readonly Option[], word: string): Option[] {
   const wanted = pairsOf(word);
   const likeness = (label: string): number => {

@@ -11,18 +11,21 @@ import { canBeKept, mappingOf } from './mapping.ts';
 type KeptMapping = {
   mapping: ImportMapping;
   change: (next: ImportMapping) => void;
-  /** Why the last change is not kept. */
+  /** Why the last change could not be saved. */
   failure: unknown;
-  /** Keeps what is not kept yet. Whether all is. */
+  /** Saves pending changes; resolves to whether all are saved. */
   keep: () => Promise<boolean>;
 };
 
-/** What the columns become, kept at the server with each change: one after the other, and of several that wait the last. */
+/**
+ * The mapping, saved on the server after each change. Changes are sent one at a time; of several pending ones, only the
+ * last.
+ */
 export function useKeptMapping(entityId: string, one: Import): KeptMapping {
   const { importId } = one;
   const [mapping, setMapping] = useState(() => mappingOf(one));
   const [failure, setFailure] = useState<unknown>(null);
-  /** Not kept yet. Proposals that nobody has changed are kept when the rows are checked. */
+  /** The change to save next. Unchanged proposals are saved when the rows are checked. */
   const waiting = useRef<ImportMapping | null>(one.mapping ? null : mapping);
   const wasTyped = useRef(false);
   const running = useRef<Promise<boolean> | null>(null);
@@ -43,7 +46,7 @@ export function useKeptMapping(entityId: string, one: Import): KeptMapping {
         if (waiting.current === next) waiting.current = null;
       } catch (error) {
         setFailure(error);
-        // What was typed stays, and is sent again on top of what is there now.
+        // The user's changes stay, and are sent again on top of the server's version.
         if (hasCode(error, 'VERSION_CHANGED'))
           await queryClient.refetchQueries({ queryKey, exact: true }).catch(() => undefined);
         return false;

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { rowsQuery } from '../queries.ts';
 
-/** Rows that stay when the rest is undone, each with its reason. */
+/** The rows that an undo keeps, each with its reason. */
 export function KeptRows({ one }: { one: Import }) {
   const { entity } = useEntity();
   const query = useQuery(

@@ -18,7 +18,7 @@ const names: Readonly<Record<Rows, string>> = {
   error: 'rows-not-imported.csv',
 };
 
-/** The rows of the file with what became of each, to be downloaded. */
+/** Downloads the rows of the file with their results. */
 export function ResultFiles({ one }: { one: Import }) {
   const { importId, counts } = one;
   const { mutate, isPending, variables } = useMutation({

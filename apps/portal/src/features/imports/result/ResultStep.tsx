@@ -32,25 +32,27 @@ type ResultStepProps = Pick<StepProps, 'one' | 'takesFocus'> & {
   onOpenQueue: (importId: string) => void;
 };
 
-/** How far the import is, and once it has ended what came of it. */
+/** The progress of the import, and afterwards its result. */
 export function ResultStep(props: ResultStepProps) {
   const { one } = props;
   const { entity } = useEntity();
   const { state } = one;
   const isJudging = one.judging !== null;
   useEffect(() => {
-    // Once more when the rules have caught up: their tasks are there then.
+    // Also refetches after the rules have run, because only then their tasks exist.
     if (state !== 'committing' && state !== 'undoing' && !isJudging) void refreshBroughtIn(entity.id);
   }, [state, isJudging, entity.id]);
   const heading = useState(state)[0];
-  // A new state is a new heading, which takes the focus as a step does.
+  // A new state has a new heading, which takes the focus as a new step does.
   const takesFocus = props.takesFocus || heading !== state;
   if (state === 'committing' || state === 'undoing')
     return <GoingOn key={state} one={one} takesFocus={takesFocus} />;
   return <Ended key={state} {...props} takesFocus={takesFocus} />;
 }
 
-/** Rows that came to something, without those that are left out. Until the first has, its counts are those of the plan. */
+/**
+ * The number of finished rows, without those left out. Before the first one finishes, the counts are those of the plan.
+ */
 const rowsDone = ({ done, create, change, unchanged, held }: Import['counts']): number =>
   done === 0 ? 0 : create + change + unchanged + held;
 
@@ -88,7 +90,7 @@ function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
   );
 }
 
-/** How far the rules are with the new cases, as long as they lag behind. */
+/** The progress of the rules on the new cases, while they lag behind. */
 const Judging = ({ judging }: Pick<Import, 'judging'>) =>
   judging && (
     <LongTaskProgress label="New cases judged by your rules" done={judging.judged} total={judging.cases} />

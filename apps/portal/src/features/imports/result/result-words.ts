@@ -3,7 +3,7 @@ import type { BannerKind } from '#src/ui/Banner.tsx';
 
 type Result = { title: string; kind: BannerKind; said: string };
 
-/** What is said of an import that was begun; of one that goes on its progress says it. */
+/** The texts for an import that has started. A running import is described by its progress. */
 export const results: Readonly<Partial<Record<ImportState, Result>>> = {
   done: { title: 'Imported', kind: 'ok', said: 'The file is imported.' },
   stopped: {

@@ -23,13 +23,13 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isOver' })<
 
 type DropPlaceProps = {
   label: string;
-  /** The step has nothing else to do. */
+  /** Whether the step consists of the drop zone alone. */
   isFirst: boolean;
   onFile: (file: File) => void;
   onSeveral: () => void;
 };
 
-/** Where a file is dropped, or chosen. */
+/** A zone to drop a file on, or to choose one. */
 export function DropPlace({ label, isFirst, onFile, onSeveral }: DropPlaceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -62,7 +62,7 @@ export function DropPlace({ label, isFirst, onFile, onSeveral }: DropPlaceProps)
         aria-label="File to import"
         hidden
         onChange={({ target }) => {
-          // Cleared, so that the same file can be chosen again after it was mended.
+          // Cleared, so that the same file can be chosen again after a correction.
           if (target.files?.[0]) onFile(target.files[0]);
           target.value = '';
         }}

@@ -14,7 +14,7 @@ import { useUpload } from './use-upload.ts';
 const about =
   'Nothing is changed yet. The file is kept encrypted, only you see it here, and it is deleted after 30 days.';
 
-/** The file is dropped or chosen, sent, and read; one that cannot be read says what to do. */
+/** The user drops or chooses the file, which is sent and read. For an unreadable file the step says what to do. */
 export function UploadStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const { entity } = useEntity();
   const { sending, refusal, send, cancel, refuse } = useUpload(one.importId, (answer) => {

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES } from '@waypost/contract/imports/limits';
 
-/** What is offered where a file is chosen. */
+/** The file types offered in the file dialog. */
 export const accepted = '.csv,.tsv,.txt,.xlsx';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,7 +17,7 @@ const endings: Readonly<Record<string, string>> = {
   docx: 'A Word document cannot be imported. Export the list as CSV or as an Excel workbook.',
 };
 
-/** Why a file is not sent, and what to do; null where the server decides. A file's content is read there. */
+/** Why a file is not sent, and what to do; null if only the server can tell from its content. */
 export function fileRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const refusal = Object.hasOwn(endings, ending) ? endings[ending] : undefined;

@@ -4,7 +4,7 @@ import { api } from '#src/api/client.ts';
 import { pauseMs } from '#src/api/pause.ts';
 import { ApiError } from '#src/api/problem.ts';
 
-/** A piece that did not arrive is sent again so often. */
+/** How often a part is sent before the upload fails. */
 const MOST_TRIES = 5;
 
 const isLost = (error: unknown): boolean =>
@@ -32,7 +32,7 @@ async function sendPiece(importId: string, piece: number, file: File, signal: Ab
     }
 }
 
-/** Sends a file in pieces, one after the other, and says how many bytes have arrived. */
+/** Sends a file in parts, one after another, and reports how many bytes the server has received. */
 export async function sendFile(
   importId: string,
   file: File,

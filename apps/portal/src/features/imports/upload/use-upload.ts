@@ -6,7 +6,10 @@ import { sendFile } from './send-file.ts';
 
 type Sending = { name: string; sent: number; size: number };
 
-/** Sends a file: how far it is, or why it was not taken. It ends with the page; the server waits for another. */
+/**
+ * Uploads a file and reports its progress or error. Leaving the page stops it; the server can then receive another
+ * file.
+ */
 export function useUpload(importId: string, onSent: (answer: Import) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

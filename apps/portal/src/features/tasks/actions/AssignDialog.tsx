@@ -36,7 +36,7 @@ type AssignDialogProps = {
   onClose: () => void;
 };
 
-/** Assigns one task or many to somebody who can work on them (W-103, W-126, W-127, W-128, W-130). */
+/** Assigns one task or several to a user who can work on them (W-103, W-126, W-127, W-128, W-130). */
 export default function AssignDialog({
   asked: { tasks },
   isSaving,

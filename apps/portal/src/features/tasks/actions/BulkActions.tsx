@@ -10,7 +10,7 @@ import { bulkActions, type TaskAction } from './task-actions.ts';
 
 type BulkActionsProps = { selection: Selection; selected: (ids: ReadonlySet<string>) => ListedTask[] };
 
-/** What can be done with all selected tasks at once (W-020). What failed stays selected. */
+/** The actions for all selected tasks (W-020). Tasks whose action failed stay selected. */
 export function BulkActions({ selection, selected }: BulkActionsProps) {
   const act = useTaskActions();
   const ids = useSelected(selection);

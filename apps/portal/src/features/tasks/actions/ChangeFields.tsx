@@ -16,10 +16,10 @@ import type { ChangeValues } from './change-values.ts';
 
 type Assignees = Pick<UseQueryResult<AssigneeCandidate[]>, 'data' | 'error' | 'refetch'>;
 
-/** Whether anybody can be chosen; what asks for them cannot be sent before. */
+/** Whether there are assignees; without any, the form cannot be sent. */
 export const hasAssignees = ({ data }: Pick<Assignees, 'data'>): boolean => (data?.length ?? 0) > 0;
 
-/** Who it is, how many tasks they have, and that they are away. */
+/** A candidate's name and number of tasks, and whether they are away. */
 function candidateText({ name, openTasks, availability }: AssigneeCandidate): string {
   const tasks = openTasks === 1 ? '1 task' : `${openTasks} tasks`;
   return `${name} (${isAway(availability) ? `${tasks}, ${availabilityText(availability).toLowerCase()}` : tasks})`;
@@ -29,12 +29,14 @@ type AssigneeFieldProps<Values extends FieldValues> = Pick<
   FieldProps<Values>,
   'control' | 'name' | 'hint'
 > & {
-  /** Whom the tasks can be given to (`assigneesQuery`). */
+  /** The possible assignees (`assigneesQuery`). */
   assignees: Assignees;
   autoFocus?: boolean;
 };
 
-/** Chooses to whom tasks are assigned, and warns where they are away. It says so where nobody can be, or nobody knows who. */
+/**
+ * Chooses an assignee and warns if that user is away. It says if there are no assignees or they could not be loaded.
+ */
 export function AssigneeField<Values extends FieldValues>(props: AssigneeFieldProps<Values>) {
   const { assignees, autoFocus, ...field } = props;
   const { data, error, refetch } = assignees;
@@ -65,7 +67,7 @@ const returns = [
 
 type WaitFieldsProps = { control: Control<ChangeValues>; autoFocus?: boolean };
 
-/** How long tasks shall wait (W-108, W-138), in which days that counts, and to whom they come back. */
+/** How long tasks wait (W-108, W-138), in which kind of days, and who gets them back. */
 export function WaitFields({ control, autoFocus }: WaitFieldsProps) {
   return (
     <>

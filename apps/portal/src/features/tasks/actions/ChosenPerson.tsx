@@ -12,7 +12,7 @@ const Below = styled('div')({ marginTop: 8 });
 
 type ChosenPersonProps = { person: AssigneeCandidate | undefined; onMarked: () => void };
 
-/** Tells whether whoever was chosen is there, and lets a manager say it for them. */
+/** Shows whether the chosen user is available; managers can change it here. */
 export function ChosenPerson({ person, onMarked }: ChosenPersonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, availability }: AssigneeCandidate) =>

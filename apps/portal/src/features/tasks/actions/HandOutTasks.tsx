@@ -3,7 +3,7 @@ import type { Asked } from './actions-context.ts';
 
 type HandOutTasksProps = { asked: Asked; onClose: () => void };
 
-/** Hands selected tasks out among people. */
+/** Distributes selected tasks among several users. */
 export default function HandOutTasks({ asked: { tasks, onDone }, onClose }: HandOutTasksProps) {
   return (
     <HandOutDialog

@@ -9,7 +9,10 @@ import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { useTaskActions } from './actions-context.ts';
 import { rowActions } from './task-actions.ts';
 
-/** What this user can do with a task beside starting it (W-019); nothing is offered that would be refused. */
+/**
+ * The actions that this user can perform on a task besides starting it (W-019). Actions that the server would reject
+ * are not offered.
+ */
 export function RowActions({ task, small = true }: { task: ListedTask; small?: boolean }) {
   const act = useTaskActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -11,7 +11,7 @@ type SureDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a bulk change of status (W-114), and before a task is taken from somebody (W-112, W-113). */
+/** Asks before a bulk change of status (W-114), and before a task is taken from its assignee (W-112, W-113). */
 export default function SureDialog({
   asked: { action, tasks, isBulk },
   isSaving,

@@ -11,7 +11,7 @@ const HandOutTasks = lazy(() => import('./HandOutTasks.tsx'));
 const WaitDialog = lazy(() => import('./WaitDialog.tsx'));
 const SureDialog = lazy(() => import('./SureDialog.tsx'));
 
-/** Does what is asked of tasks, and asks first where an answer is needed: for whom, how long, or whether at all. */
+/** Performs actions on tasks. It opens a dialog first if the action needs a choice or a confirmation. */
 export function TaskActionsProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [handedOn, setHandedOn] = useState<ListedTask | null>(null);
@@ -58,7 +58,7 @@ export function TaskActionsProvider({ children }: { children: ReactNode }) {
 type QuestionProps = {
   asked: Asked;
   isSaving: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null;
   onSave: (change: Omit<BulkItem, 'taskId' | 'version'>) => void;
   onHandOut: () => void;

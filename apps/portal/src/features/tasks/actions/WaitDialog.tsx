@@ -19,7 +19,7 @@ type WaitDialogProps = {
   onClose: () => void;
 };
 
-/** Asks how long tasks shall wait. */
+/** Asks how long tasks wait. */
 export default function WaitDialog({
   asked: { tasks, isBulk },
   isSaving,

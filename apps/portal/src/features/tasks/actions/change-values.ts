@@ -15,7 +15,7 @@ const changeKinds = [
 
 const changeSchema = z
   .object({
-    /** None is chosen at first: such a change is not made by one key too many. */
+    /** None is selected at first, so that no extra key press makes such a change. */
     kind: z.enum(['', ...changeKinds]),
     days: z.string(),
     inBusinessDays: z.boolean(),
@@ -36,7 +36,7 @@ export const noChange: ChangeValues = {
   returnsTo: 'assignee',
 };
 
-/** What the tasks become; null while that is not chosen, and where they are handed out among people. */
+/** The change to make; null while none is chosen, and when the tasks are distributed among several users. */
 export function moveOf({ kind, days, inBusinessDays, returnsTo }: ChangeValues): TaskMove | null {
   if (kind === '' || kind === 'assign') return null;
   if (kind !== 'wait') return plainChange[kind];

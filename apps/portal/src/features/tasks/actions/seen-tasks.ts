@@ -1,10 +1,10 @@
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { useCallback, useEffect, useRef } from 'react';
 
-// A selection holds ids of rows on other pages, too; each task is changed in the version that was last seen.
+// A selection contains ids of rows on other pages too. Each task is changed at the version that was last shown.
 const seen = new Map<string, Map<string, ListedTask>>();
 
-/** Remembers the tasks of an entity as they were last shown, and finds them by their ids. */
+/** Remembers the tasks of an entity as they were last shown, by id. */
 export function useSeenTasks(entityId: string, rows: readonly ListedTask[]) {
   const known = useRef(seen.get(entityId) ?? new Map<string, ListedTask>());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bulkActions, doneText, failedText, readDays, updatedText } from './task-actions.ts';
 
-it('says how many of the selected tasks a bulk action changed, and how many not [W-224][W-225][W-226]', () => {
+it('the result of a bulk action gives the numbers of changed and unchanged tasks [W-224][W-225][W-226]', () => {
   expect(bulkActions.map(({ action }) => doneText(action, 2, 3))).toEqual([
     '2 of 3 selected tasks assigned.',
     '2 of 3 selected tasks elevated.',

@@ -13,9 +13,9 @@ import {
   UserPlus,
 } from 'lucide-react';
 
-/** What can be done with a task beside starting it (W-019). */
+/** The actions on a task besides starting it (W-019). */
 export type TaskAction = 'assign' | 'elevate' | 'unassign' | 'complete' | 'hold' | 'wait';
-/** Or, of one task, to hand it on. */
+/** A single task can also be handed on. */
 export type RowAction = TaskAction | 'handOn';
 type Words = { label: string; icon: LucideIcon; keys: string; words?: string };
 
@@ -29,7 +29,10 @@ export const taskActions: readonly (Words & { action: TaskAction })[] = [
   { action: 'wait', label: 'Wait', icon: Clock, keys: 'w', words: 'later, defer' },
 ];
 
-/** In the menu of a row also the way on for who may not change the case; it has no key, as it needs a reason. */
+/**
+ * The menu of a row also offers to hand the task on, for users who cannot change the case. It has no key because it
+ * needs a reason.
+ */
 export const rowActions: readonly (Omit<Words, 'keys'> & { keys?: string; action: RowAction })[] = [
   ...taskActions,
   {
@@ -40,10 +43,10 @@ export const rowActions: readonly (Omit<Words, 'keys'> & { keys?: string; action
   },
 ];
 
-/** What is offered for many tasks at once (W-020). */
+/** The actions for several tasks (W-020). */
 export const bulkActions = taskActions.filter(({ action }) => action !== 'unassign');
 
-/** The change of an action that needs no more than a yes. */
+/** The changes of actions that need no input. */
 export const plainChange = {
   elevate: { status: 'Elevated' },
   complete: { status: 'Complete' },
@@ -51,11 +54,11 @@ export const plainChange = {
   unassign: { status: 'Open' },
 } as const satisfies Partial<Record<TaskAction, TaskChange>>;
 
-/** Whether an action is done without a question: a change of one task that takes it from nobody. */
+/** Whether an action needs no question: it changes one task and takes it from nobody. */
 export const isPlain = ({ action, isBulk }: { action: TaskAction; isBulk: boolean }): boolean =>
   !isBulk && (action === 'elevate' || action === 'complete' || action === 'hold');
 
-/** How a bulk action ended for those that it changed (W-224, W-225, W-227). */
+/** The result of a bulk action for the tasks it changed (W-224, W-225, W-227). */
 const done: Readonly<Record<TaskAction, string>> = {
   assign: 'assigned',
   wait: 'set to Wait',
@@ -66,10 +69,10 @@ const done: Readonly<Record<TaskAction, string>> = {
 };
 export const doneText = (action: TaskAction, count: number, total: number): string =>
   message('task.bulkDone', { count, total, done: done[action] });
-/** Those in which nothing would change: they are what they were to become. */
+/** The tasks that already have the requested state. */
 export const alreadyText = (action: TaskAction, count: number, total: number): string =>
   `${count} of ${total} selected tasks ${count === 1 ? 'was' : 'were'} ${done[action]} already.`;
-/** What became of a task by its status. */
+/** What happened to a task, by its new status. */
 const becoming: Partial<Record<TaskStatus, string>> = {
   Complete: 'completed',
   OnHold: 'put on hold',
@@ -78,18 +81,18 @@ const becoming: Partial<Record<TaskStatus, string>> = {
 };
 type Moved = Pick<ListedTask, 'status' | 'assignee'>;
 
-/** Says of a saved task what was done with it. */
+/** Describes the change of a saved task. */
 export function updatedText(before: Moved, { status, assignee }: Moved): string {
   const became = status === before.status ? undefined : becoming[status];
   const isHandedOn = assignee?.id !== before.assignee?.id;
   const passedOn = assignee ? `assigned to ${assignee.name}` : 'unassigned';
-  // A status that changes with its holder is said: nobody asked for it by name (W-105).
+  // Names a status that changed along with the assignee, because the user did not ask for it (W-105).
   const now = status === before.status ? '' : `, now ${taskStatusWords[status]}`;
   const deed = became ?? (isHandedOn ? passedOn + now : null);
   return deed === null ? message('task.updated') : `${message('task.updated')}: ${deed}`;
 }
 
-/** What a task that is unassigned loses by becoming open (W-105), and how it would be kept. */
+/** The status that an unassigned task loses by becoming open (W-105), and how to keep it. */
 export function unassignText(task: ListedTask): string {
   const isMere = task.status === 'InProcess';
   const ends = isMere ? '' : ` ${taskStatusWords[task.status]} ends: its status becomes Open.`;
@@ -101,14 +104,14 @@ export function unassignText(task: ListedTask): string {
 export const failedText = (count: number, total: number): string =>
   `${count} of ${total} selected tasks failed.`;
 
-/** A task in a list of those that were skipped. */
+/** The name of a task in the list of skipped ones. */
 export const taskName = ({ taskName: name, domainModels }: ListedTask): string =>
   `${name}, case ${domainModels.case.caseNumber}`;
 
-/** What a notice about a task names: its case. */
+/** Names the case of a task in a notice. */
 export const caseOf = ({ domainModels }: ListedTask): string => `Case ${domainModels.case.caseNumber}`;
 
-/** The days of a wait: a whole number from 1 to 999, or null. */
+/** The number of days to wait: a whole number from 1 to 999, or null. */
 export function readDays(typed: string): number | null {
   if (!/^\d{1,4}$/.test(typed.trim())) return null;
   const days = Number(typed);

@@ -14,12 +14,12 @@ import { offerUndo } from './undo.ts';
 type Change = Omit<BulkItem, 'taskId' | 'version'>;
 type Saving = { asked: Asked; change: Change };
 
-/** Refusals that say by themselves what was wrong. */
+/** Error codes whose own message explains the rejection. */
 const explained = ['TASK_HELD', 'TASK_CHANGE_REFUSED', 'VERSION_CHANGED', 'INVALID'] as const;
 
 /**
- * Why tasks could not be changed: the reason where there is one; that nobody knows, when no answer came back and the change
- * may have been made (W-220); else that something went wrong, with many (W-221) or with one (W-222).
+ * Why tasks could not be changed: the reason if known; if no response arrived, that the change may have happened
+ * (W-220); otherwise a general message, for several tasks (W-221) or one (W-222).
  */
 export function failureText(error: unknown, isBulk: boolean): string {
   if (explained.some((code) => hasCode(error, code))) return problemMessage(error);
@@ -27,7 +27,7 @@ export function failureText(error: unknown, isBulk: boolean): string {
   return message(isBulk ? 'task.bulkFailed' : 'task.statusFailed');
 }
 
-/** Changes the tasks of an action, tells how that went, and offers to undo it. */
+/** Changes the tasks of an action, reports the result and offers Undo. */
 export function useSaveTasks(onSaved: () => void) {
   const { entity } = useEntity();
 
@@ -62,7 +62,7 @@ export function useSaveTasks(onSaved: () => void) {
     mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),
     onSuccess: onSaved,
     onError: (error, { asked }) => {
-      // A dialog that is open tells it itself: what lies behind it is hidden from screen readers.
+      // An open dialog shows the error itself, because screen readers ignore what lies behind it.
       if (isPlain(asked)) toast.error(failureText(error, asked.isBulk));
     },
     onSettled: () => void refreshTasks(entity.id),

@@ -22,7 +22,7 @@ const rules = zodRules(
 );
 const nothing = { ...noDays, person: '' };
 
-/** Enters for one of the manager's people that they are away. */
+/** Records an absence for a user whom the manager manages. */
 export default function AbsenceDialog({
   people,
   onClose,
@@ -43,7 +43,7 @@ export default function AbsenceDialog({
       void queryClient.invalidateQueries({ queryKey: [entity.id, 'board'] });
       onClose();
     },
-    // Told in the dialog.
+    // The dialog shows the error.
     onError: (refused) => showRefusedFields(form, refused, nothing),
   });
   return (

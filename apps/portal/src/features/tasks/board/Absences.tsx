@@ -19,7 +19,7 @@ import { Panel } from './Panel.tsx';
 const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'));
 
 const Body = styled('div')({ padding: '0 16px 12px', fontSize: 13, lineHeight: '20px' });
-/** On a phone names and days take several lines rather than be cut off. */
+/** On a phone, names and days wrap rather than being cut off. */
 const readable = {
   minWidth: 460,
   '& tbody th, & tbody td': { whiteSpace: 'normal', paddingBlock: '4px' },
@@ -32,7 +32,7 @@ const isAbsent = (person: PersonThere): person is Absent =>
   isAway(person.availability) || isToCome(person.availability);
 const firstDay = ({ availability }: Absent): string => availability.awayFrom ?? '';
 
-/** Who of the manager's people is away this week or later, and how that is entered for them (decision 91). */
+/** The absences of the manager's users from this week on, and a form to record one (decision 91). */
 export function Absences({ weekEnds }: { weekEnds: string }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(peopleThereQuery(entity.id));

@@ -10,7 +10,7 @@ import { Tiles } from './Tiles.tsx';
 import { Trend } from './Trend.tsx';
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
-/** A container, since the room for the figures depends on the navigation beside it too. */
+/** A container, because its width also depends on the navigation beside it. */
 const Figures = styled(Stack)({ containerType: 'inline-size' });
 const Columns = styled('div')({
   display: 'grid',
@@ -19,7 +19,7 @@ const Columns = styled('div')({
   gap: 16,
 });
 
-/** The figures of a board and their tables. */
+/** The figures of a board with their tables. */
 export function BoardFigures({ board }: { board: Board }) {
   const whole = wholeOf(board);
   const { byGroup, byFacility, byPayer, otherPayers, isOwn } = board;

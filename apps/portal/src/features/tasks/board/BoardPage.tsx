@@ -63,14 +63,14 @@ function Figures({ board }: { board: Board }) {
   return <BoardFigures board={board} />;
 }
 
-/** How the work stands: of the groups that the user manages, and of the user (the only one for who manages none). */
+/** The state of the work: of the groups that the user manages, and of the user's own tasks. */
 export function Component() {
   const access = useEntity();
   const { entity } = access;
   const isManager = managesTasks(access.permissions);
   const [tab, setTab] = useTab(isManager ? (['groups', 'own'] as const) : (['own'] as const));
   const isOwn = tab === 'own';
-  // A list that was asked for here and could not be opened must not lie in wait.
+  // A list requested here that could not be opened must not open later.
   useEffect(() => forgetAskedList(entity.id), [entity.id]);
   const { data: board, isFetching, refetch } = useQuery(boardQuery(entity.id, isOwn));
   const save = (of: Board) =>

@@ -6,23 +6,23 @@ import { HandOutButton } from './HandOutButton.tsx';
 import { ListLink } from './ListLink.tsx';
 import { Panel } from './Panel.tsx';
 
-/** The bar of a row is as long as its part of the longest; what is overdue is the darker beginning. */
+/** The bar of a row is proportional to the largest one; its darker start shows what is overdue. */
 const Bar = styled('svg')({ display: 'block', width: '100%', height: 12 });
-/** What the beginning of a bar is. The numbers beside it say it to who does not see it. */
+/** Explains the darker start of a bar. The numbers beside it give the same facts to screen readers. */
 const Legend = styled('th')({
   '&&': { padding: '0 0 0 16px' },
   '& i': { display: 'inline-block', width: 8, height: 8, marginRight: 4, borderRadius: 2 },
 });
 
 type Part = OpenCounts & {
-  /** By which it is told from parts of the same name. */
+  /** Distinguishes rows with the same name. */
   id: string;
   name: string;
-  /** Null for what is no list: parts that are counted together. */
+  /** Null for rows without a list, which combine several groups. */
   filter: Narrowing | null;
 };
 
-/** Open tasks by something: a bar for each part, with its numbers beside it. */
+/** Open tasks by category: a bar with numbers for each. */
 export function Breakdown({
   title,
   parts,
@@ -32,7 +32,7 @@ export function Breakdown({
   title: string;
   parts: readonly Part[];
   whole: Narrowing;
-  /** Whether the tasks of a part can be handed out here. */
+  /** Whether the tasks of a row can be distributed here. */
   isHandedOut?: boolean;
 }) {
   const most = Math.max(1, ...parts.map(({ open }) => open));

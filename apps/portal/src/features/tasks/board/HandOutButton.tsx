@@ -5,10 +5,10 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 
 const HandOutDialog = lazy(() => import('../hand-out/HandOutDialog.tsx'));
 
-/** Tasks that a figure of the board counts, and what their handing out is called. */
+/** The tasks of a figure on the board, and the title for distributing them. */
 export type HandedOutPart = { title: string; filter: TaskFilter; isOfHeld: boolean; overdue: number };
 
-/** Hands the tasks of a row out among people. */
+/** Distributes the tasks of a row among several users. */
 export function HandOutButton({ part: { title, filter, isOfHeld, overdue } }: { part: HandedOutPart }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

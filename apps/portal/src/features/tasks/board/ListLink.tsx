@@ -7,20 +7,23 @@ import { Faint } from '#src/ui/table.ts';
 import { askList } from '../queue/task-view.ts';
 import type { Narrowing } from './board-lists.ts';
 
-/** As large as a target must be. */
+/** The minimum size of a target. */
 const Target = styled(Link)({ display: 'inline-block', minWidth: 24, lineHeight: '24px' });
 
 type ListLinkProps = {
-  /** The number of tasks that the list has. */
+  /** The number of tasks in the list. */
   count: number;
-  /** What the number is, for who cannot see its row and column. */
+  /** Names the number for users who cannot see its row and column. */
   name: string;
   filter: Narrowing;
-  /** What is shown; by default the number. */
+  /** The content; by default the number. */
   children?: ReactNode;
 };
 
-/** A figure that leads to its tasks. None lead nowhere. The filter is in no address, because it may be about patients. */
+/**
+ * A figure that links to its tasks; zero is no link. The address does not contain the filter, which may be patient
+ * data.
+ */
 export function ListLink({ count, name, filter, children }: ListLinkProps) {
   const { entity } = useEntity();
   const shown = children ?? count.toLocaleString('en-US');
@@ -29,7 +32,7 @@ export function ListLink({ count, name, filter, children }: ListLinkProps) {
     <Target
       to={paths.taskManagement(entity.lCode)}
       onClick={(event) => {
-        // Another tab knows nothing of it.
+        // A new tab would not know the filter.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) askList(entity.id, filter);
       }}
     >

@@ -14,7 +14,7 @@ const Card = styled('section')({
   '& tbody th': rowName,
 });
 
-/** A part of the board with its title, and what its figures are. */
+/** A section of the board with its title and an explanation of its figures. */
 export function Panel({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (

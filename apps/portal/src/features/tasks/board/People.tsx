@@ -17,7 +17,7 @@ import { Panel } from './Panel.tsx';
 
 type RowProps = { row: BoardPerson; board: Board; week: Days; trend: Days };
 
-/** The tasks of a row, as they are handed out: what somebody has is taken from them. */
+/** The tasks of a row, to be distributed: they are taken from that user. */
 const handedOutOf = ({ person, overdue }: BoardPerson, board: Board): HandedOutPart => ({
   title: person ? `Hand Out the Tasks of ${person.name}` : 'Hand Out Unassigned Tasks',
   filter: { ...openFigures.open.filter, ...wholeOf(board), ...ofPerson(person) },
@@ -88,7 +88,7 @@ const columns = [
   ['Handling time', 112],
 ] as const;
 
-/** What each person has, and has finished. */
+/** The open and finished tasks of each user. */
 export function People({ board }: { board: Board }) {
   const { people, weeks } = board;
   const [first, week] = [weeks[0], weeks.at(-1)];

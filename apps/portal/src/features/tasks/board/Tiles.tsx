@@ -6,7 +6,7 @@ import { durationText } from './duration-text.ts';
 import { HandOutOverdue } from './HandOutOverdue.tsx';
 import { ListLink } from './ListLink.tsx';
 
-/** Seven tiles, or eight, in one row where there is room for it, else in rows of four or two. */
+/** Seven or eight tiles in one row if there is space, else in rows of four or two. */
 const List = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(7, 1fr)',
@@ -31,7 +31,7 @@ const List = styled('dl')({
   '& dd.hint': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
-/** Cents are no figure of a board. */
+/** Amounts on the board have no cents. */
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -57,11 +57,11 @@ const hints = {
   overdue: 'due before today, not waiting',
 } as const;
 
-/** An average says of how many it is: one of two tasks jumps with each. */
+/** The number of tasks behind an average, because an average of two changes with each. */
 const averageOf = (finished: number): string =>
   `average of ${finished.toLocaleString('en-US')} finished this week`;
 
-/** The figures of the whole board: what is open, and how what was finished this week went. */
+/** The figures of the whole board: open tasks, and those finished this week. */
 export function Tiles({ board }: { board: Board }) {
   const whole = wholeOf(board);
   const week = board.weeks.at(-1);

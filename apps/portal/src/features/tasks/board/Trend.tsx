@@ -14,7 +14,7 @@ const Chart = styled(BarChart)({
   '& svg': { height: 120 },
 });
 
-/** What was opened and finished in each week, as a picture and as a table, the latest week first. */
+/** The tasks opened and finished in each week, as a chart and a table, the latest week first. */
 export function Trend({ board }: { board: Board }) {
   const { weeks, isOwn } = board;
   const whole = wholeOf(board);

@@ -29,10 +29,10 @@ const times = ({ finished, returned, firstTouchSeconds, handlingSeconds }: Times
   hours(handlingSeconds),
 ];
 
-/** All tables of the board as one, each row named by its table. */
+/** All tables of the board in one, each row with the name of its table. */
 export const boardCsv = (board: Board): string => csvText([titles, ...rows(board).map(filledUp)]);
 
-/** As many cells in each row. */
+/** Fills a row up to the full number of cells. */
 const filledUp = (row: readonly string[]): string[] => titles.map((_title, at) => row[at] ?? '');
 
 const rows = (board: Board): string[][] => [

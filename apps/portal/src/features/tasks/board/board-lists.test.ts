@@ -7,7 +7,7 @@ const statuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
 const notComplete = { status: { filterType: 'set', values: statuses } };
 
 describe('the list of a figure', () => {
-  it('has the tasks that are not complete; aged and overdue ones among them', () => {
+  it('the list of a figure contains the tasks that are not complete, including aged and overdue ones', () => {
     expect(openFigures.open.filter).toEqual(notComplete);
     expect(openFigures.aged.filter).toEqual({
       ...notComplete,
@@ -19,7 +19,7 @@ describe('the list of a figure', () => {
     });
   });
 
-  it('is of exactly one payer, person or facility; of none where there is none', () => {
+  it('the list of a figure contains the tasks of exactly one payer, person or facility, or those without one', () => {
     const blank = { filterType: 'text', type: 'blank' };
     expect(ofPayer('Tidewater PPO')).toEqual({
       payerName: { filterType: 'text', type: 'equals', filter: 'Tidewater PPO' },

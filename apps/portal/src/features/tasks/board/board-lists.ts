@@ -3,7 +3,7 @@ import type { TaskFilter } from '@waypost/contract/graphql';
 import { AGED_DAYS, type Board, type BoardPerson } from '@waypost/contract/tasks/board/calls';
 import { openStatuses } from '#src/api/task-queries.ts';
 
-/** What a figure of the board is about, as a filter of the queue: its list has as many tasks as the figure says. */
+/** The queue filter of a figure: its list has exactly as many tasks. */
 export type Narrowing = TaskFilter;
 
 const exactly = (text: string) =>
@@ -13,13 +13,13 @@ const exactly = (text: string) =>
 const within = ({ from, to }: Days) =>
   ({ filterType: 'date', type: 'inRange', dateFrom: from, dateTo: to }) as const;
 
-/** What is shown for a payer without a name. */
+/** The text for a payer without a name. */
 export const NO_PAYER = 'No payer';
 
-/** The first and the last of some days. */
+/** The first and the last day of a period. */
 export type Days = { from: string; to: string };
 
-/** All that a board counts: the groups that its manager manages, or what one person has. */
+/** The filter for everything that a board counts: the groups of its manager, or the tasks of one user. */
 export function wholeOf({ isOwn, groups, people }: Board): Narrowing {
   if (isOwn) return ofPerson(people.find(({ person }) => person !== null)?.person ?? null);
   return groups.length === taskGroups.length ? {} : { group: { filterType: 'set', values: [...groups] } };
@@ -36,7 +36,7 @@ export const ofPerson = (person: BoardPerson['person']): Narrowing => ({
 
 const notComplete: Narrowing = { status: { filterType: 'set', values: openStatuses } };
 
-/** What is counted of open tasks, in the words of its columns. */
+/** The figures of open tasks, by their column titles. */
 export const openFigures = {
   open: { title: 'Open', filter: notComplete },
   aged: {

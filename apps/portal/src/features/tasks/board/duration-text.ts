@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something took, in its two largest units: `3 d 4 h`, `2 h 5 min`, `40 min`. */
+/** A duration in its two largest units: `3 d 4 h`, `2 h 5 min`, `40 min`. */
 export function durationText(seconds: number): string {
   if (seconds < MINUTE) return 'under 1 min';
   const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR)];

@@ -21,12 +21,12 @@ import { changeText, outcomeText, stateText } from './bulk-text.ts';
 
 const Facts = styled('div')({ display: 'grid', gap: 8, marginBottom: 16, fontSize: 13, lineHeight: '20px' });
 
-/** What a bulk change did: how far it is, what was skipped and why, and a way to stop it or to take it back. */
+/** The progress of a bulk change, the tasks it skipped with reasons, and buttons to stop or undo it. */
 export default function BulkDialog({ change, onClose }: { change: BulkChange; onClose: () => void }) {
   const { entity } = useEntity();
   const queryClient = useQueryClient();
   const settled = {
-    // Told in the dialog.
+    // The dialog shows the error.
     onError: () => undefined,
     onSettled: () => queryClient.invalidateQueries({ queryKey: bulkChangesQuery(entity.id).queryKey }),
   };
@@ -87,7 +87,7 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
   );
 }
 
-/** The tasks that were left as they were, each with the reason. */
+/** The skipped tasks, each with its reason. */
 function Skipped({ change }: { change: BulkChange }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(skippedTasksQuery(entity.id, change));

@@ -17,20 +17,20 @@ import { taskActions } from '../actions/task-actions.ts';
 import { HandOutForm } from '../hand-out/HandOutForm.tsx';
 
 const Words = styled('p')({ marginBottom: 12, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
-/** What else is asked about the choice above it. */
+/** The fields for the choice above. */
 const Details = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 12 });
 const kinds = taskActions.map(({ action, label }) => ({ value: action, label }));
 
 type ChangeListDialogProps = {
-  /** All that narrows the list. */
+  /** The complete filter of the list. */
   filter: TaskQuery['filter'];
-  /** How many tasks the list has, as it says. */
+  /** The number of tasks in the list, as shown there. */
   count: string;
   rows: readonly TaskRow[];
   onClose: () => void;
 };
 
-/** Asks what all tasks of the list become; the worker makes them so. */
+/** Asks how to change all tasks of the list; the worker changes them. */
 export default function ChangeListDialog({ filter, count, rows, onClose }: ChangeListDialogProps) {
   const { entity } = useEntity();
   const form = useForm<ChangeValues>({ defaultValues: noChange, resolver: changeRules });
@@ -44,7 +44,7 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
       if (started) showStarted(entity.id, started);
       onClose();
     },
-    // Told in the dialog.
+    // The dialog shows the error.
     onError: () => undefined,
   });
   const title = count === '1' ? 'Change the task in this list' : `Change all ${count} tasks in this list`;

@@ -10,7 +10,7 @@ import { hasFailed, outcomeText, progressText, stateText } from './bulk-text.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
 
-/** How the user's latest bulk change is doing: its end is told, and it can be looked at and undone. */
+/** The user's latest bulk change: announces its end, and links to its details and Undo. */
 export function LastChange({ onEnd }: { onEnd?: () => void }) {
   const { entity } = useEntity();
   const { data } = useQuery(bulkChangesQuery(entity.id));

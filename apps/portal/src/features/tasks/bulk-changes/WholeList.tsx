@@ -12,21 +12,21 @@ import { LastChange } from './LastChange.tsx';
 const ChangeListDialog = lazy(() => import('./ChangeListDialog.tsx'));
 
 type List = {
-  /** All that narrows the list. */
+  /** The complete filter of the list. */
   filter: TaskQuery['filter'];
-  /** How many tasks the list has, as it says. */
+  /** The number of tasks in the list, as shown there. */
   count: string;
   rows: readonly TaskRow[];
 };
 /** A stale list still shows the rows of an earlier filter. */
 type WholeListProps = { list: List; isStale: boolean };
 
-/** Changes all tasks of the list, more than can be selected, and shows how the user's latest such change is doing. */
+/** Changes all tasks of the list, which may be more than can be selected, and shows the user's latest such change. */
 export default function WholeList({ list, isStale }: WholeListProps) {
   const { count, rows } = list;
   const { entity } = useEntity();
   const { data } = useQuery(bulkChangesQuery(entity.id));
-  // What is changed is the list as it was when this was asked for, whatever the list becomes meanwhile.
+  // The list at the time of the click. Later changes of the list do not matter.
   const [asked, setAsked] = useState<List | null>(null);
   const isOffered = !data?.slice(0, 1).some(isGoingOn) && rows.length > 0;
   useCommands(

@@ -19,7 +19,7 @@ const done: BulkChange = {
   undone: 0,
 };
 
-it('tells what came of a bulk change, and what was skipped', () => {
+it('the text of a bulk change gives its result and the skipped tasks', () => {
   expect(outcomeText(done)).toBe('1,232 of 1,240 tasks elevated, 8 skipped');
   expect(outcomeText({ ...done, tasks: 1, done: 1, changed: 1, skipped: 0 })).toBe('1 of 1 task elevated');
   expect(outcomeText({ ...done, state: 'stopped', done: 300, changed: 300, skipped: 0 })).toBe(
@@ -27,7 +27,7 @@ it('tells what came of a bulk change, and what was skipped', () => {
   );
 });
 
-it('tells that full storage ended it, as a failure', () => {
+it('the text of a bulk change reports full storage as a failure', () => {
   const full: BulkChange = { ...done, state: 'storageFull', done: 300, changed: 298, skipped: 2 };
   expect(`${stateText(full)}: ${outcomeText(full)}`).toBe(
     'Stopped because the storage of Waypost is full: 298 of 1,240 tasks elevated, 2 skipped (300 checked)',
@@ -35,12 +35,12 @@ it('tells that full storage ended it, as a failure', () => {
   expect([full, done].map(hasFailed)).toEqual([true, false]);
 });
 
-it('tells what was taken back, and what stayed', () => {
+it('the text of an undone bulk change gives the restored and the remaining tasks', () => {
   expect(outcomeText({ ...done, state: 'undoing', undone: 25 })).toBe('25 tasks taken back');
   expect(outcomeText({ ...done, state: 'undone', undone: 1230 })).toBe('1,230 tasks taken back, 2 stayed');
 });
 
-it('tells what was taken back by an undo that was ended in the middle', () => {
+it('the text of an interrupted undo gives the restored tasks', () => {
   const ended: BulkChange = { ...done, done: 300, changed: 298, skipped: 2, undone: 100 };
   for (const state of ['storageFull', 'stopped'] as const)
     expect(outcomeText({ ...ended, state })).toBe(
@@ -48,12 +48,12 @@ it('tells what was taken back by an undo that was ended in the middle', () => {
     );
 });
 
-it('tells how far it is', () => {
+it('the text of a running bulk change gives its progress', () => {
   expect(progressText({ ...done, state: 'running', done: 300 })).toBe('Changing 300 of 1,240');
   expect(progressText({ ...done, state: 'undoing', undone: 25 })).toBe('Undoing 25 of 1,232');
 });
 
-it('names who gets the tasks, also where their status changes', () => {
+it('the text of a bulk change names the new assignee, also if the status changes', () => {
   const none = { status: null, assignee: null, handedTo: null };
   expect(changeText({ ...none, assignee: 'Whitfield, Dana' })).toBe('assigned to Whitfield, Dana');
   expect(changeText(none)).toBe('unassigned');

@@ -11,7 +11,7 @@ const became = {
   Complete: 'completed',
 } as const;
 
-/** What the tasks become: "elevated", "assigned to Whitfield, Dana". */
+/** The change in words: "elevated", "assigned to Whitfield, Dana". */
 export function changeText({
   status,
   assignee,
@@ -23,14 +23,14 @@ export function changeText({
   return status === null ? 'unassigned' : became[status];
 }
 
-/** What came of a bulk change, or comes of it: "312 of 320 tasks elevated, 8 skipped". */
+/** The result of a bulk change so far: "312 of 320 tasks elevated, 8 skipped". */
 export function outcomeText(change: BulkChange): string {
   const { state, done, changed, skipped, undone } = change;
   if (state === 'undoing' || state === 'undone') {
     const kept = state === 'undone' ? changed - undone : 0;
     return `${tasks(undone)} taken back${kept > 0 ? `, ${kept.toLocaleString('en-US')} stayed` : ''}`;
   }
-  // An undo that was ended in the middle.
+  // An undo that was stopped halfway.
   const back = undone > 0 ? `, ${undone.toLocaleString('en-US')} taken back` : '';
   const of = done < change.tasks ? ` (${done.toLocaleString('en-US')} checked)` : '';
   return `${changed.toLocaleString('en-US')} of ${tasks(change.tasks)} ${changeText(change)}${
@@ -48,12 +48,12 @@ const states = {
   undoing: 'Undoing',
   undone: 'Undone',
 } as const;
-/** Whether something else than its person or its work ended it. */
+/** Whether it failed, rather than finishing or being stopped. */
 export const hasFailed = ({ state }: Pick<BulkChange, 'state'>): boolean =>
   state === 'refused' || state === 'storageFull';
 export const stateText = ({ state }: Pick<BulkChange, 'state'>): string => states[state];
 
-/** How far it is: "Changing 300 of 1,240". */
+/** The progress: "Changing 300 of 1,240". */
 export function progressText({ state, done, tasks: all, undone, changed }: BulkChange): string {
   const [what, at, of] = state === 'undoing' ? ['Undoing', undone, changed] : ['Changing', done, all];
   return `${what} ${at.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`;

@@ -8,11 +8,11 @@ const HandOnDialog = lazy(() => import('./HandOnDialog.tsx'));
 
 type HandOnButtonProps = { task: Task; onBefore?: () => Promise<number>; onDone: () => void };
 
-/** The way on for who works a task and may not change its case, or not its patient: whoever may needs none. */
+/** Hands a task on, for users who work it and cannot change its case or patient. Other users do not need it. */
 export function HandOnButton({ task, onBefore, onDone }: HandOnButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  // Once the dialog is gone: leaving would ask about the reason that stands in it.
+  // Waits until the dialog has closed: navigating earlier would ask about its unsaved reason.
   useEffect(() => {
     if (!isDone) return;
     setIsDone(false);

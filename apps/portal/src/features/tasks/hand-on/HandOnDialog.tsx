@@ -29,13 +29,13 @@ const empty = { reason: '' };
 
 type HandOnDialogProps = {
   task: ListedTask;
-  /** Saves what was answered of the task first, so that it goes with it; tells the version that it has then. */
+  /** Saves the task's unsaved answers first, so that the next user gets them; resolves to the new version. */
   onBefore?: () => Promise<number>;
   onDone?: () => void;
   onClose: () => void;
 };
 
-/** Hands the task on to whoever may change the case, with the reason. What was typed is kept until it is sent. */
+/** Hands the task to users who can change the case, with a reason. What was typed is kept until it is sent. */
 export default function HandOnDialog({ task, onBefore, onDone, onClose }: HandOnDialogProps) {
   const { entity } = useEntity();
   const place = { form: 'hand-on', subjectId: task.id } as const;
@@ -47,7 +47,7 @@ export default function HandOnDialog({ task, onBefore, onDone, onClose }: HandOn
   const saved = useRef<number | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ reason }: typeof empty) => {
-      // What was saved before a try that failed is not saved again.
+      // A retry does not repeat a save that succeeded.
       if (onBefore) saved.current ??= await onBefore();
       return api.comments.handOnTask({
         params: { taskId: task.id },
@@ -67,7 +67,7 @@ export default function HandOnDialog({ task, onBefore, onDone, onClose }: HandOn
       onClose();
       onDone?.();
     },
-    // Told in the dialog.
+    // The dialog shows the error.
     onError: () => undefined,
   });
   const title = 'Hand to a Case Specialist';

@@ -5,7 +5,7 @@ import { HandOutForm, type HandOutFormProps } from './HandOutForm.tsx';
 
 const Words = styled('p')({ fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' });
 
-/** Hands tasks out among people; `title` says which tasks. */
+/** Distributes tasks among several users; `title` says which tasks. */
 export default function HandOutDialog({ title, ...form }: HandOutFormProps & { title: string }) {
   return (
     <LargeDialog title={title} width={640} onClose={form.onClose}>

@@ -34,11 +34,11 @@ type Values = { way: HandOutWay; isOverdueOnly: boolean; includesHeld: boolean; 
 
 const overdueFilter = { dueDate: { filterType: 'date', type: 'overdue' } } as const satisfies TaskFilter;
 
-/** Tasks that are handed out: all that a filter keeps, or these of them. */
+/** The tasks to distribute: all that match a filter, or a selection of them. */
 type HandedOut = { filter: TaskFilter; taskIds?: string[] };
 export type HandOutFormProps = {
   tasks: HandedOut;
-  /** Somebody has them, as far as the screen knows. */
+  /** Whether some are assigned, as far as the screen knows. */
   isOfHeld: boolean;
   /** How many of them are overdue, where those can be handed out alone. */
   overdue?: number;
@@ -46,11 +46,11 @@ export type HandOutFormProps = {
   onClose: () => void;
 };
 
-/** Asks among whom tasks are handed out, and shows who would get how many. */
+/** Asks who gets tasks, and shows how many each user would get. */
 export function HandOutForm({ tasks, isOfHeld, overdue = 0, onDone, onClose }: HandOutFormProps) {
   const { entity } = useEntity();
   const form = useForm<Values>({
-    // Who selected tasks means those that wait among them, too.
+    // A selection of tasks includes those that are on hold.
     defaultValues: {
       way: 'byLoad',
       isOverdueOnly: false,
@@ -64,7 +64,7 @@ export function HandOutForm({ tasks, isOfHeld, overdue = 0, onDone, onClose }: H
   const body = { ...tasks, filter, way, includesHeld, includesWaiting, people: [...chosen].toSorted() };
   const plan = useQuery(handOutPlanQuery(entity.id, body));
   const { mutate, isPending, error } = useMutation({
-    // Who is not shown any more would be refused again and again.
+    // Users who are no longer shown would be rejected again, so they are left out.
     mutationFn: (shown: HandOutPlan) =>
       handOut({
         ...body,
@@ -75,7 +75,7 @@ export function HandOutForm({ tasks, isOfHeld, overdue = 0, onDone, onClose }: H
       if (started.tasks !== shown.tasks) toast.info(changedText(started.tasks, shown.tasks));
       onDone();
     },
-    // Who was chosen may have left: the people are shown as they are now.
+    // A chosen user may have left, so the list is refetched.
     onError: () => void plan.refetch(),
   });
   const { data } = plan;

@@ -15,7 +15,7 @@ const Area = styled(ScrollRegion)({
   '& td, & tbody th': { paddingBlock: 4, whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& tbody th': rowName,
   '& tbody tr th:first-of-type': { paddingLeft: 8 },
-  // A checkbox is wider than it looks.
+  // A checkbox has a larger target than its icon.
   '& tr > :first-of-type:has(input)': { paddingInline: '12px 0', overflow: 'visible' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px' },
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
@@ -27,7 +27,10 @@ type HandOutPeopleProps = {
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Whom all of them are: who is away or a bot is chosen by name alone, and so is a manager where others work the tasks. */
+/**
+ * The users selected by "all". Users who are away and bots must be selected individually, and so must managers if
+ * others work the tasks.
+ */
 function usualOf(people: readonly HandOutPerson[]): readonly HandOutPerson[] {
   const there = people.filter(({ availability, isBot }) => !isBot && !isAway(availability));
   const workers = there.filter(({ isManager }) => !isManager);
@@ -35,11 +38,11 @@ function usualOf(people: readonly HandOutPerson[]): readonly HandOutPerson[] {
   return there.length > 0 ? there : people;
 }
 
-/** Who works the tasks comes first, then managers, then who is away, then bots. */
+/** Users who work the tasks come first, then managers, then users who are away, then bots. */
 const placeOf = ({ availability, isManager, isBot }: HandOutPerson): number =>
   isBot ? 3 : isAway(availability) ? 2 : isManager ? 1 : 0;
 
-/** Everybody who may have some of the tasks, with what they have now and what they would have. */
+/** The users who can get tasks, with their current and planned numbers. */
 export function HandOutPeople({ people, chosen, onChange }: HandOutPeopleProps) {
   const usual = usualOf(people);
   const areChosen = usual.every(({ id }) => chosen.has(id));

@@ -7,11 +7,11 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${number(
 export const saveText = (count: number): string =>
   count === 0 ? 'Hand Out' : `Hand Out ${count === 1 ? '1 Task' : `${number(count)} Tasks`}`;
 
-/** Tasks that are handed out only when that is asked for: "Also the 12 tasks that are assigned already". */
+/** Tasks that are only included on request: "Also the 12 tasks that are assigned already". */
 export const alsoText = (count: number, how: string): string =>
   count === 1 ? `Also the task that is ${how}` : `Also the ${number(count)} tasks that are ${how}`;
 
-/** What is handed out, and what is left as it is. */
+/** The tasks that are distributed, and those that stay. */
 export function planText(plan: HandOutPlan, chosen: number): string {
   const { tasks: given, forNobody, notManaged } = plan;
   if (chosen === 0) return 'Choose who gets tasks.';
@@ -28,6 +28,6 @@ export function planText(plan: HandOutPlan, chosen: number): string {
     .join(' ');
 }
 
-/** That the tasks were no longer those that were shown. */
+/** Says that the tasks have changed since they were shown. */
 export const changedText = (now: number, shown: number): string =>
   `The tasks had changed: ${tasks(now)} ${now === 1 ? 'is' : 'are'} handed out, not ${number(shown)}.`;

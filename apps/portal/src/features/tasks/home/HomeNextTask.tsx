@@ -3,7 +3,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { NextTaskButton } from '../next/NextTaskButton.tsx';
 import { openTasksQuery } from './open-tasks.ts';
 
-/** Starts the next task, on a home that lists some: where there is none it would lead nowhere. */
+/** Starts the next task; shown only if the home page lists tasks. */
 export function HomeNextTask() {
   const { entity, canUse, worksOnTasks } = useEntity();
   const { data } = useQuery({

@@ -15,7 +15,7 @@ import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 import { NoOpenTasks } from './NoOpenTasks.tsx';
 
-/** As narrow as its button, so that names have the room. */
+/** As narrow as its button, which leaves space for names. */
 const StartCell = styled('td')({ '&&&': { padding: '0 8px 0 4px', textOverflow: 'clip' } });
 
 export type HomeTasksQuery = UseQueryResult<TaskPage>;
@@ -70,7 +70,7 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {['19.1%', '11.8%', '10.2%', '10.7%', '15.2%', '12.8%', '15.9%', '4.3%'].map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
             <col key={index} style={{ width }} />
           ))}
         </colgroup>

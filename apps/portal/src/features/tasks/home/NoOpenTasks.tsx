@@ -5,7 +5,7 @@ import { mayBringIn, mayOpenNewCase, useEntity } from '#src/app/entity-context.t
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 
-/** That nothing is to be done, and where work comes from for who may bring it in. */
+/** Says that there are no tasks; users with the permission learn how to create work. */
 export function NoOpenTasks() {
   const access = useEntity();
   const { lCode } = access.entity;

@@ -9,7 +9,7 @@ export const mostUrgent = (limit: number): TaskQuery => ({
   filter: { status: { filterType: 'set', values: openStatuses } },
 });
 
-/** Rows of the list of all tasks. */
+/** The number of rows in the list of all tasks. */
 export const OPEN_SHOWN = 14;
 
 /** The open tasks of the entity. */

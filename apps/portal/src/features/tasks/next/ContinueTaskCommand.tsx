@@ -3,7 +3,7 @@ import { CornerUpLeft } from 'lucide-react';
 import { useCommands } from '#src/app/commands.ts';
 import { useContinue } from './use-continue.ts';
 
-/** While a task is in process, the key to the next one leads to it. */
+/** While a task is in process, the key for the next task opens that one. */
 export function ContinueTaskCommand({ task }: { task: Task }) {
   const run = useContinue(task);
   useCommands([

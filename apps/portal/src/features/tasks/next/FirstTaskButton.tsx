@@ -4,7 +4,7 @@ import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useStartNext } from './use-start-next.ts';
 
-/** Starts the first of the tasks that came of an import; not shown while a task is being worked. */
+/** Starts the first task of an import; hidden while another task is in process. */
 export function FirstTaskButton({ importId }: { importId: string }) {
   const { entity, worksOnTasks } = useEntity();
   const { data: working } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });

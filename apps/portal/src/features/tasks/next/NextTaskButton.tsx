@@ -5,7 +5,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { useStartNext } from './use-start-next.ts';
 
-/** Starts the next task; shown while no task is being worked, with its room kept otherwise: nothing below it jumps. */
+/** Starts the next task. While a task is in process it is hidden but keeps its space, so that nothing moves. */
 export function NextTaskButton() {
   const { entity, worksOnTasks } = useEntity();
   const { data: working } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });

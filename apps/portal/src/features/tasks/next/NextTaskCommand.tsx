@@ -2,7 +2,7 @@ import { SkipForward } from 'lucide-react';
 import { useCommands } from '#src/app/commands.ts';
 import { useStartNext } from './use-start-next.ts';
 
-/** The key to the next task, on every page while no task is being worked. */
+/** The key for the next task, on every page while no task is in process. */
 export function NextTaskCommand() {
   const { startNext } = useStartNext();
   useCommands([

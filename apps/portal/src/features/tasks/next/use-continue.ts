@@ -6,7 +6,7 @@ import { paths } from '#src/app/paths.ts';
 import { focusWhenShown } from '#src/app/use-first-focus.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** Goes to the page of the task in process, and says why none is started before it is done. */
+/** Opens the page of the task in process and says why no other task was started. */
 export function useContinue({ id, taskName, startUrl, domainModels }: Task): () => void {
   const { entity } = useEntity();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 
-/** Starts the next task of the user in the order of work, of those that a filter leaves, and opens its page. */
+/** Starts the user's next task in the order of work, optionally among those that match a filter, and opens its page. */
 export function useStartNext(filter?: TaskFilter): { startNext: () => void; isStarting: boolean } {
   const { entity } = useEntity();
   const { userId } = useUser();

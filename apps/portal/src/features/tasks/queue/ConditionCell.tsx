@@ -3,7 +3,7 @@ import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { useState } from 'react';
 import { Faint } from '#src/ui/table.ts';
 
-/** The description is beside the code where it fits, and is hidden otherwise. */
+/** The description is beside the code if it fits, else hidden. */
 const Condition = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -13,7 +13,7 @@ const Condition = styled('span')({
   '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
-/** The code of a task; who points at it is told what it asks for. The advice is loaded then: the list does without it. */
+/** The code of a task with a tooltip of advice, which loads when it is first shown. */
 export function ConditionCell({ task }: { task: TaskRow }) {
   const { condition } = task;
   const [advice, setAdvice] = useState('');

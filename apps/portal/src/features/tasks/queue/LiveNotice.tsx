@@ -3,7 +3,7 @@ import { Unplug } from 'lucide-react';
 import { useLiveLostSince } from '#src/api/live-state.ts';
 import { instantText } from '#src/ui/instant-text.ts';
 
-/** Takes the free room of its row whether it says something or not, so that nothing moves. */
+/** Always takes the free space of its row, so that nothing moves. */
 const Notice = styled('span')({
   flex: 1,
   minWidth: 0,
@@ -15,12 +15,12 @@ const Notice = styled('span')({
   fontSize: 12,
   lineHeight: '16px',
   color: 'var(--wp-text-2)',
-  // Where there is little room it takes two lines.
+  // On narrow screens it takes two lines.
   '& > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& svg': { flex: 'none' },
 });
 
-/** Says since when the list does not show at once what others do, for as long as that is so. */
+/** Says since when the list has not been updated live, while that lasts. */
 export function LiveNotice() {
   const since = useLiveLostSince();
   const text = since && `Not live since ${instantText(since, new Date())}: reconnecting…`;

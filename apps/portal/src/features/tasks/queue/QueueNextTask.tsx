@@ -18,7 +18,7 @@ function ContinueButton({ task }: { task: Task }) {
   );
 }
 
-/** Above the queue: starts the next task, or leads to the one in process, which has no panel here. */
+/** Starts the next task, or links to the one in process, because the queue does not show its panel. */
 export function QueueNextTask() {
   const { entity, worksOnTasks } = useEntity();
   const { data: working } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });

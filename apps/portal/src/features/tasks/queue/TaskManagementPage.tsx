@@ -112,7 +112,7 @@ function Queue() {
   const act = useTaskActions();
   const seen = useSeenTasks(entity.id, rows);
   const managesSome = rows.some(({ abilities }) => abilities.manage);
-  // Whoever manages no group at all can do nothing with selected tasks.
+  // Users who manage no group cannot do anything with selected tasks.
   const mayManage = managesTasks(access.permissions);
   const filterCount = Object.keys(view.query.filter).length + (search.trim() ? 1 : 0);
   const clearFilters = () => {

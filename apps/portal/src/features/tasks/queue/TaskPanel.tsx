@@ -29,7 +29,7 @@ import { Viewers } from '../viewers/Viewers.tsx';
 import { PriorityField } from '../work/PriorityField.tsx';
 import { useReadNotices } from './use-read-notices.ts';
 
-/** Whose task it is stays in sight however far the panel is scrolled. */
+/** The patient's name stays visible while the panel scrolls. */
 const Whose = styled('b')({
   flex: 1,
   minWidth: 0,
@@ -98,7 +98,7 @@ function Reasons({ task }: { task: Task }) {
   );
 }
 
-/** When a wait is over, and to whom the task comes back. */
+/** When a wait ends, and who gets the task back. */
 function WaitEnd({ task }: { task: Task }) {
   const { waitUntil, waitDaysLeft, waitReturnsTo, assignee } = task;
   const days = waitDaysLeft === 1 ? '1 day' : `${waitDaysLeft} days`;
@@ -113,7 +113,7 @@ function WaitEnd({ task }: { task: Task }) {
   );
 }
 
-/** The rules that the last answer met, each with what it came to. */
+/** The rules that matched the last answer, each with its outcome. */
 const RulesMet = ({ rulesResult }: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
   rulesResult.map(({ id, name, outcome }) => (
     <div key={id}>
@@ -121,7 +121,7 @@ const RulesMet = ({ rulesResult }: Pick<NonNullable<Task['domainModels']['eligib
     </div>
   ));
 
-/** The other open tasks of the case; no section where there are none. */
+/** The other open tasks of the case; no section if there are none. */
 const OtherTasks = ({ task }: { task: Task }) => (
   <Others>
     <CaseTasks key={task.id} task={task} title={<h3>Other tasks of this case</h3>} />
@@ -130,7 +130,7 @@ const OtherTasks = ({ task }: { task: Task }) => (
 
 type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: () => void };
 
-/** The panel of a task beside the list: why the task exists and what comes next. */
+/** The panel of a task beside the list: why the task exists, and its next step. */
 export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;

@@ -8,12 +8,12 @@ import { currentSearch, currentView, queryOf } from './task-view.ts';
 /** Requests the first page of the queue while the code of the grid loads. */
 export function prefetchTasks(entityId: string): void {
   const query = queryOf(currentView(entityId), currentSearch(entityId));
-  // Other filters may be asked for; the page asks once it has them.
+  // A saved view may have other filters; then the page sends the request once it knows them.
   if (!isQueryAsked(entityId, 'grid-view-tasks'))
     void queryClient.prefetchQuery(queueQuery(entityId, query, false));
   void queryClient.prefetchQuery(workingTaskQuery(entityId));
   void queryClient.prefetchQuery(gridViewsQuery({ entityId, feature: 'grid-view-tasks' }));
-  // Kept until the page is there to read it.
+  // Cached until the page reads it.
   const kept = draftQuery(entityId, { form: 'grid-view-tasks', subjectId: null });
   void queryClient.prefetchQuery({ ...kept, gcTime: 60_000 });
 }

@@ -19,7 +19,7 @@ export const Header = styled('div')({
 export const tightWindow = '(max-width: 1189px)';
 /** So many filters fit beside the title of a wide window. */
 export const MOST_BESIDE = 2;
-/** Its key is of no use where there is no keyboard, and its room is needed. */
+/** Hides the key on devices without a keyboard, because its space is needed. */
 export const NextTask = styled('div')({ flex: 'none', '@media (max-width: 760px)': { display: 'none' } });
 /** The active filters: beside the title, or below it where they need the room. */
 export const Filtering = styled('div')({
@@ -41,7 +41,7 @@ export const Toolbar = styled('div')({
   borderBottom: '1px solid var(--wp-line)',
   containerType: 'inline-size',
   containerName: 'toolbar',
-  // On a phone the tools go below one another rather than over one another.
+  // On a phone the tools are stacked so that they do not overlap.
   [`@media ${narrowWindow}`]: {
     height: 'auto',
     flexWrap: 'wrap',
@@ -63,7 +63,7 @@ export const List = styled('div')({
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
-  // The panel takes its place there, and nothing below it can be reached by mistake.
+  // On a phone the panel covers the list, whose contents cannot be reached meanwhile.
   [`@media ${narrowWindow}`]: { '&[data-covered="true"]': { visibility: 'hidden' } },
 });
 

@@ -124,7 +124,7 @@ const details: TaskGridColumnSpec[] = [
   },
 ];
 
-/** The facility of a task: its filter names the facilities of the organisation. */
+/** The facility of a task; its filter offers the facilities of the organization. */
 const provider = (facilities: Entity['facilities']): TaskGridColumnSpec => ({
   id: 'provider',
   title: 'Provider',
@@ -256,12 +256,12 @@ const columns: TaskGridColumns = [
   },
 ];
 
-/** The same with the facilities of an organisation. */
+/** The columns with the facilities of an organization. */
 export const taskGridColumns = (facilities: Entity['facilities']): TaskGridColumns => [
   ...columns,
   provider(facilities),
 ];
 
-/** Whether one of these columns shows what a row has only when it is asked for. */
+/** Whether one of these columns shows data that rows only contain on request. */
 export const areDetailed = (columns: readonly ColumnChoice[]): boolean =>
   wantDetails(columns.flatMap(({ id, isShown }) => (isShown ? id : [])));

@@ -7,13 +7,13 @@ describe('the search of the queue', () => {
     ['260418-01', 'number'],
     ['2604', 'number'],
     ['40018823', 'number'],
-  ])('looks for %s in %s', (text, column) => {
+  ])('the search of the queue finds %s in %s', (text, column) => {
     expect(filterOfSearch(` ${text} `)).toEqual({
       [column]: { filterType: 'text', type: 'contains', filter: text },
     });
   });
 
-  it('asks for nothing when it is blank', () => {
+  it('a blank search of the queue has no filter', () => {
     expect(filterOfSearch('  ')).toEqual({});
   });
 });

@@ -28,10 +28,11 @@ const firstView: TaskView = { query: defaultQuery, pageSize: pageSizes[0], curso
 
 // Filters can be patient data: kept in memory, never in the address or in browser storage.
 const views = new Map<string, TaskView>();
-// A search is not part of the view: it marks none as changed, and no saved view holds a patient's name.
+// The search is not part of the view: it does not mark the view as changed, and no saved view contains a patient's
+// name.
 const searches = new Map<string, string>();
 
-/** The most columns that the server sorts by. */
+/** The maximum number of sorted columns. */
 const MAX_SORTS = 4;
 
 /** The initial view of an entity's task list. */
@@ -44,13 +45,13 @@ const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
 const isFilterColumn = (id: string): id is TaskFilterColumn => id in taskFilterColumns;
 
-/** What was finished or opened within some days comes by its day, the latest first. */
+/** Tasks finished or opened within some days are sorted by that day, the latest first. */
 function sortOf(filter: TaskQuery['filter']): TaskGridQuery['sort'] {
   if (filter.completedDate) return [{ column: 'completedDate', descending: true }];
   return filter.createDate ? [{ column: 'daysAged', descending: false }] : defaultQuery.sort;
 }
 
-/** Opens the list of an entity with these filters the next time, and without a search. */
+/** The list of an entity opens with these filters next time, and without a search. */
 export function askList(
   entityId: string,
   filter: TaskQuery['filter'],
@@ -60,7 +61,7 @@ export function askList(
   askQuery(entityId, 'grid-view-tasks', { sort, filter });
 }
 
-/** Lets the list open as it is, where its opening with other filters failed. */
+/** Forgets those filters after the list could not be opened. */
 export const forgetAskedList = (entityId: string): void => forgetAskedQuery(entityId, 'grid-view-tasks');
 
 /** The filters by the server's column names. */
@@ -72,7 +73,7 @@ function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
   return known;
 }
 
-/** The request of a view and a search. */
+/** The request for a view and a search. */
 export const queryOf = ({ query, pageSize, cursors }: TaskView, search: string): TaskQuery => ({
   limit: pageSize,
   after: cursors.at(-1) ?? null,
@@ -82,7 +83,7 @@ export const queryOf = ({ query, pageSize, cursors }: TaskView, search: string):
   filter: { ...filterOf(query.filter), ...filterOfSearch(search) },
 });
 
-/** The view and the search of an entity's task list, kept for when the user comes back from a task. */
+/** The view and the search of an entity's task list, kept until the user returns from a task. */
 export function useTaskView(entityId: string) {
   const [view, setView] = useState(() => currentView(entityId));
   const onViewChange = useCallback(
@@ -110,13 +111,13 @@ export function useTaskView(entityId: string) {
   return { view, onViewChange, setQuery, search, setSearch };
 }
 
-/** The most tasks that may be selected at once (W-124). */
+/** The maximum number of selected tasks (W-124). */
 const MAX_SELECTED = 100;
 
 const selections = new Map<string, Selection>();
 let onLimit: () => void = () => undefined;
 
-/** The selected tasks of an entity: Back finds them as they were, and a list that is opened anew begins with none. */
+/** The selected tasks of an entity: Back restores them, and opening the list again starts with none. */
 export function selectionOf(entityId: string, isBack: boolean, whenFull: () => void): Selection {
   onLimit = whenFull;
   const kept = selections.get(entityId) ?? new Selection(MAX_SELECTED, () => onLimit());

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 
-/** Closes the panel, and returns the focus to the row of its task once the list is seen again: on a phone the panel covers it. */
+/** Closes the panel and returns the focus to its row, once the list is visible: on a phone the panel covers it. */
 export function useClosePanel(
   handle: GridHandle,
   shownId: string | null,

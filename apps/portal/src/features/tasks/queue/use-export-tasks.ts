@@ -5,7 +5,7 @@ import { useExportAll } from '#src/app/exports/use-export-all.ts';
 import type { GridViews } from '#src/app/saved-views/use-grid-views.ts';
 import { queryOf, type TaskView } from './task-view.ts';
 
-/** The patients' name is found by the last one, and shows both. */
+/** The list finds patients by their last name and shows both names. */
 const cellOf = (id: string): string => (id === 'patientLastName' ? 'patientName' : id);
 
 /** Exports the whole list on the server, filtered and sorted, with the visible columns. */

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { ServerSource } from '#src/ui/data-grid/types.ts';
 
 /**
- * Lets the open panel follow a search or a filter: where its task is not among what was found, it shows the only task that
- * is, or is closed. Else it would tell of another patient than the row beside it. Another page or sort leaves it as it is, and
- * so does the address that the list was opened by.
+ * Lets the open panel follow a search or a filter. If its task is not among the results, the panel shows the only
+ * result or closes; otherwise it would show another patient than the list. Another page or sort does not change it, and
+ * neither does the address that opened the list.
  */
 export function useFollowList(
   filter: TaskQuery['filter'],

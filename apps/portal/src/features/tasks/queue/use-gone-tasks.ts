@@ -6,12 +6,13 @@ import type { Selection } from '#src/ui/data-grid/selection.ts';
 import type { ServerSource } from '#src/ui/data-grid/types.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** The tasks of an entity's list as it was last read, and what it was asked by. */
+/** The tasks of an entity's list at the last response, with its filter. */
 const lists = new Map<string, { filter: string; ids: readonly string[] }>();
 
 /**
- * Deselects what has left the list since it was read, and says so: nobody changes a task that they no longer see. Known of a
- * list that is one page; in a longer one a task may have moved to another. What was selected under other filters stays.
+ * Deselects tasks that have left the list since the last response, and says so: nobody should change a task that they
+ * no longer see. This is only known for lists of one page, because in longer ones a task may have moved to another
+ * page. Tasks selected under other filters stay selected.
  */
 export function useGoneTasks(
   entityId: string,

@@ -8,16 +8,16 @@ type QueueActions = {
   openCase: () => void;
   start: () => void;
   togglePanel: () => void;
-  /** Null where nothing can be done with marked tasks. */
+  /** Null if the user cannot do anything with selected tasks. */
   toggleMark: (() => void) | null;
   search: () => void;
   act: (action: RowAction) => void;
 };
 
-/** The commands of the queue, with their keys, for the palette and the list of shortcuts. */
+/** The commands of the queue with their keys, for the palette and the list of shortcuts. */
 export function useQueueCommands(doing: QueueActions): void {
   const { can } = useEntity();
-  // Whoever may change cases hands none on.
+  // Users who can change cases do not need to hand tasks on.
   const actions = rowActions.filter(
     ({ action }) => action !== 'handOn' || !(can('case-management-write') && can('patient-write')),
   );

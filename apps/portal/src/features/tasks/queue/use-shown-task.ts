@@ -6,8 +6,9 @@ import { taskQuery } from '#src/api/task-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 /**
- * The task in the panel, read whole: a row of the list has less. Its id is in the address, so that reload and Back restore
- * it; the id says nothing about a patient. The task before stays in the panel until the next one is read.
+ * The complete task in the panel; rows of the list contain less. Its id is in the address, so that reload and Back
+ * restore it; the id reveals nothing about a patient. The previous task stays in the panel until the next one is
+ * loaded.
  */
 export function useShownTask(entityId: string) {
   const [parameters, setParameters] = useSearchParams();

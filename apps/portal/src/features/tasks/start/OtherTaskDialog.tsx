@@ -8,7 +8,7 @@ type OtherTaskDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before a task is started while another one is being worked (W-101). */
+/** Asks before starting a task while another one is in process (W-101). */
 export default function OtherTaskDialog({ working, onConfirm, onCancel }: OtherTaskDialogProps) {
   return (
     <ConfirmDialog

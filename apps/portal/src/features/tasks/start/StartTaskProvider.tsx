@@ -19,7 +19,7 @@ const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));
 
 /**
  * Starts tasks: the task is assigned to the user and set to In Process, becomes the working task, and its page opens
- * (W-098, W-099). When another task is being worked, the user is asked first (W-101).
+ * (W-098, W-099). If another task is in process, the user is asked first (W-101).
  */
 export function StartTaskProvider({ children }: { children: ReactNode }) {
   const { entity } = useEntity();

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** Why this user may not start a task; null when they may. */
+/** Why this user cannot start a task; null if they can. */
 function refusalOf(task: ListedTask, userId: string): string | null {
   if (task.abilities.start) return null;
   const isHeld = task.assignee !== null && task.assignee.id !== userId;

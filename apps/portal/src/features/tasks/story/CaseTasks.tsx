@@ -23,13 +23,13 @@ const List = styled('ul')({
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   gap: '6px 8px',
   '& li': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'start' },
-  // A name stays in one line.
+  // Keeps a name on one line.
   '& li > span > *': { display: 'inline-block' },
 });
 
 /**
- * The other open tasks of a task's case: one pair of hands does them all with one look at the case. What nobody has can be
- * taken together; what somebody has says who.
+ * The other open tasks of a task's case, which one user can work together. Unassigned tasks can be taken at once;
+ * assigned ones show their assignee.
  */
 export function CaseTasks({ task, title }: { task: Task; title: React.ReactNode }) {
   const { entity } = useEntity();

@@ -4,7 +4,7 @@ import { dueText } from '../due-text.ts';
 
 const Why = styled('p')({ '& small': { display: 'block', fontSize: 12, color: 'var(--wp-text-3)' } });
 
-/** Where a task comes in the order of work, and why. */
+/** The position of a task in the order of work, and why. */
 export function OrderOfWork({ task }: { task: Task }) {
   return (
     <Why>

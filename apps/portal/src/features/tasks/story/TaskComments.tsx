@@ -6,7 +6,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 
 const Comments = lazy(() => import('#src/app/comments/Comments.tsx'));
 
-/** What colleagues say about a task. */
+/** The comments on a task. */
 export function TaskComments({ subject }: { subject: CommentSubject }) {
   const { entity } = useEntity();
   const query = useQuery(commentsQuery(entity.id, subject));

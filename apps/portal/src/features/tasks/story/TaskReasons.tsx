@@ -30,7 +30,7 @@ const List = styled('ol')({
   '& dl': { gridTemplateColumns: 'minmax(100px, 2fr) 3fr', marginTop: 8 },
 });
 
-/** What the rules of a table say that matched, and small below it which table that was; who may read tables can open it as it is now. */
+/** The text of the matched rules, with the name of their table below. Users who can read tables can open it. */
 function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
   const access = useEntity();
   const { entity } = access;
@@ -43,7 +43,7 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
     <li>
       <ul>
         {table.rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a table that is asked twice may match the same rule twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a table that is evaluated twice may match the same rule twice
           <li key={index}>{ruleText(rule, table)}</li>
         ))}
       </ul>
@@ -55,7 +55,7 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
   );
 }
 
-/** What decided: the rules that matched, and the values that they saw. */
+/** The basis of a decision: the matched rules and their input values. */
 function Decided({ reason }: { reason: TaskReason }) {
   const matched = reason.tables.filter(({ rules }) => rules.length > 0);
   const facts = shownFacts(reason);
@@ -82,7 +82,7 @@ function Decided({ reason }: { reason: TaskReason }) {
   );
 }
 
-/** Why a task exists, and below it what processes and rules did to it since. */
+/** Why a task exists, followed by the actions of processes and rules on it. */
 export function TaskReasons({ task }: { task: Task }) {
   const { entity } = useEntity();
   const { data: reasons, error, refetch } = useQuery(taskReasonsQuery(entity.id, task.id));

@@ -8,11 +8,11 @@ describe('why a process did something to a task', () => {
     ['Closed because the date of service is near.', 'closed', 'case.service-near'],
     ['Closed because the rules were run again.', 'closed', null],
     ['Opened because something happened to the case.', 'opened', 'constructor.prototype'],
-  ] as const)('reads "%s"', (text, made, eventType) => {
+  ] as const)('the reason of a rule reads "%s"', (text, made, eventType) => {
     expect(reasonText({ made, eventType, facts: [], tables: [] })).toBe(text);
   });
 
-  it('tells how a rule gave the task to somebody, and took it from who was away', () => {
+  it('the reason of an assignment rule says to whom the task was given, and from whom it was taken', () => {
     const facts = [
       { name: 'assignment', value: 'inTurn' },
       { name: 'taskType', value: 'Fax Exception' },
@@ -40,7 +40,7 @@ describe('why a process did something to a task', () => {
     ['Priority raised to 8 by the rule Overdue of Escalation (version 4).', 'Raise Priority', '8'],
     ['Managers told by the rule Overdue of Escalation (version 4).', 'Notify', 'Managers'],
     ['Other systems told by the rule Overdue of Escalation (version 4).', 'Webhook', 'late'],
-  ])('reads "%s"', (text, action, value) => {
+  ])('the reason of a rule reads "%s"', (text, action, value) => {
     const facts = [
       { name: 'rule', value: 'Overdue' },
       { name: 'action', value: action },
@@ -52,7 +52,7 @@ describe('why a process did something to a task', () => {
     expect(shownFacts({ made: 'escalated', facts })).toEqual([{ name: 'daysUntilDue', value: '-3' }]);
   });
 
-  it('tells whose a table was and in which version, and a rule with its comment', () => {
+  it('the reason names the owner and version of a table, and a rule with its comment', () => {
     const table = { name: 'Eligibility_Exceptions', version: 3, rules: [] };
     expect(tableText({ ...table, isDefault: false })).toBe('own table, version 3');
     expect(tableText({ ...table, isDefault: true })).toBe('default, version 3');
@@ -62,7 +62,7 @@ describe('why a process did something to a task', () => {
     expect(ruleText({ row: 2, comment: null }, table)).toBe('Rule 2 of Eligibility Exceptions');
   });
 
-  it('tells the values that the rules saw in words', () => {
+  it('the values of a rule are shown in words', () => {
     expect(factName('daysToService')).toBe('Days to service');
     expect(factName('Insurance Plan')).toBe('Insurance Plan');
     expect(['true', 'false', '12'].map(factValue)).toEqual(['Yes', 'No', '12']);

@@ -1,7 +1,7 @@
 import type { EventType } from '@waypost/contract/core/events';
 import type { TaskReason } from '@waypost/contract/tasks/story';
 
-/** What had happened, as the rest of a sentence that begins with "because". */
+/** The cause, as the end of a sentence after "because". */
 const happenings: Partial<Record<EventType, string>> = {
   'case.opened': 'the case was opened',
   'case.changed': 'the case was changed',
@@ -26,7 +26,7 @@ const waysToAssign: Readonly<Record<string, string>> = {
   leastLoaded: 'to the least loaded',
 };
 
-/** Why a rule gave a task to somebody, or took it from who is away or gone. */
+/** Why a rule assigned a task to a user, or took it from a user who is away or has left. */
 function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts']): string {
   const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
   if (made === 'assigned')
@@ -38,7 +38,7 @@ function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts'
   return `Given back, because who had it was away for ${hours === '1' ? '1 hour' : `${hours} hours`}.`;
 }
 
-/** What a rule of escalation did, and which one it was. */
+/** The action of an escalation rule, and which rule it was. */
 function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>): string {
   const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
   const deeds: Readonly<Record<string, string>> = {
@@ -52,18 +52,18 @@ function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>)
   return `${deeds[fact('action')] ?? 'Escalated'} by the rule ${fact('rule')}${of}.`;
 }
 
-/** Facts that the sentence says already. */
+/** The facts that the sentence mentions already. */
 const said: Partial<Record<TaskReason['made'], ReadonlySet<string>>> = {
   assigned: new Set(['assignment', 'taskType', 'hoursAway', 'holder']),
   returned: new Set(['assignment', 'taskType', 'hoursAway', 'holder']),
   escalated: new Set(['rule', 'action', 'value']),
 };
 
-/** The values that a rule saw, without those that its sentence says. */
+/** The input values of a rule that its sentence does not mention. */
 export const shownFacts = ({ made, facts }: Pick<TaskReason, 'made' | 'facts'>): TaskReason['facts'] =>
   facts.filter(({ name }) => !said[made]?.has(name));
 
-/** Why a process or a rule did something to a task, in one sentence. */
+/** Why a process or a rule acted on a task, in one sentence. */
 export function reasonText({
   made,
   eventType,
@@ -77,7 +77,7 @@ export function reasonText({
   return `${deeds[made]} because ${known[eventType] ?? 'something happened to the case'}.`;
 }
 
-/** A table as it decided. */
+/** The version of a table that was evaluated. */
 export const tableText = ({ version, isDefault, rules }: TaskReason['tables'][number]): string => {
   const rows = rules.map(({ row }) => row).join(', ');
   const which = rows === '' ? '' : `, ${rules.length === 1 ? 'rule' : 'rules'} ${rows}`;
@@ -86,17 +86,17 @@ export const tableText = ({ version, isDefault, rules }: TaskReason['tables'][nu
 
 type Table = TaskReason['tables'][number];
 
-/** A rule that matched, by what it says; one that says nothing by its place in its table. */
+/** The text of a matched rule, or its position in the table if it has none. */
 export const ruleText = ({ row, comment }: Table['rules'][number], { name }: Pick<Table, 'name'>): string =>
   comment ?? `Rule ${row} of ${name.replaceAll('_', ' ')}`;
 
-/** The name of a value that the rules saw: the tables call some by a variable, as in `daysToService`. */
+/** The name of an input value; some tables use variable names, such as `daysToService`. */
 export function factName(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value that the rules saw. */
+/** The text of an input value. */
 export const factValue = (value: string): string =>
   value === 'true' ? 'Yes' : value === 'false' ? 'No' : value;

@@ -121,7 +121,7 @@ describe('a step of a task', () => {
         to: { status: 'Open', assignee: null },
       }),
     ],
-  ])('reads "%s"', (text, taken) => {
+  ])('a step of a task reads "%s"', (text, taken) => {
     expect(stepText(taken)).toBe(text);
   });
 });

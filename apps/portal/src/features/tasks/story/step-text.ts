@@ -2,7 +2,7 @@ import { taskStatusWords } from '@waypost/contract/tasks/status';
 import type { TaskStep } from '@waypost/contract/tasks/story';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
-/** What somebody did with a task, as the rest of a sentence that begins with who did it, and by which rule. */
+/** What a user or rule did with a task, as a phrase after the name. */
 export function stepText(step: TaskStep): string {
   const { rule, priority } = step;
   const deeds = [isAsBefore(step) ? null : deedText(step), priority && priorityText(priority)].filter(
@@ -15,14 +15,14 @@ export function stepText(step: TaskStep): string {
 const priorityText = ({ from, to }: NonNullable<TaskStep['priority']>): string =>
   `${to > from ? 'raised' : 'lowered'} its priority from ${from} to ${to}`;
 
-/** Whether status and holder stayed. Whoever changes the priority of what waits has not put it to wait. */
+/** Whether status and assignee stayed the same. A change of priority on a waiting task is not a new hold. */
 const isAsBefore = ({ takesBack, from, to, priority }: TaskStep): boolean =>
   takesBack === null &&
   from.status === to.status &&
   from.assignee?.id === to.assignee?.id &&
   (to.status !== 'Wait' || priority !== null);
 
-/** What became of its status and of who has it. */
+/** The change of the status and the assignee. */
 function deedText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
   const holder = to.assignee?.name;
   const isSameHolder = from.assignee?.id === to.assignee?.id;

@@ -10,15 +10,15 @@ const Line = styled('span')({
   fontSize: 12,
   lineHeight: '16px',
   color: 'var(--wp-text-2)',
-  // In the narrow head of a panel the names stand below the words.
+  // In the narrow header of a panel the names are below the label.
   '& > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& svg': { flex: 'none' },
 });
 
-/** `Brooks, Ana` as it is read. */
+/** `Brooks, Ana` as `Ana Brooks`. */
 const spoken = (name: string): string => name.split(', ').reverse().join(' ');
 
-/** Who else has a task open. */
+/** The other users who have a task open. */
 export function Viewers({ taskId }: { taskId: string }) {
   const names = useViewers(taskId).map(({ name }) => spoken(name));
   const text = names.length === 0 ? '' : `Also open: ${names.join(', ')}`;

@@ -4,7 +4,7 @@ import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 
-/** The server takes somebody for gone who has not said for 45 seconds that they have a task open. */
+/** The server removes a viewer after 45 seconds without a report. */
 const SAY_EVERY_MS = 20_000;
 
 const viewersQuery = (entityId: string, taskId: string) =>
@@ -16,16 +16,16 @@ const viewersQuery = (entityId: string, taskId: string) =>
     refetchInterval: SAY_EVERY_MS,
   });
 
-/** Says that this user has a task open for as long as it is shown, and learns who else has. */
+/** Reports that this user has a task open while it is shown, and returns the other viewers. */
 export function useViewers(taskId: string) {
   const { entity } = useEntity();
   const query = viewersQuery(entity.id, taskId);
   const { data = [] } = useQuery(query);
   const key = query.queryKey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which task of which entity
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the task and its entity
   useEffect(
     () => () => {
-      // The panel of the queue and that of the task being worked may show the same task.
+      // The panel of the queue and that of the task in process may show the same task.
       queueMicrotask(() => {
         const isShown = queryClient.getQueryCache().find({ queryKey: key })?.isActive() ?? false;
         if (!isShown) api.task.leaveTask({ params: { taskId } }).catch(() => undefined);

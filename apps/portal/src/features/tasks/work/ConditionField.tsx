@@ -12,14 +12,14 @@ import { LabelledField } from './LabelledField.tsx';
 
 type ConditionFieldProps = { task: Task; chosen: string | undefined; onChange: (code: string) => void };
 
-/** The condition of a registration task, chosen from the codes of the organisation's table (W-089). */
+/** The condition of a registration task, chosen from the codes of the organization's table (W-089). */
 export function ConditionField({ task, chosen, onChange }: ConditionFieldProps) {
   const id = useId();
   const { entity } = useEntity();
   const { data: codes = [], isError } = useQuery(conditionCodesQuery(entity.id, task.taskName));
   if (conditionCodeQuery(task.taskName) === null) return null;
   const { condition } = task;
-  // The code that the task has stays to be seen, also when the table lists it no more.
+  // The current code stays visible even if the table no longer contains it.
   const isListed = codes.some(({ conditionCode }) => conditionCode === condition?.conditionCode);
   const options = condition && !isListed ? [condition, ...codes] : codes;
   return (

@@ -25,7 +25,7 @@ const Problem = styled('p')({
   '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-bad-icon)' },
 });
 
-/** Without an id what is below is a group, and names itself. */
+/** Without an id, the content is a group that has its own name. */
 type LabelledFieldProps = { id: string | null; label: string; error?: string; children: ReactNode };
 
 /** A field with its label above and its error below. */

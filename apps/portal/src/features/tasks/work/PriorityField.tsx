@@ -20,8 +20,8 @@ const priorities = Array.from(
 );
 
 /**
- * The priority of a task, saved as it is chosen: for who manages it. What is chosen while another choice is being saved, as by
- * holding an arrow key, is saved after it.
+ * The priority of a task, saved on selection, for users who manage the task. Selections during a running save, such as
+ * by holding an arrow key, are saved after it.
  */
 export function PriorityField({ task }: { task: Task }) {
   const id = useId();

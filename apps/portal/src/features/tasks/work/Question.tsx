@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Asked before a task is finished of which something is open. A reader is told as soon as it stands here. */
+/** A question before finishing a task with open parts. Screen readers announce it at once. */
 export const Question = styled('p')({
   fontSize: 13,
   lineHeight: '20px',

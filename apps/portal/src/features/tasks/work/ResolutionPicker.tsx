@@ -21,12 +21,12 @@ type ResolutionPickerProps = {
   toDo: ToDo;
   label: string;
   value: string;
-  /** The digits choose here: they are shown. */
+  /** Whether digits select here; then they are shown. */
   hasKeys: boolean;
   onChange: (resolution: string) => void;
 };
 
-/** The resolutions of a to-do, all to be seen; the one that is chosen can be taken back. */
+/** The resolutions of a to-do as buttons; the selected one can be cleared. */
 export function ResolutionPicker({ toDo, label, value, hasKeys, onChange }: ResolutionPickerProps) {
   return (
     <Group

@@ -17,7 +17,7 @@ export const statusChoices: readonly { status: TaskStatus; label: string; words?
   { status: 'Elevated', label: 'Elevate', words: 'hand over, escalate' },
 ];
 
-/** The digit that chooses a status once the to-dos are done: those that end the work, in order. */
+/** The digit that selects a status after the to-dos are done: the final statuses, in order. */
 export const outcomeKey = (status: TaskStatus): string | undefined => {
   const at = statusChoices
     .filter((choice) => choice.status !== 'InProcess')
@@ -25,7 +25,7 @@ export const outcomeKey = (status: TaskStatus): string | undefined => {
   return at < 0 ? undefined : String(at + 1);
 };
 
-/** What a user must be able to do to give a task a status. */
+/** The ability that a user needs for each status. */
 const abilityFor = {
   Open: 'unassign',
   InProcess: 'start',
@@ -45,14 +45,14 @@ const Group = styled(ToggleButtonGroup)({
   },
 });
 
-/** Whether the user may give the task this status. */
+/** Whether the user can set this status. */
 export const maySet = (abilities: Task['abilities'], status: TaskStatus): boolean =>
   abilities[abilityFor[status]];
 
 type StatusPickerProps = {
   abilities: Task['abilities'];
   value: TaskStatus;
-  /** The digits choose here: they are shown. */
+  /** Whether digits select here; then they are shown. */
   hasKeys: boolean;
   onChange: (status: TaskStatus) => void;
 };

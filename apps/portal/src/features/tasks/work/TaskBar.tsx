@@ -35,12 +35,12 @@ const Bar = styled('section')({
   ...quietKeys,
 });
 
-/** What the payer's code asks for, beside the to-dos that it is done by. */
+/** The advice for the payer's code, beside the to-dos. */
 const Advice = styled('p')({ width: '100%', fontSize: 13, lineHeight: '20px' });
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-/** The task being worked, above a payer's answer: its to-dos one at a time, its outcome, and its end. */
+/** The task in process, above a payer's answer: its to-dos one at a time, its outcome, and Save. */
 export default function TaskBar({ task }: { task: Task }) {
   const { draft, change, clear } = useTaskDraft(task.id);
   if (!draft) return <PanelPlaceholder />;

@@ -11,7 +11,7 @@ const Why = styled('div')({
   '& h3:not(:first-of-type)': { marginTop: 8 },
 });
 
-/** Why a task exists, and what its code asks for. A code that can be chosen is said where it is. */
+/** Why a task exists, and the advice for its code. A code that the user can change is in its field instead. */
 export function TaskCondition({ task }: { task: Task }) {
   const next = nextStepOf(task);
   return (

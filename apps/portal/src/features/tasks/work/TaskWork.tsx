@@ -55,7 +55,7 @@ const SecondLine = styled('div')({
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 });
 
-/** The panel of the task being worked: its status, its to-dos, and Save (W-022 to W-024, W-115). */
+/** The panel of the task in process: its status, its to-dos, and Save (W-022 to W-024, W-115). */
 export function TaskWork({ task }: { task: Task }) {
   const { draft, change, clear } = useTaskDraft(task.id);
   // Renders nothing until the draft is loaded: fields must not change while the user types.

@@ -28,7 +28,7 @@ type ToDoFieldsProps = {
   position: number;
   count: number;
   typed: Typed;
-  /** As it would be saved. */
+  /** The resolution that saving would store. */
   resolution: string;
   hasKeys: boolean;
   onChange: (typed: Typed) => void;

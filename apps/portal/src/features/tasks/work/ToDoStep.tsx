@@ -26,7 +26,9 @@ type ToDoStepProps = {
   onResolve: (id: string, resolution: string) => void;
 };
 
-/** The to-dos of a task one at a time, the first open one by itself: choosing goes on to the next. */
+/**
+ * The to-dos of a task one at a time, starting with the first open one. Selecting a resolution moves on to the next.
+ */
 export function ToDoStep({ task: { toDos }, open, chosen, first, onResolve }: ToDoStepProps) {
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const hasChosenHere = useRef(false);
@@ -34,8 +36,8 @@ export function ToDoStep({ task: { toDos }, open, chosen, first, onResolve }: To
   const shown = toDos.find(({ id }) => id === lookedAt) ?? following;
   const shownId = shown?.id;
 
-  // Who chose with the pointer or Enter goes on with what comes next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shownId is no value that it reads, but says that another to-do stands here
+  // After a selection by pointer or Enter, the focus moves to what comes next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shownId is not read, it signals another to-do
   useEffect(() => {
     if (!hasChosenHere.current) return;
     hasChosenHere.current = false;

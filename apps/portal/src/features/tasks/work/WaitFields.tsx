@@ -18,7 +18,7 @@ type WaitFieldsProps = {
   onChange: (draft: TaskDraft) => void;
 };
 
-/** For how long a task waits (W-108), in which days that counts, and to whom it comes back. */
+/** How long a task waits (W-108), in which kind of days, and who gets it back. */
 export function WaitFields({ draft, error, inputRef, onChange }: WaitFieldsProps) {
   const id = useId();
   const setBusiness = (inBusinessDays: boolean) => onChange({ ...draft, inBusinessDays });

@@ -19,7 +19,7 @@ const BarOf = ({ task }: { task: Task }) => (
   </Suspense>
 );
 
-/** Shows the task being worked on every page with room for it, for users who work or manage tasks (W-022). */
+/** Shows the task in process on every page that has space for it, for users who work or manage tasks (W-022). */
 export function WorkingTask() {
   const { worksOnTasks } = useEntity();
   if (!worksOnTasks) return null;
@@ -33,7 +33,8 @@ export function WorkingTask() {
 
 function WorkingTaskPanel() {
   const location = useLocation();
-  // Of the page that is being opened: a task that was just started would be shown for a moment on the page that is left.
+  // Uses the address being opened, because a task just started would otherwise appear for a moment on the previous
+  // page.
   const { pathname } = useNavigation().location ?? location;
   const { entity, basePath } = useEntity();
   const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
@@ -63,12 +64,12 @@ function areaOf(pathname: string, basePath: string): string | null {
   return pathname.slice(basePath.length + 1).split('/')[0] ?? '';
 }
 
-/** Whether the page at an address shows the panel of the task being worked. */
+/** Whether the page at an address shows the panel of the task in process. */
 function showsTaskWork(pathname: string, basePath: string): boolean {
   const area = areaOf(pathname, basePath);
   return area !== null && !without.has(area);
 }
 
-/** Where a payer's answer is read, one line stands for the panel: the task can be finished from there. */
+/** Where a payer's answer is read, a bar replaces the panel: the task can be finished there. */
 const showsTaskBar = (pathname: string, basePath: string): boolean =>
   areaOf(pathname, basePath) === 'eligibility';

@@ -18,7 +18,7 @@ const task = {
 } as unknown as Task;
 
 describe('the draft of the task being worked', () => {
-  it('sends a condition code that the task does not have, and no other', () => {
+  it('the draft of a task sends a condition code that the task does not have, and no other', () => {
     const coded = { ...task, condition: { conditionCode: 'RV01', description: 'x' } } as Task;
     const chosen = { ...emptyDraft, conditionCode: 'RV02' };
     expect(toChange(task, chosen)).toEqual({ conditionCode: 'RV02' });
@@ -29,7 +29,7 @@ describe('the draft of the task being worked', () => {
     expect(readDraft(JSON.stringify({ ...emptyDraft, conditionCode: 7 }))).toEqual(emptyDraft);
   });
 
-  it('sends the days with Wait alone [W-108]', () => {
+  it('the draft of a task sends the days only with Wait [W-108]', () => {
     expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5' })).toEqual({
       status: 'Wait',
       waitExpirationDays: 5,
@@ -48,7 +48,7 @@ describe('the draft of the task being worked', () => {
     });
   });
 
-  it('comes back as it was kept, or empty when what was kept is none', () => {
+  it('the draft of a task is restored as it was saved, or empty if it cannot be read', () => {
     const draft = { status: 'Wait' as const, daysToWait: '5', toDos: { a: { comment: 'typed' } } };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
     for (const content of [
@@ -59,7 +59,7 @@ describe('the draft of the task being worked', () => {
       expect(readDraft(content)).toEqual(emptyDraft);
   });
 
-  it('sends only the to-dos that were changed', () => {
+  it('the draft of a task sends only changed to-dos', () => {
     const draft = { ...emptyDraft, toDos: { a: { comment: '' }, b: { resolution: 'Done' } } };
     expect(toChange(task, draft)).toEqual({ toDos: [{ id: 'b', resolution: 'Done', comment: null }] });
     expect(isChanged(task, draft)).toBe(true);

@@ -45,7 +45,10 @@ export function readDraft(content: string): TaskDraft {
   }
 }
 
-/** The resolution of each to-do as it would be saved: what the user chose, else what is stored, else what a check says. */
+/**
+ * The resolution of each to-do that saving would store: the user's choice, else the stored one, else the one that
+ * follows from a check.
+ */
 export function resolutions(task: Task, draft: TaskDraft): Readonly<Record<string, string>> {
   const byCheck = resolvedByCheck(task);
   return Object.fromEntries(
@@ -62,23 +65,26 @@ export function openToDos(task: Task, draft: TaskDraft): ToDo[] {
   return task.toDos.filter(({ id }) => !chosen[id]);
 }
 
-/** A draft with a resolution, or without one where it is empty. */
+/** A draft with a resolution, or without it if it is empty. */
 export const withResolution = (draft: TaskDraft, id: string, resolution: string): TaskDraft => ({
   ...draft,
   toDos: { ...draft.toDos, [id]: { ...draft.toDos[id], resolution } },
 });
 
-/** Whether the user has typed or chosen anything: what a check resolves by itself is nothing that another change could undo. */
+/**
+ * Whether the user has typed or selected anything. A resolution that follows from a check does not count, because no
+ * other change can overwrite it.
+ */
 export const hasTyped = (draft: TaskDraft): boolean =>
   draft.status !== undefined || draft.conditionCode !== undefined || Object.keys(draft.toDos).length > 0;
 
-/** Whether there is anything to save. */
+/** Whether there are changes to save. */
 export const isChanged = (task: Task, draft: TaskDraft): boolean =>
   (draft.status !== undefined && draft.status !== task.status) ||
   changedCondition(task, draft) !== null ||
   changedToDos(task, draft).length > 0;
 
-/** Another condition code than the task has; a code is never taken away. */
+/** A condition code other than the stored one; a code cannot be removed. */
 const changedCondition = (task: Task, { conditionCode }: TaskDraft): string | null =>
   conditionCode && conditionCode !== task.condition?.conditionCode ? conditionCode : null;
 

@@ -1,5 +1,5 @@
 /**
- * The keys of a task are not pressed but typed while a field has the focus: they are not shown then. Their room stays, so that
+ * The shortcuts of a task do not work while a field has the focus, so they are hidden then. Their space stays, so that
  * nothing moves.
  */
 export const quietKeys = {

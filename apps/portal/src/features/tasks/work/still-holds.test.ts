@@ -6,7 +6,7 @@ const created = '2026-11-20T14:00:00.000Z';
 const after = '2026-11-21T14:00:00.000Z';
 const before = '2026-11-19T14:00:00.000Z';
 
-/** A task of a rejection, whose last check was sent then and rejected for that reason. */
+/** A rejection task, with a last check that was sent then and rejected for that reason. */
 const checked = (transactionDate: string, rejectReasonCode: string | null, more: object = {}): Task =>
   ({
     process: { name: 'Eligibility' },
@@ -16,17 +16,17 @@ const checked = (transactionDate: string, rejectReasonCode: string | null, more:
     ...more,
   }) as unknown as Task;
 
-it('says that a check since the task was opened was rejected again', () => {
+it('a repeated rejection is reported if a check since the task was created was rejected again', () => {
   expect(stillHolds(checked(after, '72'))).toBe(
     'The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID',
   );
 });
 
-it('names the other reason of a check that was rejected for one', () => {
+it('another reason is named if a check was rejected for a different one', () => {
   expect(stillHolds(checked(after, '75'))).toBe('The last answer was rejected again, with AAA 75');
 });
 
-it('says nothing where the check is not answered yet, nothing was sent since, or the task has no code', () => {
+it('no repeated rejection is reported if the check has no answer, nothing was sent since, or the task has no code', () => {
   expect(stillHolds(checked(after, null))).toBe('');
   expect(stillHolds(checked(before, '72'))).toBe('');
   expect(stillHolds(checked(after, '72', { domainModels: { eligibility: null } }))).toBe('');

@@ -1,8 +1,8 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 
 /**
- * What a check since the task was opened says again; empty where there was none, it is not answered, or it was not
- * rejected.
+ * The rejections that a check has repeated since the task was created. Empty if there was no check, or it has no answer
+ * or no rejection.
  */
 export function stillHolds({ process, condition, createDate, domainModels: { eligibility } }: Task): string {
   if (process.name !== 'Eligibility' || !condition || !eligibility) return '';

@@ -2,10 +2,10 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 
 export type ToDo = Task['toDos'][number];
 
-/** The most options that one key each chooses. */
+/** The maximum number of options that have a digit. */
 export const MOST_KEYS = 9;
 
-/** Whether the resolutions of a to-do stand side by side. */
+/** Whether the resolutions of a to-do are shown as buttons. */
 export const isPickable = ({ resolutionOptions }: ToDo): boolean =>
   resolutionOptions.length > 0 && resolutionOptions.length <= MOST_KEYS;
 

@@ -2,7 +2,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { CheckCheck } from 'lucide-react';
 import { useCommands } from '#src/app/commands.ts';
 
-/** The key that completes the task being worked and saves it; none while it cannot be completed. */
+/** The key that completes and saves the task in process; none while it cannot be completed. */
 export function useFinishCommand(task: Task, finish: (() => void) | null): void {
   const { caseNumber } = task.domainModels.case;
   useCommands(

@@ -12,8 +12,8 @@ import { offerUndo } from '../actions/undo.ts';
 import { isChanged, type TaskDraft, toChange } from './draft.ts';
 
 /**
- * The version of the task that the user typed into. The panel follows what others change; a save must not undo that
- * unseen, and is refused as ever.
+ * The version of the task that the user was editing. The panel follows changes by others, but a save must not overwrite
+ * them unseen, so the server rejects it.
  */
 function useVersionSeen(task: Task, hasTyped: boolean) {
   const [seen, setSeen] = useState(task.version);
@@ -21,7 +21,10 @@ function useVersionSeen(task: Task, hasTyped: boolean) {
   return { seen, setSeen };
 }
 
-/** What was answered of a task goes with it when it is handed on; its outcome is for whoever gets it. The entity's home opens, as after its end. */
+/**
+ * Answered to-dos are saved when the task is handed on; its outcome is left to the next user. Afterwards the entity's
+ * home opens, as after finishing.
+ */
 export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => void) {
   const { entity, basePath } = useEntity();
   const navigate = useNavigate();

@@ -12,11 +12,11 @@ const keys: Partial<Record<TaskStatus, string>> = {
   Elevated: 'e',
 };
 
-/** The commands of the task being worked. Setting a status does not save it. */
+/** The commands of the task in process. Selecting a status does not save it. */
 export function useTaskCommands(
   task: Task,
   setStatus: (status: TaskStatus) => void,
-  /** No to-do is open: the digits choose the outcome. */
+  /** All to-dos are done, so digits select the outcome. */
   hasDigits: boolean,
   save: (() => void) | null,
 ): void {

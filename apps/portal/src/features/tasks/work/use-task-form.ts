@@ -20,13 +20,13 @@ export type TaskFormProps = {
 
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
-/** What is open of a task, and what its last answer says again. */
+/** The open parts of a task, and the rejections that its last check repeated. */
 function questionOf(task: Task, open: number, again: string): string {
   const said = [open > 0 ? openText(open, task.toDos.length) : '', again].filter((each) => each !== '');
   return said.length > 0 ? `${said.join('. ')}: F again to finish` : '';
 }
 
-/** What the panel and the bar of the task being worked have in common: choosing, saving and finishing, and their keys. */
+/** The shared logic of the panel and the bar of the task in process: selecting, saving, finishing, and their keys. */
 export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps) {
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const [isSure, setIsSure] = useState(false);
@@ -38,7 +38,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const isWaiting = draft.status === 'Wait';
   const lacksDays = isWaiting && readDays(draft.daysToWait) === null;
 
-  // A question is about what stood there when it was asked.
+  // A change makes the question obsolete.
   const change = (next: TaskDraft) => {
     setIsSure(false);
     keep(next);
@@ -59,12 +59,12 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     else save.mutate({ ...draft, status: 'Complete' });
   };
   /**
-   * Ctrl Enter saves from everywhere in the panel and the bar, unless it is printed on a button of the page. Where there is
-   * nothing to save, the page may have a use for it.
+   * Ctrl Enter saves from everywhere in the panel and the bar, unless a button of the page shows that key. If there is
+   * nothing to save, the page may handle it.
    */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSend(event)) return;
-    // With Ctrl it does not press the button that has the focus.
+    // Prevents the focused button from being clicked too.
     event.preventDefault();
     if (!canSave || document.querySelector('[aria-keyshortcuts="Control+Enter"]')) return;
     event.stopPropagation();
@@ -83,9 +83,9 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     daysError: lacksDays && hasAskedDays ? message('task.daysToWait') : undefined,
     daysInput,
     open,
-    /** No to-do is open: the digits choose the outcome. */
+    /** All to-dos are done, so digits select the outcome. */
     choosesOutcome,
-    /** Said once somebody wants to finish a task of which something is open, or for which nothing has changed. */
+    /** Shown when the user wants to finish a task with open parts or without changes. */
     question: isSure ? questionOf(task, open.length, again) : '',
     save,
     handOn,

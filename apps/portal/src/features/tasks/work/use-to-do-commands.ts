@@ -2,7 +2,7 @@ import { ListTodo } from 'lucide-react';
 import { useCommands } from '#src/app/commands.ts';
 import { MOST_KEYS, type ToDo } from './to-dos.ts';
 
-/** The digits choose the resolution of the first open to-do. */
+/** Digits select the resolution of the first open to-do. */
 export function useToDoCommands(
   toDo: ToDo | undefined,
   resolve: (id: string, resolution: string) => void,

@@ -9,7 +9,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 
-/** Cancels an invitation, after a question (P-139, P-140). */
+/** Cancels an invitation after a confirmation (P-139, P-140). */
 export function CancelInvite({ user }: { user: Pick<Colleague, 'userObjectId' | 'userName'> }) {
   const { entity } = useEntity();
   const client = useQueryClient();

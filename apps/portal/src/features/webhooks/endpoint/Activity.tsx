@@ -43,14 +43,14 @@ const shownStatuses = [
 ] as const;
 type ShownStatus = (typeof shownStatuses)[number]['label'];
 
-/** Messages that are sent again at once, at most. */
+/** The maximum number of messages to resend at once. */
 const MOST = 100;
 const none: WebhookMessage[] = [];
 const rowId = ({ msgId }: WebhookMessage): string => msgId;
 const rowName = ({ eventType, timestamp }: WebhookMessage): string => `${eventType} ${timestamp}`;
 const unsorted = { sort: [], filter: {} };
 
-/** The messages of an endpoint, the latest first, a hundred at most (W-064). */
+/** The messages of an endpoint, the latest first, at most a hundred (W-064). */
 export function Activity({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const [shown, setShown] = useState<ShownStatus>('All');
@@ -58,7 +58,7 @@ export function Activity({ endpoint }: { endpoint: WebhookEndpoint }) {
   const after = useMemo(() => startOf(period, new Date()), [period]);
   const status = shownStatuses.find(({ label }) => label === shown)?.status ?? null;
   const query = useQuery(
-    // All kinds: it may have asked for others when they happened.
+    // All event types, because the endpoint may have had others at that time.
     activityQuery(entity.id, endpoint, { status, after, eventTypes: [...toldTypes] }),
   );
   const rows = query.data ?? none;

@@ -16,7 +16,7 @@ import type { Editing } from './use-editing.ts';
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
-/** Headers of its own, a new secret, and how it is sent to (W-067). */
+/** Custom headers, the secret, and the sending rate (W-067). */
 export function Advanced({ endpoint, editing }: { endpoint: WebhookEndpoint; editing: Editing }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(headersQuery(entity.id, endpoint));

@@ -4,10 +4,10 @@ import { problemMessage } from '#src/api/client.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 
-/** How long the tooltip says that it was copied (W-063). */
+/** How long the tooltip confirms the copy (W-063). */
 const COPIED_MS = 1500;
 
-/** Copies the signing secret without showing it. That it was read is on record. */
+/** Copies the signing secret without showing it. Reading it is recorded. */
 export function CopySecret({ read }: { read: () => Promise<string> }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CopySecret({ read }: { read: () => Promise<string> }) {
         small
         label="Copy signing secret"
         {...(isCopied && { tip: 'Copied' })}
-        // The focus stays where it is: a secret that is shown hides when it loses it, and the button would move.
+        // Keeps the focus where it is: a visible secret hides when it loses the focus, and the button would move.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void copy()}
       >

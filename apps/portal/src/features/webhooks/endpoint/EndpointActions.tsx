@@ -21,7 +21,7 @@ import type { Editing } from './use-editing.ts';
 
 type EndpointActionsProps = { endpoint: WebhookEndpoint; editing: Editing };
 
-/** Enable and disable, recover, edit and delete; Cancel and Save while it is edited (W-065). */
+/** Enable, disable, recover, edit and delete; in edit mode, Cancel and Save (W-065). */
 export function EndpointActions({ endpoint, editing }: EndpointActionsProps) {
   const [open, setOpen] = useState<'recover' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -62,7 +62,7 @@ export function EndpointActions({ endpoint, editing }: EndpointActionsProps) {
   );
 }
 
-/** Save is disabled while the address is not valid (W-155). */
+/** Save is disabled while the address is invalid (W-155). */
 function EditActions({ editing }: { editing: Editing }) {
   const { form, cancel, save, isSaving } = editing;
   const url = useWatch({ control: form.control, name: 'url' });

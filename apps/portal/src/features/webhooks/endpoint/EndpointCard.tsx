@@ -29,7 +29,7 @@ const Description = styled('p')({ fontSize: 13, lineHeight: '20px', overflowWrap
 type AboutTab = 'description' | 'test';
 type FactsTab = 'overview' | 'advanced';
 
-/** The address, what it is for, a test of it, its facts and what is set for it (W-058, W-059, W-061). */
+/** The address, description, test button, facts and settings of an endpoint (W-058, W-059, W-061). */
 export function EndpointCard({ endpoint, editing }: { endpoint: WebhookEndpoint; editing: Editing }) {
   const { form, isEditing, draftSavedAt, cancel, save } = editing;
   const [about, setAbout] = useState<AboutTab>('description');

@@ -18,9 +18,9 @@ import { Recoveries } from './Recoveries.tsx';
 import { useEditing } from './use-editing.ts';
 
 const Page = styled(ResponsivePageFrame)({ gap: 14 });
-/** What holds now; without any it takes no room. */
+/** The current notices; without any it takes no space. */
 const Notices = styled('div')({ display: 'grid', gap: 8, '&:empty': { marginBottom: -14 } });
-/** Nothing lies below what grows when it arrives. */
+/** In the right column, because it grows when it loads. */
 const Beside = styled('div')({
   display: 'grid',
   gridTemplateColumns: '264px minmax(0, 1fr)',
@@ -35,11 +35,11 @@ const Beside = styled('div')({
   },
 });
 
-/** One endpoint: what it is, what it is told of, and its messages (W-058 to W-067). */
+/** One endpoint with its settings, event types and messages (W-058 to W-067). */
 export default function EndpointPage({ place }: { place: Place }) {
   const { entity } = useEntity();
   const { data: endpoint, error, refetch } = useQuery(endpointQuery(entity.id, place));
-  // Its line stands above the rest, which must not move when it comes.
+  // Waits for this query, because its line is above the rest and would move it.
   const { isPending: mayRecover } = useQuery(recoveriesQuery(entity.id, place));
   return (
     <Page>

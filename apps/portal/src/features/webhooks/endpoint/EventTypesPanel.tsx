@@ -34,7 +34,7 @@ const List = styled('ul')({
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
-/** The kinds of events that it is told of; all that there are while it is edited (W-064). */
+/** The event types of the endpoint; in edit mode, all of them (W-064). */
 export function EventTypesPanel({ endpoint, editing }: { endpoint: WebhookEndpoint; editing: Editing }) {
   const { entity } = useEntity();
   const { form, isEditing, save } = editing;

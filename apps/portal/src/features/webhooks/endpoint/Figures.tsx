@@ -41,7 +41,7 @@ const hourText = (from: string): string =>
 const milliseconds = (value: number | null): string =>
   value === null ? 'None' : `${value.toLocaleString('en-US')} ms`;
 
-/** How the sending to an endpoint fared in the last 24 hours: sums, charts, and the same as a table. */
+/** The delivery statistics of an endpoint for the last 24 hours: totals, charts, and the same as a table. */
 export function Figures({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(figuresQuery(entity.id, endpoint));

@@ -32,7 +32,7 @@ const Buttons = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap
 type Headers = Readonly<Record<string, string>>;
 type HeaderEditorProps = { endpoint: WebhookEndpoint; saved: Headers };
 
-/** The headers that are sent along: added one by one, saved together (W-067, W-161). */
+/** Custom headers, added one by one and saved together (W-067, W-161). */
 export function HeaderEditor({ endpoint, saved }: HeaderEditorProps) {
   const { entity } = useEntity();
   const [changed, setChanged] = useState<Headers | null>(null);

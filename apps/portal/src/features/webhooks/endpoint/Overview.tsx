@@ -25,7 +25,7 @@ const List = styled('dl')({
 
 const MASKED = `whsec_${'•'.repeat(12)}`;
 
-/** Facility, dates, what it is told of, and its signing secret (W-062). */
+/** Facility, dates, event types and signing secret (W-062). */
 export function Overview({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { appName, createdAt, updatedAt, filterTypes } = endpoint;
   return (

@@ -19,7 +19,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { refreshWebhooks } from '../queries.ts';
 import { instantsOf, type RecoverValues, recoverRules } from './recover-dates.ts';
 
-/** Asks for what failed between two days to be sent again (W-070). */
+/** Requests that failed messages of a period are sent again (W-070). */
 export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const formId = useId();
   const { entity } = useEntity();

@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
 import { isGoingOn, recoveriesQuery, refreshWebhooks } from '../queries.ts';
 
-/** How long a recovery that is done is still shown. */
+/** How long a finished recovery is still shown. */
 const SHOWN_MS = 5 * 60_000;
 
 const counted = (sent: number): string =>
@@ -19,7 +19,7 @@ function text({ state, sent, since, until, startedBy }: Recovery): string {
     : `Recovering: ${counted(sent)} put in the line so far (${range}).`;
 }
 
-/** How far the messages are that were asked to be sent again. */
+/** The progress of the messages that are sent again. */
 export function Recoveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const { data } = useQuery(recoveriesQuery(entity.id, endpoint));

@@ -20,7 +20,7 @@ const Part = styled('section')({
   '& p': { flex: '1 1 200px', fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
 });
 
-/** Makes a new signing secret (W-067). */
+/** Creates a new signing secret (W-067). */
 export function RotateSecret({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const { appId, id, url } = endpoint;

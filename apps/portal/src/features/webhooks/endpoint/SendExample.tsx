@@ -24,7 +24,7 @@ const Line = styled('div')({
 const options = toldTypes.map((type) => ({ value: type, label: type }));
 const own = { idPrefix: 'example', isReadOnly: false };
 
-/** Sends an example of a kind of event; what becomes of it shows in the activity (W-060). */
+/** Sends an example of an event type; its delivery appears in the activity (W-060). */
 export function SendExample({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const { appId, id, filterTypes, disabled } = endpoint;
@@ -45,7 +45,7 @@ export function SendExample({ endpoint }: { endpoint: WebhookEndpoint }) {
     onSettled: () => refreshWebhooks(entity.id),
   });
   return (
-    // The form around it may be read-only: an example is sent in either mode.
+    // The form around it may be read-only, but an example can be sent in either mode.
     <FormShellContext value={own}>
       <Line>
         <p>

@@ -8,14 +8,14 @@ const texts: Readonly<Record<HeaderProblem, MessageKey>> = {
   reserved: 'webhooks.headerReserved',
 };
 
-/** Why a header cannot be added to those that are there; null when it can (W-161 to W-163). */
+/** Why a header cannot be added to the existing ones; null if it can (W-161 to W-163). */
 export function problemOfHeader(
   headers: Readonly<Record<string, string>>,
   name: string,
   value: string,
 ): string | null {
   const problem = headerNameProblem(name) ?? headerValueProblem(value);
-  // What is missing is named before what is wrong.
+  // Missing parts are reported before invalid ones.
   if (name === '' || value === '') return message('webhooks.headerIncomplete');
   if (problem) return message(texts[problem]);
   const isThere = Object.keys(headers).some((other) => other.toLowerCase() === name.toLowerCase());

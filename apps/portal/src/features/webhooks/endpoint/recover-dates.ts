@@ -8,7 +8,7 @@ export type RecoverValues = { since: string; until: string; missing: boolean };
 
 const isKnown = (text: string): boolean => text !== '' && isDay(text);
 
-/** The days of a recovery, both optional (W-164 to W-167). */
+/** The first and last day of a recovery, both optional (W-164 to W-167). */
 export const recoverRules = (today: string): z.ZodType<RecoverValues> =>
   z
     .object({ since: z.string(), until: z.string(), missing: z.boolean() })
@@ -27,8 +27,8 @@ export const recoverRules = (today: string): z.ZodType<RecoverValues> =>
 const DAY_MS = 86_400_000;
 
 /**
- * The instants of the days: from the beginning of the first to the end of the last. What reaches to now, or 14 days back from now,
- * is left to the server: the same days are then the same request, also when it is sent once more.
+ * The instants of the days: from the start of the first to the end of the last. Periods that reach today, or 14 days
+ * back, leave the exact instant to the server, so that a retry sends the same request.
  */
 export function instantsOf({ since, until }: RecoverValues, now: Date) {
   const last = until === '' ? null : localMidnight(addDays(until, 1)).getTime() - 1;

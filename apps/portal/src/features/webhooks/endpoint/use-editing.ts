@@ -11,7 +11,9 @@ import { toast } from '#src/ui/toasts.ts';
 import { type EndpointValues, endpointRules, requestOf, switched, valuesOf } from '../endpoint-form.ts';
 import { endpointQuery, refreshWebhooks } from '../queries.ts';
 
-/** The view mode and the edit mode of an endpoint (W-066), and its saving. A draft of an earlier visit opens the edit mode. */
+/**
+ * The view mode and the edit mode of an endpoint (W-066), and saving. A draft of an earlier visit opens the edit mode.
+ */
 export function useEditing(endpoint: WebhookEndpoint) {
   const { entity } = useEntity();
   const [isOpened, setIsOpened] = useState(false);
@@ -64,7 +66,7 @@ export function useEditing(endpoint: WebhookEndpoint) {
       settle(valuesOf(changed));
       close();
     }),
-    /** Saves at once, with what the endpoint has (W-135). */
+    /** Saves at once, with the stored values of the endpoint (W-135). */
     setDisabled: (disabled: boolean) => change.mutate(switched(endpoint, disabled)),
   };
 }

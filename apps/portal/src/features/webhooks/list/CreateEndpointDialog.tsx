@@ -26,7 +26,7 @@ import { eventTypesQuery, refreshWebhooks } from '../queries.ts';
 const none: EventGroup[] = [];
 const rules = zodRules(newEndpointRules);
 
-/** Makes an endpoint at one or more facilities (W-157, W-158). */
+/** Creates an endpoint for one or more facilities (W-157, W-158). */
 export default function CreateEndpointDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { entity } = useEntity();
@@ -34,7 +34,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
   const facilities = facilityOptions(entity.facilities);
   const [only, ...others] = facilities;
   const form = useForm<NewEndpointValues>({
-    // With a single facility there is nothing to choose.
+    // A single facility is selected already.
     defaultValues: { ...noEndpoint, facilityIds: only && others.length === 0 ? [only.value] : [] },
     resolver: rules,
     mode: 'onTouched',

@@ -17,10 +17,10 @@ const CreateEndpointDialog = lazy(() => import('./CreateEndpointDialog.tsx'));
 
 const none: WebhookEndpoint[] = [];
 const rowId = ({ id }: WebhookEndpoint): string => id;
-/** The order of the server: by facility and address. */
+/** Keeps the server's order: by facility and address. */
 const unsorted = { sort: [], filter: {} };
 
-/** The endpoints of the user's facilities, with how they do, and the creation of one (W-056). */
+/** The endpoints of the user's facilities with their status, and a button to create one (W-056). */
 export function EndpointList() {
   const { entity } = useEntity();
   const { lCode } = entity;

@@ -29,7 +29,7 @@ const Both = styled('div')({
 const matches = ({ type, description }: CataloguedEvent, words: string): boolean =>
   `${type} ${description}`.toLowerCase().includes(words.toLowerCase());
 
-/** The kinds of events that can be told, each with the shape of its body and an example. */
+/** The event types, each with the schema of its body and an example. */
 export function EventCatalogue() {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(catalogueQuery(entity.id));

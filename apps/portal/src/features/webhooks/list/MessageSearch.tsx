@@ -39,7 +39,7 @@ const nothing = { ...nowhere, ...searchOf(noSearch) };
 const rowId = ({ msgId }: WebhookMessage): string => msgId;
 const unsorted = { sort: [], filter: {} };
 
-/** Searches the messages of an endpoint, a hundred at most (W-057, W-160, W-213). */
+/** Searches the messages of an endpoint, at most a hundred (W-057, W-160, W-213). */
 export function MessageSearch() {
   const { entity } = useEntity();
   const endpoints = useQuery(endpointsQuery(entity.id));
@@ -57,7 +57,7 @@ export function MessageSearch() {
     const wanted = { ...searchOf(values), appId: place.appId, id: place.id };
     setIsSearching(true);
     try {
-      // The same search asked again is read again.
+      // Repeating the same search fetches again.
       await queryClient.fetchQuery({ ...searchQuery(entity.id, wanted), staleTime: 0 });
       toast.success(message('webhooks.messagesFetched'));
     } catch {
@@ -86,7 +86,7 @@ export function MessageSearch() {
               value: id,
               label: `${url} (${appName})`,
             }))}
-            // Another endpoint begins with what it is told of.
+            // Selecting another endpoint selects its event types.
             onChosen={(chosen) =>
               setValue('eventTypes', [
                 ...(endpoints.data?.find(({ id }) => id === chosen)?.filterTypes ?? []),

@@ -6,7 +6,7 @@ import { MessageSearch } from './MessageSearch.tsx';
 
 const views = ['endpoints', 'messages', 'events'] as const;
 
-/** The webhooks portal: endpoints, their messages, and what they can be told of (W-004, W-056). */
+/** The webhooks portal: endpoints, messages and event types (W-004, W-056). */
 export default function WebhooksTab() {
   const [view, open] = useTab(views, 'view');
   return (

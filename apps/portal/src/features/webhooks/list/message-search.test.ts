@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noSearch, searchOf, searchRules } from './message-search.ts';
 
-it('needs an endpoint and a kind of event, and takes days that are days', () => {
+it('a message search needs an endpoint, an event type and valid days', () => {
   const refused = searchRules.safeParse({ ...noSearch, after: '2026-02-31' });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([
     'Select an endpoint',
@@ -10,7 +10,7 @@ it('needs an endpoint and a kind of event, and takes days that are days', () => 
   ]);
 });
 
-it('searches from the beginning of the first day to the end of the last', () => {
+it('a message search covers the start of the first day to the end of the last', () => {
   const found = searchOf({
     ...noSearch,
     status: '2',

@@ -4,7 +4,7 @@ import { eventType, type MessageSearch, messageStatus } from '@waypost/contract/
 import { z } from 'zod';
 import { localMidnight } from '#src/ui/local-time.ts';
 
-/** What is searched for; days are those of the reader. */
+/** The values of a search; days are in the user's time zone. */
 export type SearchValues = {
   endpointId: string;
   status: string;
@@ -25,7 +25,7 @@ export const noSearch: SearchValues = {
 
 const day = z.string().refine((text) => text === '' || isDay(text), message('webhooks.notADate'));
 
-/** A search names its endpoint and at least one kind of event (W-160). */
+/** A search needs an endpoint and at least one event type (W-160). */
 export const searchRules: z.ZodType<SearchValues> = z.object({
   endpointId: z.string().min(1, 'Select an endpoint'),
   status: z.string(),
@@ -39,7 +39,7 @@ const statuses: ReadonlyMap<string, MessageSearch['status']> = new Map(
   Object.values(messageStatus).map((status) => [String(status), status]),
 );
 
-/** The search of typed values: from the beginning of the first day to the end of the last. */
+/** The request of a search: from the start of the first day to the end of the last. */
 export const searchOf = ({ status, eventTypes, after, before, caseNumber }: SearchValues) => ({
   status: statuses.get(status) ?? null,
   eventTypes: eventTypes.map((type) => eventType.parse(type)),

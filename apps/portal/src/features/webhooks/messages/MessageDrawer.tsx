@@ -29,7 +29,7 @@ const Attempts = styled('ol')({
 
 type MessageDrawerProps = { place: Place; url: string; msgId: string; onClose: () => void };
 
-/** What was sent of a message, each attempt with the answer to it, and a command to send it by hand. */
+/** The contents of a message, its attempts with the receiver's responses, and a command to send it by hand. */
 export default function MessageDrawer({ place, url, msgId, onClose }: MessageDrawerProps) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(messageQuery(entity.id, place, msgId));

@@ -7,7 +7,7 @@ import { type Place, refreshWebhooks } from '../queries.ts';
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'message' : 'messages'}`;
 
-/** Sends a message that failed again, or several of them (W-136). */
+/** Resends one or several failed messages (W-136). */
 export function useResend({ appId, id }: Place) {
   const { entity } = useEntity();
   const onSettled = () => refreshWebhooks(entity.id);

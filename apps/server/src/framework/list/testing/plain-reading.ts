@@ -1,7 +1,7 @@
 import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list';
 import { addDays, daysBetween, todayIn } from '../../../infrastructure/dates.ts';
 
-/** A row of the list under test, as its table holds it; `nameKey` is the database's own folding of `name`. */
+/** A row of the list under test as its table stores it; `nameKey` is the database's own folding of `name`. */
 export type Thing = {
   id: string;
   zone: string;

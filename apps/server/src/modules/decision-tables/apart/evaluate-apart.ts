@@ -5,17 +5,16 @@ import type { EvaluatedTable } from '../evaluate-within.ts';
 import type { decisionJobs } from './jobs.ts';
 
 /**
- * The steps take a few seconds at most; the deadline ends only what counts none. Few of one organisation may wait: each
- * waits for those before it, and some hold a connection to the database meanwhile.
+ * The steps take a few seconds at most; the deadline ends only work that counts no steps. Few evaluations of one
+ * organisation may wait: each waits for those before it, and some hold a database connection meanwhile.
  */
 const LIMITS = { processes: 2, memoryMb: 512, deadlineMs: 60_000, mostWaiting: 4 };
 
-/** Of this program; a process starts when an evaluation first needs one. */
+/** The pool of this program; a process starts when an evaluation first needs one. */
 const processes = createJobProcesses<typeof decisionJobs>(new URL('./process.ts', import.meta.url), LIMITS);
 
 /**
- * Evaluates in a process of its own, where organisations take turns.
- *
+ * Evaluates in another process, where organisations take turns.
  * @throws LimitError, and AppError UNAVAILABLE when too many of the organisation wait already
  */
 export async function evaluateApart(

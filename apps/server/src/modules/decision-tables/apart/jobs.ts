@@ -1,10 +1,10 @@
 import { type CompiledModel, compileModel, type DmnModel, readModel } from '@waypost/dmn';
 import { type AskedOnce, type EvaluatedTable, evaluateWithin } from '../evaluate-within.ts';
 
-/** What an evaluation came to, or why it was too much. */
+/** The result of an evaluation, or the exceeded limit. */
 export type Apart = { done: EvaluatedTable } | { limit: string };
 
-/** The models that were asked last, by their text. */
+/** Recently evaluated models by their text. */
 const kept = new Map<string, { model: DmnModel; compiled: CompiledModel }>();
 const MOST_KEPT = 4;
 
@@ -18,7 +18,7 @@ function compiledOf(xml: string): { model: DmnModel; compiled: CompiledModel } {
   return made;
 }
 
-/** Evaluations that take longer, for a process of their own. */
+/** Long evaluations, which run in another process. */
 export const decisionJobs = {
   evaluate({ xml, maxSteps, ...asked }: AskedOnce & { xml: string; maxSteps: number }): Apart {
     return evaluateWithin(compiledOf(xml), asked, maxSteps);

@@ -23,12 +23,12 @@ export type Decision = {
 
 const isHandled = (field: string): field is AlertField => (alertFields as readonly string[]).includes(field);
 
-/** `2026-11-21` as staff read it; anything else as it is. */
+/** Formats `2026-11-21` as staff read it; other text stays unchanged. */
 const shownDate = (text: string): string => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 /**
- * The alerts of an answer, decided ones with what they came to (C-154 to C-161). Of a kept alert the text goes
- * from the answer's value back to the request's: that is what changes on the screen (decision 27).
+ * The alerts of an answer, with their decisions (C-154 to C-161). For an alert decided as "keep", the text shows the
+ * change from the answer's value back to the request's, because that is what changes on the screen (decision 27).
  */
 export function alertsOf(
   differing: readonly Differing[],

@@ -6,9 +6,9 @@ export const MOST_ENTRIES = 1200;
 const MOST_TEXT = 4000;
 /** The longest text once the budget is used up; no date or code is longer. */
 const LEAST_TEXT = 100;
-/** All that is read from a message, in bytes of JSON: seven hundred benefits (decision 131). */
+/** Maximum size of everything read from a message, in bytes of JSON: seven hundred benefits (decision 131). */
 const MOST_SIZE = 1_000_000;
-/** The raw message that is sent unless all of it is asked for, in bytes of JSON. */
+/** Maximum size of the raw message unless all of it is requested, in bytes of JSON. */
 export const MOST_RAW = 250_000;
 
 /** The bytes of a value besides its text: the quotation marks of its name, a colon, a comma. */
@@ -45,7 +45,7 @@ export class Bounds {
     return list.slice(0, MOST_ENTRIES);
   };
 
-  /** Is the budget used up? */
+  /** Whether the budget is used up. */
   get isReached(): boolean {
     return this.#room <= 0;
   }

@@ -124,7 +124,7 @@ describe('the difference of two answers', () => {
     ]);
   });
 
-  it('answers of the same payer are compared with each other, and those without a counterpart are named', () => {
+  it('two answers of the same payer are compared, and those without a counterpart are named', () => {
     const medicare = response(...plan);
     const advantage = {
       ...medicare,

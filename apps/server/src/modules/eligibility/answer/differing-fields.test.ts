@@ -44,7 +44,7 @@ describe('request and answer', () => {
     ['the last name', { name: 'NM1*IL*1*OMARA*JOSE****MI*MM100200' }, ['patientLastName', "O'Hara", 'OMARA']],
     ['the birth date', { born: '19850705' }, ['patientDateOfBirth', '1985-07-04', '1985-07-05']],
     ['the SSN', { rest: ['REF*SY*900124418'] }, ['ssn', '900-12-4417', '900-12-4418']],
-  ])('differ in %s', (_, change, expected) => {
+  ])('request and answer differ in %s', (_, change, expected) => {
     expect(fields(self(change))).toEqual([expected]);
   });
 

@@ -5,7 +5,7 @@ import type { CoverageIndex } from './plans.ts';
 
 type Notification = EligibilityResponse['displayMessages']['notifications'][number];
 
-/** Notices about other payers, which are told as alerts of the answer. */
+/** Notices about other payers, which are shown as alerts of the answer. */
 export const payerNotices: readonly Meaning['notices'][number]['kind'][] = [
   'bill-instead',
   'pays-before',

@@ -72,7 +72,7 @@ export function otherPlansOf(
   };
 }
 
-/** The coverage holds on the day, beside the payer that answers, and for more than drugs. */
+/** Whether the coverage applies on the day, besides the answering payer, and to more than drugs. */
 export const isSecondary = ({ state, pays, kind }: OtherCoverage): boolean =>
   state === 'during' && pays !== 'instead' && kind !== 'drug-plan';
 
@@ -86,7 +86,7 @@ const payerOf = (other: OtherCoverage, index: CoverageIndex) => ({
   coverageIndex: index.get(other.segment) ?? 0,
 });
 
-/** Names compare by their letters and digits, and by their beginning: payers add `HMO`, `OF OHIO` and the like. */
+/** Names are compared by their letters and digits, and by their beginning: payers add `HMO`, `OF OHIO` and the like. */
 function isSame(payer: KnownPayer, named: { name: string; code: string }): boolean {
   if (named.code !== '' && payer.payerCode.toUpperCase() === named.code) return true;
   const [one, other] = [plain(payer.payerName), named.name];

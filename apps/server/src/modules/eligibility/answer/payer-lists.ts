@@ -1,7 +1,7 @@
 import type { Config } from '@waypost/platform/config';
 import { extendPayerLists, type PayerLists } from '@waypost/x12';
 
-/** The lists by which Medicare and Medicaid are known, with what the installation names. */
+/** The lists by which Medicare and Medicaid are recognized, with the installation's additions. */
 export function payerListsOf({
   medicarePayers,
   medicaidPayers,

@@ -13,7 +13,7 @@ type AskedRequest = Pick<
   | 'patientDateOfBirth'
 >;
 
-/** What an answer is read with: the day it was asked for, who was asked about, and by which trace. */
+/** The context for reading an answer: the requested day, the person, and the trace. */
 export function questionOf(request: AskedRequest, traceNumber: string, lists: PayerLists): InquiryContext {
   const from = request.serviceDateFrom === '' ? null : request.serviceDateFrom;
   return {

@@ -35,8 +35,8 @@ export function readMessage(text: string, traceNumber: string): Reading | null {
 }
 
 /**
- * Does an answer belong to our request? Its trace decides (TRN*2). An answer that ends above the patient level
- * has none, and is accepted because it came back on our own call.
+ * Whether an answer belongs to our request. Its trace decides (TRN*2). An answer that ends above the patient level has
+ * none, and is accepted because it came back on our own call.
  */
 function belongsTo(transaction: X12Transaction, traceNumber: string): boolean {
   const echoed = transaction.traces.filter((trace) => trace.type === '2');

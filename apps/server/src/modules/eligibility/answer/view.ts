@@ -24,7 +24,7 @@ export type Looked = {
   request: EligibilityRequest;
   knownPayers: readonly KnownPayer[];
   decisions: readonly Decision[];
-  /** By which Medicare and Medicaid are known here. */
+  /** The lists by which Medicare and Medicaid are recognized. */
   lists: PayerLists;
   /** If false, the message is masked before anything is read from it. */
   ssnShown: boolean;

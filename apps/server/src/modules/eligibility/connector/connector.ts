@@ -17,7 +17,7 @@ export type Departure = {
 export type Opened = {
   /** The envelope's error: a CORE error code or the code of a SOAP fault; null when none. */
   errorCode: string | null;
-  /** What the envelope says beside it, at most `MOST_MESSAGE` characters; it may name the patient. */
+  /** The message of the envelope's error, at most `MOST_MESSAGE` characters; it may name the patient. */
   errorMessage: string | null;
   payload: string;
 };
@@ -68,13 +68,13 @@ export function coreFields({ connection, x12, now }: Departure): Array<[name: st
 
 const MOST_MESSAGE = 300;
 
-/** The envelope's error code and its message; both null when it says that all went well, or nothing. */
+/** The envelope's error code and message; both null for success or no statement. */
 export function complaint(
   errorCode: string | undefined,
   message: string | undefined,
 ): Pick<Opened, 'errorCode' | 'errorMessage'> {
   const code = errorCode?.trim() ?? '';
-  // The rule spells it Success; payers write it in capitals, too.
+  // The rule spells it Success; some payers write it in capitals.
   if (/^(?:success)?$/i.test(code)) return { errorCode: null, errorMessage: null };
   const said = (message ?? '')
     .slice(0, 10 * MOST_MESSAGE)

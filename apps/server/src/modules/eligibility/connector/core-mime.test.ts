@@ -52,7 +52,7 @@ describe('CORE MIME envelope', () => {
     expect(part(`--b2\r\nContent-Disposition: form-data; name=Payload\r\n\r\nISA`)).toContain('--b2');
   });
 
-  it('no more than a hundred parts of a form are read', () => {
+  it('a CORE MIME envelope is read up to a hundred parts of a form', () => {
     const parts = Array.from(
       { length: 300 },
       (_, n) => `--b\nContent-Disposition: form-data; name=f${n}\n\nx\n`,

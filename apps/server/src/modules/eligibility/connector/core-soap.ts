@@ -15,8 +15,8 @@ const CORE = 'http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd';
 const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
 
 /**
- * The CAQH CORE C2.2.0 SOAP envelope (CORE 270, section 4.2): SOAP 1.2 with a WS-Security UsernameToken. In
- * real time the payload stands in the message itself; MTOM is for batches, but is read when a payer answers so.
+ * The CAQH CORE C2.2.0 SOAP envelope (CORE 270, section 4.2): SOAP 1.2 with a WS-Security UsernameToken. In real time
+ * the payload is in the message itself; MTOM is for batches, but is accepted in an answer.
  */
 export const coreSoap: Connector = {
   call: (departure) => outboundCall(departure, headers, writeEnvelope(departure)),

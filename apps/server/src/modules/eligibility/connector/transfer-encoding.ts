@@ -1,6 +1,6 @@
 import { textOf } from '../../../infrastructure/outbound/body-text.ts';
 
-/** The text that base64 stands for (RFC 2045, section 6.8); null when it is none, or its padding is wrong. */
+/** Decodes base64 text (RFC 2045, section 6.8); null when it is not base64, or its padding is wrong. */
 export function base64Text(text: string): string | null {
   const digits = text.replace(/\s+/g, '');
   const bare = digits.replace(/={1,2}$/, '');
@@ -10,14 +10,14 @@ export function base64Text(text: string): string | null {
   return textOf(Buffer.from(bare, 'base64'));
 }
 
-/** The text of a quoted-printable one (RFC 2045, section 6.7): `=20` is a blank, and a last `=` continues the line. */
+/** Decodes quoted-printable text (RFC 2045, section 6.7): `=20` is a blank, and a final `=` continues the line. */
 function quotedText(text: string): string {
   return text
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/(?:=[\da-f]{2})+/gi, (bytes) => textOf(Buffer.from(bytes.replaceAll('=', ''), 'hex')));
 }
 
-/** A part's body as its Content-Transfer-Encoding says; as it is where that says nothing that can be read. */
+/** Decodes a part's body by its Content-Transfer-Encoding; unchanged when the encoding is unknown. */
 export function decodedPart(encoding: string | undefined, body: string): string {
   switch (encoding?.trim().toLowerCase()) {
     case 'quoted-printable':

@@ -12,9 +12,9 @@ type Stored = Omit<Parameters<Jobs['view']>[0], 'lists'>;
 type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
 
 /**
- * Reads payers' messages in separate processes, so that no message can block other requests. A message that
- * cannot be read within the limits gives null or an outcome that says so. A new answer is always read, however many
- * wait; a view of a stored one is refused when too many wait (UNAVAILABLE).
+ * Reads payers' messages in separate processes, so that no message can block other requests. A message that cannot be
+ * read within the limits gives null or an outcome that says so. A new answer is always read, however many wait; showing
+ * a stored one is refused when too many wait (UNAVAILABLE).
  */
 export type AnswerReader = {
   outcome(arrived: Omit<Arrived, 'lists'>): Promise<Outcome>;
@@ -33,8 +33,8 @@ declare module '../../../framework/program.ts' {
 }
 
 /**
- * The worst message of 5 MiB in the tests takes a tenth of the time and half of the memory. Waiting messages are kept
- * in memory: a server can spare this many of the largest, and of usual ones they are a second's work.
+ * The worst message of 5 MiB in the tests takes a tenth of the time and half of the memory. Waiting messages stay in
+ * memory: a server can hold this many of the largest, and usual ones take a second in total.
  */
 const LIMITS = { processes: 2, memoryMb: 768, deadlineMs: 20_000, mostWaiting: 50 };
 

@@ -32,7 +32,7 @@ describe('the stored status of an answer', () => {
     hasOtherCoverage,
   });
 
-  it('is for the day of the answer, and other coverage counts only while it lasts', () => {
+  it('the stored status of an answer is for the day of the answer, and other coverage counts only while it lasts', () => {
     const ended = said('EB*1**30', 'DTP*291*RD8*20240101-20251231');
     expect(statusOf(outcomeOf(ended))).toEqual({ normalizedStatus: 'inactive', hasOtherCoverage: false });
     const other = (dates: string) =>
@@ -41,13 +41,13 @@ describe('the stored status of an answer', () => {
     expect(outcomeOf(other('20240101-20271231')).hasOtherCoverage).toBe(true);
   });
 
-  it('knows the payers that the installation names as Medicaid', () => {
+  it('the stored status of an answer recognizes the payers that the installation names as Medicaid', () => {
     const answer = said('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
     expect(outcomeOf(answer).hasOtherCoverage).toBe(false);
     expect(outcomeOf(answer, extendPayerLists({ medicaidNames: ['meridian'] })).hasOtherCoverage).toBe(true);
   });
 
-  it('has a caution while another plan is billed, or where less than a medical plan is covered', () => {
+  it('the stored status of an answer has a caution if another plan is billed, or less than a medical plan is covered', () => {
     const cautionOf = (...segments: string[]) => outcomeOf(said(...segments)).coverageCaution;
     const plan = (dates: string) => ['EB*U**30*HN*SUNRISE ADVANTAGE', `DTP*290*RD8*${dates}`];
     expect(cautionOf('EB*1**30*MA', ...plan('20240101-20271231'))).toBe('bill-another');
@@ -59,7 +59,7 @@ describe('the stored status of an answer', () => {
     expect(cautionOf('EB*6**30', 'EB*1**35')).toBeNull();
   });
 
-  it('is the one of the first active answer, when a reply has several', () => {
+  it('the stored status of an answer is that of the first active one, if a reply has several', () => {
     const first = said('EB*6**30');
     const second = first.slice(first.indexOf('ST*271'), first.indexOf('GE*')).replace('EB*6', 'EB*1');
     expect(outcomeOf(first.replace('GE*1*', `${second}GE*2*`)).normalizedStatus).toBe('active');

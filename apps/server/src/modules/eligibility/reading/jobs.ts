@@ -23,10 +23,10 @@ const ofNobody = {
   ssnShown: false,
 } as const satisfies Partial<Looked>;
 
-/** The longest code of a rejection that is kept. X12 allows three characters; what is longer is no code. */
+/** Maximum length of a stored reject code. X12 allows three characters; anything longer is no code. */
 const MOST_CODE = 30;
 
-/** A code that is fit to be kept beside a task and told in a note, whatever the payer wrote in its place. */
+/** A code that is safe to store with a task and show in a note, whatever the payer sent. */
 const codeOf = (text: string): string => text.slice(0, MOST_CODE).replace(/\p{C}/gu, '');
 
 /**

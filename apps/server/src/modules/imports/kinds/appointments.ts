@@ -13,7 +13,7 @@ const fields: Readonly<Record<string, string>> = {
   status: 'appointment.status',
 };
 
-/** Appointments of cases that are here, by the clock of the case's facility. */
+/** Appointments of existing cases, in the time zone of the case's facility. */
 export const appointments: RecordKind<AppointmentRecord, FoundCase> = {
   kind: 'appointments',
   isOne,
@@ -32,7 +32,7 @@ export const appointments: RecordKind<AppointmentRecord, FoundCase> = {
       writtenAppointmentSchema,
       {
         startsAt: typeof startsAt === 'string' ? startsAt : toInstant(startsAt, timeZone),
-        // What the file has no column of stays.
+        // Values without a column in the file stay unchanged.
         durationMinutes: durationMinutes ?? before?.minutes ?? null,
         status: status ?? before?.status ?? null,
       },

@@ -9,7 +9,7 @@ import type { RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is CoveragesRecord => 'of' in record && 'coverages' in record;
 
-/** Insurances of cases that are here: all that the source knows of a case, in billing order. */
+/** Insurances of existing cases: all insurances of a case that the source knows, in billing order. */
 export const coverages: RecordKind<CoveragesRecord, FoundCase> = {
   kind: 'coverages',
   isOne,
@@ -37,14 +37,14 @@ export const coverages: RecordKind<CoveragesRecord, FoundCase> = {
     const come = (
       await comeOfCases(work, [{ key: left.id, caseId: left.id, patientId: null, since: new Date(0) }])
     ).get(left.id);
-    // Whoever works on the case may have begun before the file came: only what was asked of a payer is of these insurances.
+    // Work on the case may have begun before the import, so only requests to payers relate to these insurances.
     if (come === 'payer') return come;
     await replaceCoverages(work, left.id, []);
     return null;
   },
 };
 
-/** How cases are, with their insurances. */
+/** The states of cases including their insurances. */
 export async function statesOfCases(work: Work, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map([...(await casesSeen(work, ids))].map(([id, { state }]) => [id, state]));
 }

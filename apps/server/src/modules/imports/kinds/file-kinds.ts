@@ -8,7 +8,7 @@ import { plans } from './plans.ts';
 import { recordsOf } from './records.ts';
 import { registrations } from './registrations.ts';
 
-/** What is done with the rows of each kind of file. */
+/** The processing of the rows of each kind of file. */
 export const fileKinds: Readonly<Record<ImportKind, FileKind>> = {
   registrations,
   coverages: recordsOf(coverages),

@@ -7,7 +7,7 @@ import type { Work } from '../../../framework/work.ts';
 import type { Before, PlannedSoFar, Seen as SeenRegistration } from '../../registrations/module.ts';
 import type { StoredImport } from '../stored-import.ts';
 
-/** What rows of an import are read with. */
+/** The context for reading the rows of an import. */
 export type Setup = {
   kind: FileKind;
   source: Source;
@@ -15,30 +15,33 @@ export type Setup = {
   reading: Reading;
   /** Columns, by their position, whose words are asked about together. */
   wordsAsked: ReadonlySet<number>;
-  /** What a facility is called that a row names, or that is chosen for those that name none; else as the row has it. */
+  /**
+   * The name of the facility of a row, or of the default facility for rows that name none; an unknown name stays
+   * unchanged.
+   */
   facilityNamed(named: string | null): string | null;
-  /** A registration as it is sent; null where nothing can be made of it, or it is something else. */
+  /** The registration of a record; null when the record is incomplete or of another kind. */
   sentOf(piece: RecordOutcome<AnyRecord>): Sent | null;
-  /** The pieces of rows of one record: what is read of them, and rows that say the same again. */
+  /** The pieces of a record's rows: its values, and rows that repeat them. */
   piecesOf(rows: readonly Row[]): readonly RecordOutcome<AnyRecord>[];
 };
 
-/** A record as it is: another state means that something of it was changed. */
+/** The state of a record: a different state means that something was changed. */
 export type SeenRecord = { id: string; state: string };
-/** What a plan was made of, and how it was left: the patient and the case, or another record. */
+/** The states on which a plan was based, and after its commit: the patient and the case, or another record. */
 export type Seen = SeenRegistration & { record?: SeenRecord | null };
 
-/** What would become of rows of one record, and of what that was said. */
+/** The plan of a record's rows, and the states on which it is based. */
 export type Planned = { plan: Exclude<RowPlan, 'skipped'>; reason: Reason | null; seen: Seen };
-/** Rows of a record with their plan. */
+/** The rows of a record with their plan. */
 export type ToCommit = { piece: RecordOutcome<AnyRecord>; planned: Planned };
-/** What became of them, and how the record was left. */
+/** The result, and the resulting state of the record. */
 export type Committed = {
   result: Planned['plan'];
   reason: Reason | null;
-  /** Where the source holds it. */
+  /** The id of the held registration. */
   heldId: string | null;
-  /** What was changed of a patient and a case, as it was before. */
+  /** The earlier state of changed patients and cases. */
   before: Before | null;
   leftAs: Seen | null;
 };
@@ -47,22 +50,22 @@ export type ToPlan = {
   setup: Setup;
   pieces: ReadonlyArray<RecordOutcome<AnyRecord>>;
   soFar: PlannedSoFar;
-  /** What the database is busy with in this transaction: it is asked once that has ended, and what can be read before is. */
+  /** A pending statement of this transaction: the database is used after it, and everything else is read before. */
   until?: Promise<unknown> | undefined;
 };
 type ToDo = {
   setup: Setup;
   items: readonly ToCommit[];
-  /** How the same import has left patients and cases last, by their ids. */
+  /** The states in which the same import last left patients and cases, by id. */
   leftOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | number>>;
 };
 
-/** What rows of a kind of file come to, from the plan to the way back. */
+/** The processing of a kind of file, from the plan to the undo. */
 export type FileKind = {
-  /** What applying each piece in order would come to; null where a piece has no record. Nothing is changed. */
+  /** The result of applying each piece in order; null when a piece has no record. Changes nothing. */
   plan(work: Work, keyring: Keyring, given: ToPlan): Promise<Array<Planned | null>>;
-  /** Carries out what was planned, in order, each by itself; what is not any more as it was is held. */
+  /** Commits the plan in order, each piece separately; a record that has changed since is held. */
   commit(work: Work, keyring: Keyring, given: ToDo): Promise<Committed[]>;
-  /** Takes the next rows back, the last first. False when there is nothing left to do. */
+  /** Undoes the next rows, the last first. False when there is nothing left to do. */
   undo(work: Work, keyring: Keyring, stored: StoredImport): Promise<boolean>;
 };

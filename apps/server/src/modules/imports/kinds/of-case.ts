@@ -6,7 +6,7 @@ import { type CaseOfFile, casesOfFiles } from '../../cases/module.ts';
 import type { Setup } from './kind.ts';
 import type { Found } from './record-kind.ts';
 
-/** A row that is about a case that is here, and the case. */
+/** A row about an existing case, and the case. */
 export type FoundCase = Found & { of: CaseOfFile | null };
 
 const reason = (code: Reason['code'], path: string, text: string): Reason => ({
@@ -16,7 +16,7 @@ const reason = (code: Reason['code'], path: string, text: string): Reason => ({
   candidates: [],
 });
 
-/** The case of each record; what is done to it is decided by whoever asks. */
+/** The case of each record; the caller decides what to do with it. */
 export async function findCases(
   work: Work,
   { source }: Setup,

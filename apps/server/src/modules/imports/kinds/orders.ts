@@ -22,7 +22,7 @@ const fieldOf = (path: string): string =>
       ? 'order.referringName'
       : (fields[path] ?? `order.${path}`);
 
-/** Orders of cases that are here, by their number. */
+/** Orders of existing cases, by their number. */
 export const orders: RecordKind<OrderRecord, FoundCase> = {
   kind: 'orders',
   isOne,

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { AppError } from '../../../framework/errors.ts';
 
 /**
- * What a file says, read as the call takes it.
- *
- * @param fieldOf the field of the file that a field of the call is read from
+ * Parses the values of a file with the schema of a call.
+ * @param fieldOf returns the field of the file for a field of the call
  * @throws AppError INVALID
  */
 export function readAs<T>(schema: z.ZodType<T>, given: unknown, fieldOf: (path: string) => string): T {

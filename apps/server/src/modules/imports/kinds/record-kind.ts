@@ -5,33 +5,36 @@ import type { Work } from '../../../framework/work.ts';
 import type { WhyRowKept } from '../undo-row.ts';
 import type { SeenRecord, Setup } from './kind.ts';
 
-/** What a record of a file is about, as it is here. */
+/** The existing record for a record of a file. */
 export type Found = {
-  /** Why nothing can be made of it; null: it can. */
+  /** The reason why it cannot be imported; null when it can. */
   reason: Reason | null;
-  /** Null: it is new. */
+  /** Null when it is new. */
   known: SeenRecord | null;
-  /** It was ended: what a file says of it is not brought in, unless the import itself took it back. */
+  /** It was ended: the file's values are not imported, unless the import itself ended it. */
   isEnded?: boolean;
-  /** The case that it is of. */
+  /** The case of the record. */
   caseId?: string;
 };
 export type Outcome = 'create' | 'change' | 'unchanged';
 export type Applied = { outcome: Outcome; id: string };
 
-/** Records of a file that are no registrations: each is looked up by what names it, and written by the command that its screen has. */
+/** Records of a file other than registrations: each is found by its key, and written by the command of its screen. */
 export type RecordKind<Made extends AnyRecord, One extends Found = Found> = {
   kind: ImportKind;
-  /** Whether a record is one of these. */
+  /** Whether a record is of this kind. */
   isOne(record: AnyRecord): record is Made;
-  /** What each is about, looked up for all at once. */
+  /** Finds the existing records for all at once. */
   find(work: Work, setup: Setup, records: readonly Made[]): Promise<readonly One[]>;
-  /** Writes one, in a savepoint of its own. @throws AppError */
+  /** Writes one in a savepoint of its own. @throws AppError */
   apply(work: Work, given: { setup: Setup; record: Made; found: One }): Promise<Applied>;
-  /** How records are now, by their ids. */
+  /** The present states of records, by id. */
   statesOf(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** A person's correction is weighed against what is said again, field by field; else what is said again changes nothing. */
+  /**
+   * Whether repeated values are compared with a person's corrections field by field; otherwise a repetition changes
+   * nothing.
+   */
   isReconciled?: boolean;
-  /** Takes back one that was made, as it was left. */
+  /** Undoes the creation of a record that is unchanged since. */
   takeBack(work: Work, left: SeenRecord): Promise<WhyRowKept | 'used' | null>;
 };

@@ -25,7 +25,7 @@ const ended = reasonWith('INVALID', message('import.ended'));
 
 type Looked<Made, One> = { record: Made; found: One; said: Said | undefined };
 
-/** The plan, the commit and the way back of records of one kind. */
+/** Planning, committing and undoing of records of one kind. */
 export function recordsOf<Made extends AnyRecord, One extends Found>(kind: RecordKind<Made, One>): FileKind {
   return {
     plan: async (work, _keyring, { setup, pieces, until }) => {
@@ -89,7 +89,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
     return typeof outcome === 'string' ? { plan: outcome, reason: null, seen } : held(outcome);
   }
 
-  /** Whether the file says just what its source said last. */
+  /** Whether the file repeats the last values of its source. */
   function isSaidAgain({ record, found: { known, isEnded }, said }: Looked<Made, One>): boolean {
     if (!said || said.isWithdrawn || isEnded || said.hash !== hashOf(record)) return false;
     return !kind.isReconciled || said.leftAs === known?.state;
@@ -127,7 +127,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
     }
   }
 
-  /** How records were left at the end of all, and what their source said of them. */
+  /** Stores the final states of records, and the values of their source. */
   async function keepLeft(
     work: Work,
     { source: { sourceId } }: Setup,
@@ -160,7 +160,7 @@ const seenOf = ({ caseId }: Found, record: SeenRecord | null): Seen => ({
   record: record && { ...record },
 });
 
-/** Why it is not written as it was planned; null: it is. */
+/** The reason why it is not written as planned; null when it is. */
 function whyHeld({ plan, reason, seen }: Planned, one: Looked<unknown, Found> | null): Reason | null {
   if (plan === 'held') return reason ?? meanwhile;
   if (!one) return meanwhile;
@@ -169,7 +169,7 @@ function whyHeld({ plan, reason, seen }: Planned, one: Looked<unknown, Found> | 
   return then?.id === now?.id && then?.state === now?.state ? null : meanwhile;
 }
 
-/** What writing it would come to; all of it is taken back. */
+/** The result of writing it, which is rolled back. */
 async function tried(work: Work, apply: () => Promise<Applied>): Promise<Outcome | Reason> {
   try {
     return (await tryOut(work, apply)).outcome;

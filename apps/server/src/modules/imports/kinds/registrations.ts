@@ -2,7 +2,7 @@ import { commitRegistrations, planRegistrations } from '../../registrations/modu
 import { undoSlice } from '../undo-slice.ts';
 import type { FileKind } from './kind.ts';
 
-/** Patients with their visits and insurances: what does not fit is held by the source. */
+/** Patients with their visits and insurances: rows that do not fit are held for the source. */
 export const registrations: FileKind = {
   plan: async (work, keyring, { setup, pieces, soFar, until }) => {
     const sent = pieces.map((piece) => setup.sentOf(piece));

@@ -15,7 +15,7 @@ type Row = {
   content_sealed: string | null;
 };
 
-/** Takes the next records back, the last first: what was made is ended or deleted, what was here before stays as it was changed. */
+/** Undoes the next records, the last first: created ones are ended or deleted, existing ones keep their changes. */
 export async function undoRecords<Made extends AnyRecord, One extends Found>(
   work: Work,
   keyring: Keyring,

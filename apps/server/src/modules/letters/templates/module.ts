@@ -24,7 +24,7 @@ const emits: EmitsOf<'documentTemplates'> = {
   documentTemplates: { createLetterTemplate: own, changeLetterTemplate: own, endLetterTemplate: own },
 };
 
-/** Templates from which documents are made. The operator's file states some, administrators keep the others. */
+/** Templates of documents. The operator's file defines some, administrators maintain the others. */
 export const letterTemplatesModule = {
   owns: ['document_template'],
   routes: { documentTemplates: documentTemplateRoutes },

@@ -5,7 +5,7 @@ import type { Work } from '../../../framework/work.ts';
 import { ruleOutputs } from '../../decision-tables/module.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 
-/** The templates of all facilities and of those of this call (`ScopeMember` names one of them), by their names. */
+/** The templates of all facilities and of those of this call (`ScopeMember` names one of them), by name. */
 export async function templatesFor({ db, actor }: Work): Promise<DocumentTemplate[]> {
   const rows = await db
     .selectFrom('document_template')
@@ -21,7 +21,7 @@ export async function templatesFor({ db, actor }: Work): Promise<DocumentTemplat
   return rows.map(({ ended_at, ...row }) => ({ ...row, isEnded: ended_at !== null }));
 }
 
-/** The table whose rules name templates, by their ids. */
+/** The table whose rules name templates by id. */
 const TABLE = 'RegistrationVerification_DocumentGeneration';
 
 async function templatesWhere(work: Work, id: string | null): Promise<LetterTemplate[]> {
@@ -42,7 +42,7 @@ async function templatesWhere(work: Work, id: string | null): Promise<LetterTemp
   }));
 }
 
-/** All templates of the entity, whichever facilities they are of. */
+/** All templates of the entity, for any facility. */
 export const allTemplates = (work: Work): Promise<LetterTemplate[]> => templatesWhere(work, null);
 
 /** @throws AppError NOT_FOUND, also for one of another entity */

@@ -23,7 +23,7 @@ export async function createTemplate(work: Work, body: WrittenLetterTemplate): P
   return id;
 }
 
-/** Changes a template. Letters that were made from it stay, and so does whether it has ended. */
+/** Changes a template. Existing letters stay, and so does its end. */
 export async function changeTemplate(
   work: Work,
   id: string,
@@ -45,7 +45,7 @@ export async function endTemplate(work: Work, id: string, version: number, isEnd
   await write(work, before, { ended_at }, details);
 }
 
-/** Locks a template, in the version that was seen. */
+/** Locks a template, in the version that the user saw. */
 async function templateToChange({ db }: Work, id: string, version: number): Promise<Template> {
   const template = await db
     .selectFrom('document_template')
@@ -81,7 +81,7 @@ const columnsOf = (body: WrittenLetterTemplate) => ({
 });
 type Columns = ReturnType<typeof columnsOf>;
 
-/** The name must be free in any case of its letters, and a facility that is chosen now must be an open one of the entity. */
+/** The name must be unique without regard to case, and a newly chosen facility must be an open one of the entity. */
 async function check({ db }: Work, id: string, wanted: Columns, facilityBefore: string | null) {
   await sql`select one_by_one(current_entity())`.execute(db);
   const taken = await db

@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/module.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Tells somebody that another person has said of them that they are away or back: nobody else would. */
+/** Notifies a person that a manager has recorded their absence or return, because nothing else would. */
 export async function tellOfAbsence(
   tools: MailTools,
   { actor, db, clock }: Work,

@@ -18,9 +18,9 @@ import { assignByRule, lockFreeTasks, type Offer } from '../module.ts';
 import { type Candidate, choose, count, isThere, mayBeGiven } from './choose.ts';
 import { type Member, membersOf } from './members.ts';
 
-/** Tasks of one transaction: few, so that nobody who works the queue waits for them. */
+/** Number of tasks per transaction: few, so that users of the queue do not wait for them. */
 const SLICE = 50;
-/** After this time a rule is looked at again whose open tasks nobody could be given. */
+/** Time after which a rule whose open tasks nobody could get is evaluated again. */
 const REST_MS = 15_000;
 
 type Rule = Item & {
@@ -34,7 +34,9 @@ type Rule = Item & {
 
 const isInForce = (now: Date) => sql`r.mode <> 'byHand' and r.look_at <= ${now}`;
 
-/** Who gives out tasks of a type has its rule alone: so no two choose for the same task, or count past a limit. */
+/**
+ * Locks the rule of a task type during its assignment: so no two workers choose for the same task, or exceed a limit.
+ */
 const openRules = (entityId: string, clock: Clock): Queue<Rule, Service> => ({
   name: 'give out tasks',
   columns: sql`r.id, r.entity_id, r.process, r.task_type, r.mode, r.daily_limit, r.turn, r.version`,
@@ -54,7 +56,7 @@ const openRules = (entityId: string, clock: Clock): Queue<Rule, Service> => ({
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
 
-/** Gives out open tasks where a rule says to whom. Returns how many times a rule was looked at. */
+/** Assigns open tasks according to the rules. Returns how many times a rule was evaluated. */
 export function giveOutTasks(tools: Tools): Promise<number> {
   const waiting = sql`select distinct r.entity_id from assignment_rule r where ${isInForce(tools.clock.now())}`;
   return inEachEntity(tools, waiting, (open, entityId) =>
@@ -99,7 +101,10 @@ async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {
 
 type Idle = { group: TaskGroup; candidates: readonly Candidate[]; days: ReadonlyMap<string, string> };
 
-/** Where a rule has a task and nobody is available, the managers of the group are told of the one that waits longest. */
+/**
+ * Notifies the managers of the group when a rule has a task and nobody is available: about the task that has waited
+ * longest.
+ */
 async function remind(work: Work<Service>, rule: Rule, { group, candidates, days }: Idle): Promise<void> {
   const without = [...days].filter(
     ([facilityId, day]) => !candidates.some((candidate) => isThere(candidate, { facilityId, day })),
@@ -117,7 +122,7 @@ async function remind(work: Work<Service>, rule: Rule, { group, candidates, days
     });
 }
 
-/** Who has said whether they are available. */
+/** A member who has stated their availability. */
 function candidateOf(member: Member, dailyLimit: number | null): Candidate | null {
   const { id, availability, facilityIds, weight, openTasks, turn } = member;
   if (availability === null) return null;
@@ -133,14 +138,17 @@ function candidateOf(member: Member, dailyLimit: number | null): Candidate | nul
   };
 }
 
-/** The day it is at each facility. */
+/** The current day at each facility. */
 async function daysOf(db: Db, now: Date): Promise<Map<string, string>> {
   const today = todayByZone(now);
   const facilities = await db.selectFrom(facilityRows.as('facility')).select(['id', 'time_zone']).execute();
   return new Map(facilities.map(({ id, time_zone }) => [id, today(time_zone)]));
 }
 
-/** Where somebody can be given a task. Two for each facility are enough: at most one of them has just had it. */
+/**
+ * The facilities at which a person can be assigned a task. Two people per facility suffice, because at most one of them
+ * had the task just before.
+ */
 const offersOf = (candidates: readonly Candidate[], days: ReadonlyMap<string, string>): Offer[] =>
   [...days].flatMap(([facilityId, day]) =>
     candidates
@@ -149,7 +157,7 @@ const offersOf = (candidates: readonly Candidate[], days: ReadonlyMap<string, st
       .map(({ id: userId }) => ({ userId, facilityId })),
   );
 
-/** What the rule saw when it chose, as the task tells it. */
+/** The values on which the rule based its choice, as the task shows them. */
 function factsOf(rule: Rule, { weight, dailyLimit, given, openTasks }: Candidate, day: string) {
   const today = (given.get(day) ?? 0) + 1;
   return [
@@ -161,7 +169,7 @@ function factsOf(rule: Rule, { weight, dailyLimit, given, openTasks }: Candidate
   ];
 }
 
-/** Keeps whose turn it is, and how many tasks each has got today. */
+/** Stores whose turn is next, and how many tasks each person has got today. */
 async function remember(
   { db, entity, clock }: Work<Service>,
   rule: Rule,
@@ -175,7 +183,7 @@ async function remember(
     [...byDay].map(([day, tasks]) => ({ id, day, tasks })),
   );
   const over = addDays([...days.values()].sort()[0] ?? '', -1);
-  // The other rules have their turn before this one goes on.
+  // The other rules take their turns before this one continues.
   const turn = { turn: reached, look_at: clock.now() };
   await db.updateTable('assignment_rule').set(turn).where('id', '=', rule.id).execute();
   await sql`
@@ -192,7 +200,7 @@ async function remember(
   await db.deleteFrom('assignment_day').where('rule_id', '=', rule.id).where('day', '<', over).execute();
 }
 
-/** Nobody could be given what is open: everybody is away, or has enough for today, or it has just been taken from them. */
+/** Nobody can get the open tasks: everybody is away, has reached their limit, or has just lost them. */
 const rest = async ({ db, clock }: Work<Service>, rule: Rule): Promise<void> => {
   const later = new Date(clock.now().getTime() + REST_MS);
   await db.updateTable('assignment_rule').set({ look_at: later }).where('id', '=', rule.id).execute();

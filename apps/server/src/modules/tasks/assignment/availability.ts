@@ -12,7 +12,7 @@ import { membershipRows, personRows, workplaceRows } from '../../users/readable.
 import { tellOfAbsence } from './absence-mail.ts';
 import { worksFor } from './members.ts';
 
-/** Whether somebody is there for tasks that a rule gives out; null when nobody has said so. */
+/** Whether a person is available for assignment by rules; null when nobody has stated it. */
 export async function readAvailability(
   { db }: Pick<Work, 'db'>,
   userId: string,
@@ -27,7 +27,10 @@ export async function readAvailability(
     : null;
 }
 
-/** Says that somebody is available, or away. Who is away already and only changes the day to be back is so since then. */
+/**
+ * States that a person is available, or away. For a person who is already away, a new return day keeps the start of the
+ * absence.
+ */
 export async function setAvailability(
   work: Work,
   userId: string,
@@ -62,12 +65,12 @@ export async function setAvailability(
 /** Somewhere on earth it may still be yesterday. */
 const lastOver = (now: Date): string => addDays(todayIn('UTC', now), -1);
 
-/** Whether somebody who was away is back by now, without having said so: their next absence begins anew. */
+/** Whether a person who was away is back by now without having stated it: their next absence is a new one. */
 const isBack = ({ backOn }: Availability, now: Date): boolean => backOn !== null && backOn <= lastOver(now);
 
 /**
- * An absence ends after it begins, and neither is over. There is one absence at a time: one that is to come would end that which
- * goes on.
+ * An absence ends after it begins, and neither day has passed. A person has one absence at a time: a future one would
+ * end the current one.
  */
 function checkDays({ state, awayFrom, backOn }: Said, before: Availability | null, now: Date): void {
   const over = lastOver(now);
@@ -86,12 +89,15 @@ function checkDays({ state, awayFrom, backOn }: Said, before: Availability | nul
     throw refused('awayFrom', message('availability.isAwayNow'));
 }
 
-/** Of a membership `m`: whether somebody works tasks of a group that the actor manages, at a facility of theirs. */
+/**
+ * Whether the person of a membership `m` works on tasks of a group that the actor manages, at one of the actor's
+ * facilities.
+ */
 const isTheirs = ({ actor }: Work) => sql`${worksFor(managedGroups(actor.permissions))} and exists (
   select from ${workplaceRows} f where f.entity_id = m.entity_id and f.user_id = m.user_id
     and f.facility_id = any (${[...actor.facilityIds]}::uuid[]))`;
 
-/** The people whose tasks the actor manages, with what they have said. A bot is nobody who is away. */
+/** The people whose tasks the actor manages, with their stated availability, without bots. */
 export async function readPeople(work: Work): Promise<PersonThere[]> {
   const { rows } = await sql<PersonThere>`
     select u.id, u.listed_name as name, ${availabilityOf('u.id')} as availability
@@ -101,7 +107,10 @@ export async function readPeople(work: Work): Promise<PersonThere[]> {
   return rows;
 }
 
-/** Says it of somebody else, whose tasks the actor manages; others are not there. They are told who said what. */
+/**
+ * States the availability of another person whose tasks the actor manages; other people are not found. The person is
+ * notified of the change and its author.
+ */
 export async function setAvailabilityOf(
   work: Work,
   tools: MailTools,

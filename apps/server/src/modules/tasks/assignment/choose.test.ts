@@ -15,7 +15,7 @@ const candidate = (id: string, change: Partial<Candidate> = {}): Candidate => ({
 });
 const offered: Offered = { facilityId: 'here', day: DAY, heldBefore: null };
 
-/** Gives out so many tasks, and says to whom. */
+/** Assigns a number of tasks, and returns the assignees. */
 function giveOut(mode: 'inTurn' | 'leastLoaded', candidates: Candidate[], tasks: number, from = 0): string {
   let reached = from;
   let chosen = '';
@@ -35,15 +35,15 @@ describe('who is given a task', () => {
     ['away until tomorrow', { availability: { state: 'away', awayFrom: null, backOn: '2026-11-25' } }],
     ['away for nobody knows how long', { availability: { state: 'away', awayFrom: null, backOn: null } }],
     ['with as many as the limit', { dailyLimit: 2, given: new Map([[DAY, 2]]) }],
-  ] as const)('is nobody %s', (_why, change) => {
+  ] as const)('automatic assignment chooses nobody %s', (_why, change) => {
     expect(mayBeGiven(candidate('a', change), offered)).toBe(false);
   });
 
-  it('is who is back today, who got their tasks yesterday, and not who has just had it', () => {
+  it('automatic assignment chooses who is back today, and who got their tasks yesterday rather than just now', () => {
     expect(
       mayBeGiven(candidate('a', { availability: { state: 'away', awayFrom: null, backOn: DAY } }), offered),
     ).toBe(true);
-    // An absence to come.
+    // A future absence.
     const fromTomorrow = { state: 'away', awayFrom: '2026-11-25', backOn: null } as const;
     expect(mayBeGiven(candidate('a', { availability: fromTomorrow }), offered)).toBe(true);
     expect(mayBeGiven(candidate('a', { availability: { ...fromTomorrow, awayFrom: DAY } }), offered)).toBe(
@@ -57,23 +57,23 @@ describe('who is given a task', () => {
 });
 
 describe('in turn', () => {
-  it('goes round', () => {
+  it('assignment in turn rotates', () => {
     expect(giveOut('inTurn', [candidate('a'), candidate('b'), candidate('c')], 7)).toBe('abcabca');
   });
 
-  it('gives by weight, mixed and not in blocks', () => {
+  it('assignment in turn distributes by weight, mixed and not in blocks', () => {
     const given = giveOut('inTurn', [candidate('a', { weight: 3 }), candidate('b')], 8);
     expect(given.replaceAll('b', '')).toHaveLength(6);
     expect(given).not.toMatch(/aaaa|bb/);
   });
 
-  it('lets nobody catch up who comes later', () => {
+  it('assignment in turn gives no extra tasks to users who join later', () => {
     const [a, b] = [candidate('a'), candidate('b')];
     expect(giveOut('inTurn', [a], 50)).toBe('a'.repeat(50));
     expect(giveOut('inTurn', [a, b], 4, 49 * 2520)).toBe('baba');
   });
 
-  it('stops at the limit of each, and says when nobody is left', () => {
+  it('assignment in turn stops at the limit of each user, and reports when nobody is left', () => {
     const limited = candidate('a', { dailyLimit: 1 });
     expect(giveOut('inTurn', [limited, candidate('b', { dailyLimit: 2 })], 5)).toBe('abb-');
   });
@@ -89,7 +89,7 @@ describe('to the least loaded', () => {
     expect([heavy.openTasks, light.openTasks]).toEqual([6, 3]);
   });
 
-  it('takes turns among who has as many', () => {
+  it('assignment to the least loaded alternates among users with equally many tasks', () => {
     expect(giveOut('leastLoaded', [candidate('a'), candidate('b')], 4)).toBe('abab');
   });
 });

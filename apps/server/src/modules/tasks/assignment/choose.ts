@@ -1,33 +1,36 @@
 import { type AssignmentMode, isAwayOn, type Said } from '@waypost/contract/tasks/assignment/rules';
 
-/** Somebody to whom a rule may give tasks: who they are, where they work, and what they have. */
+/** A person to whom a rule may assign tasks: their facilities and their present tasks. */
 export type Candidate = {
   id: string;
   facilityIds: ReadonlySet<string>;
   availability: Said;
   weight: number;
-  /** Tasks that the rule gives them in a day, at the most; null for as many as come. */
+  /** Maximum number of tasks that the rule assigns to them per day; null for no limit. */
   dailyLimit: number | null;
-  /** Tasks that it gave them, by day. */
+  /** The number of tasks that it assigned to them, by day. */
   given: Map<string, number>;
   openTasks: number;
-  /** The one with the least is next. */
+  /** The person with the lowest value is next. */
   turn: number;
 };
 
-/** A task that is given out: where it is, what day it is there, and who has just had it. */
+/** A task to assign: its facility, the current day there, and its previous assignee. */
 export type Offered = { facilityId: string; day: string; heldBefore: string | null };
 
-/** What a task moves somebody on by who has a weight of 1. All weights divide it, so that turns stay whole numbers. */
+/**
+ * The step by which a task advances a person with weight 1. It is a multiple of all weights, so that turns stay whole
+ * numbers.
+ */
 const STEP = 2520;
 
-/** Whether somebody takes tasks of a facility on a day, had they any room left. */
+/** Whether a person accepts tasks of a facility on a day, apart from their limit. */
 export const isThere = (
   { facilityIds, availability, weight }: Candidate,
   { facilityId, day }: Pick<Offered, 'facilityId' | 'day'>,
 ): boolean => weight > 0 && facilityIds.has(facilityId) && !isAwayOn(availability, day);
 
-/** Whether somebody can be given a task that they have not just had. */
+/** Whether a person can get a task: they are available, below their limit, and were not its previous assignee. */
 export function mayBeGiven(candidate: Candidate, offered: Offered): boolean {
   const { id, dailyLimit, given } = candidate;
   const { day, heldBefore } = offered;
@@ -38,13 +41,13 @@ export function mayBeGiven(candidate: Candidate, offered: Offered): boolean {
   );
 }
 
-/** Who has not been there for a while begins where the turn has come to, and catches up with nothing. */
+/** A person who was absent continues at the current turn, and does not catch up. */
 const turnOf = ({ turn }: Candidate, reached: number): number => Math.max(turn, reached);
 
-/** The tasks somebody would have with this one, for each part that is theirs. */
+/** The number of tasks a person would have with this one, relative to their weight. */
 const loadOf = ({ openTasks, weight }: Candidate): number => (openTasks + 1) / weight;
 
-/** The one whose turn it is, or who has the fewest tasks for their weight; null when nobody can be given the task. */
+/** The person whose turn it is, or who has the fewest tasks for their weight; null when nobody can get the task. */
 export function choose<C extends Candidate>(
   mode: Exclude<AssignmentMode, 'byHand'>,
   candidates: readonly C[],
@@ -62,7 +65,7 @@ export function choose<C extends Candidate>(
   return first;
 }
 
-/** Counts a task that somebody was given. Returns how far the turn has come. */
+/** Counts an assigned task. Returns the current turn. */
 export function count(candidate: Candidate, day: string, reached: number): number {
   const turn = turnOf(candidate, reached);
   candidate.turn = turn + STEP / candidate.weight;

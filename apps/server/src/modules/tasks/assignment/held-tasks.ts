@@ -4,7 +4,10 @@ import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import { membershipRows, personRows } from '../../users/readable.ts';
 
-/** What a member has to do, by kind, the most first: others are not known here by name. Row security knows the facilities of who asks. */
+/**
+ * The tasks of a member by kind, the most frequent first. Returns nothing about people who are not members. Row
+ * security limits it to the caller's facilities.
+ */
 export async function heldTasks({ db }: Work, userId: string): Promise<HeldTasks> {
   const found = await sql<{ name: string }>`
     select u.listed_name as name from ${membershipRows} m join ${personRows} u on u.id = m.user_id

@@ -7,7 +7,7 @@ import type { Db } from '../../../infrastructure/database.ts';
 import { heldRoleRows, rolePermissionRows } from '../../roles/readable.ts';
 import { membershipRows, personRows, workplaceRows } from '../../users/readable.ts';
 
-/** Somebody who works tasks of a group, with their share of those of a type. */
+/** A person who works on tasks of a group, with their share of the tasks of a type. */
 export type Member = {
   id: string;
   name: string;
@@ -16,20 +16,23 @@ export type Member = {
   availability: Availability | null;
   openTasks: number;
   weight: number;
-  /** Their own limit; null where that of the rule holds. */
+  /** Their own limit; null when the rule's limit applies. */
   dailyLimit: number | null;
   turn: number;
   given: Record<string, number>;
 };
 
-/** Whether a member `m`, a person `u`, is at work and holds a permission of one of the groups. */
+/** Whether a member `m`, a person `u`, is active and has a permission of one of the groups. */
 export const worksFor = (groups: readonly string[]) => sql`
   ${isActiveMember} and exists (
     select from ${heldRoleRows} r join ${rolePermissionRows} p on p.entity_id = r.entity_id and p.role_id = r.role_id
     where r.entity_id = m.entity_id and r.user_id = m.user_id
       and p.permission_name = any (${groups.flatMap((group) => [workPermission(group), managePermission(group)])}::text[]))`;
 
-/** Everybody who works tasks of a group, by name; `ruleId` says of whose shares, null for the usual ones. */
+/**
+ * Every person who works on tasks of a group, by name; with the shares of the rule `ruleId`, null for the default
+ * shares.
+ */
 export async function membersOf(db: Db, group: string, ruleId: string | null): Promise<Member[]> {
   const ofRule = (table: string) => sql`${sql.ref(`${table}.entity_id`)} = m.entity_id
     and ${sql.ref(`${table}.rule_id`)} = ${ruleId}::uuid and ${sql.ref(`${table}.user_id`)} = m.user_id`;

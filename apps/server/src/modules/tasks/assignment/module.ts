@@ -11,10 +11,10 @@ const access: AccessOf<'assignment'> = {
   assignment: {
     myAvailability: own,
     setMyAvailability: own,
-    // Of which groups is seen to by `availability.ts`.
+    // `availability.ts` checks the groups.
     setAvailability: taskManagers,
     people: taskManagers,
-    // Whoever deactivates somebody sees what that leaves.
+    // A user who deactivates a person sees the tasks of that person.
     heldTasks: anyOf('user-management-user-write'),
     rules: reading,
     rule: reading,
@@ -31,7 +31,7 @@ const emits: EmitsOf<'assignment'> = {
   assignment: { setMyAvailability: asked, setAvailability: asked, setRule: later, setSettings: later },
 };
 
-/** Who is there, and how tasks are given out among them. */
+/** The availability of people, and the assignment of tasks among them. */
 export const assignmentModule = {
   owns: [
     'user_availability',

@@ -10,7 +10,7 @@ import { membersOf } from './members.ts';
 
 type TaskType = Pick<AssignmentRule, 'process' | 'taskType'>;
 
-/** How tasks of each type are given out: by hand, until an administrator says otherwise. */
+/** The assignment of tasks by type: manual until an administrator sets a rule. */
 export async function readRules({ db }: Work): Promise<AssignmentRule[]> {
   const rows = await db
     .selectFrom('assignment_rule')
@@ -30,7 +30,7 @@ export async function readRules({ db }: Work): Promise<AssignmentRule[]> {
   );
 }
 
-/** How tasks of a type are given out, with everybody who may be given some. */
+/** The assignment of tasks of a type, with every possible assignee. */
 export async function readRule(work: Work, type: TaskType): Promise<RuleInFull> {
   checkType(type);
   const row = await rowOf(work, type);
@@ -52,7 +52,7 @@ export async function readRule(work: Work, type: TaskType): Promise<RuleInFull> 
   };
 }
 
-/** Sets how tasks of a type are given out. The worker looks at once at what is open. */
+/** Sets the assignment of tasks of a type. The worker evaluates open tasks at once. */
 export async function setRule(work: Work, version: number, body: RuleBody): Promise<RuleInFull> {
   const before = await readRule(work, body);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
@@ -87,7 +87,7 @@ function checkType({ process, taskType }: TaskType): void {
     throw new AppError('INVALID', [{ path: 'taskType', message: message('assignment.notThisType') }]);
 }
 
-/** Nobody stands twice in a rule, and nobody who does not work its tasks. */
+/** Refuses a person who is named twice, or who does not work on such tasks. */
 function checkMembers({ members }: RuleInFull, body: RuleBody): void {
   const known = new Set(members.map(({ id }) => id));
   for (const [index, { id }] of body.members.entries())
@@ -120,7 +120,7 @@ const limitText = ({ dailyLimit }: Pick<AssignmentRule, 'dailyLimit'>): string |
 const shareText = ({ weight, dailyLimit }: { weight: number; dailyLimit: number | null }): string =>
   dailyLimit === null ? `weight ${weight}` : `weight ${weight}, ${dailyLimit} a day`;
 
-/** What is changed, as the record tells it. Who is not named gets the usual share again. */
+/** The changes for the audit record. A person who is not named gets the default share again. */
 function changes(before: RuleInFull, body: RuleBody): PropertyChange[] {
   const usual = { weight: 1, dailyLimit: null };
   return [

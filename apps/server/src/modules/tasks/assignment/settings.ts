@@ -2,7 +2,7 @@ import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/call
 import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 
-/** What becomes of the tasks of somebody who is away: nothing, until an administrator says so. */
+/** The treatment of absent people's tasks: none until an administrator sets one. */
 export async function readSettings({ db }: Work): Promise<AssignmentSettings> {
   const row = await db
     .selectFrom('assignment_settings')
@@ -11,7 +11,7 @@ export async function readSettings({ db }: Work): Promise<AssignmentSettings> {
   return { awayReturnHours: row?.away_return_hours ?? null, version: row?.version ?? 0 };
 }
 
-/** Sets after how many hours they go back to their group. */
+/** Sets the number of hours after which they return to their group. */
 export async function setSettings(
   work: Work,
   version: number,

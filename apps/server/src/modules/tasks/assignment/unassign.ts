@@ -24,16 +24,16 @@ const taskColumns = sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t
 type Giving<T extends HeldTask> = Pick<Source, 'name' | 'columns' | 'from' | 'isDue'> & {
   correlation: string;
   factsOf: (task: T) => TaskReason['facts'];
-  /** Tells of it, before the task is taken. */
+  /** Notifies people before the task is unassigned. */
   tell?: (work: Work<Service>, task: T) => Promise<void>;
 };
 
-/** Tasks of one transaction. */
+/** Number of tasks per transaction. */
 const BATCH = 100;
-/** One organisation is at it for so long, then the next has its turn. */
+/** Maximum number of batches for one organisation before the next has its turn. */
 const MOST_BATCHES = 50;
 
-/** Takes tasks `t` from who has them, each with the reason. */
+/** Unassigns tasks `t`, each with the reason. */
 const givingBack = <T extends HeldTask>(
   { correlation, factsOf, tell, ...source }: Giving<T>,
   entityId: string,
@@ -42,7 +42,8 @@ const givingBack = <T extends HeldTask>(
   ...source,
   locked: 't',
   key: sql`t.id`,
-  // No index has this order: one that had it would be walked in search of tasks, which are found by who has them.
+  // No index has this order: PostgreSQL would scan such an index for tasks that an index on the assignee finds
+  // directly.
   order: sql`t.id::text`,
   batch: BATCH,
   emits: ['task.unassigned', 'escalation.noticed'],
@@ -54,7 +55,10 @@ const givingBack = <T extends HeldTask>(
   },
 });
 
-/** The time counts from when they said that they leave, from the first day away, or from when they were given the task since: somebody has then told them. */
+/**
+ * The time counts from the statement of the absence, from its first day, or from a later assignment, whose author knew
+ * of the absence.
+ */
 const ofAway: Giving<AwayTask> = {
   name: 'give back tasks',
   columns: sql`${taskColumns}, s.away_return_hours as hours`,
@@ -72,8 +76,8 @@ const ofAway: Giving<AwayTask> = {
 };
 
 /**
- * People who were deactivated, and machine accounts that were revoked or have expired: nobody else comes to what they have.
- * Of somebody whose invitation was cancelled the entity sees their place alone.
+ * Deactivated people, and revoked or expired machine accounts: nobody else can work on their tasks. For a cancelled
+ * invitation, only the membership is visible to the entity.
  */
 const gone = (now: Date) => sql`(
   select m.entity_id, m.user_id from ${membershipStates} m left join ${personStates} u on u.id = m.user_id
@@ -81,7 +85,7 @@ const gone = (now: Date) => sql`(
   union all
   select a.entity_id, a.id from ${machineAccountRows} a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
 
-/** They are found first, so that their tasks are read by who has them, and no others. */
+/** They are found first, so that only their tasks are read, by an index on the assignee. */
 const ofGone: Giving<HeldTask> = {
   name: 'give back tasks of who is gone',
   columns: taskColumns,
@@ -94,8 +98,8 @@ const ofGone: Giving<HeldTask> = {
 };
 
 /**
- * Tells the managers of a group what comes back to it at a facility, with the first of the tasks: all of them are still there then.
- * Each of the others would say the same.
+ * Notifies the managers of a group at a facility about returned tasks, with the first of them, while all of them are
+ * still assigned. Separate notices would be the same.
  */
 async function tellManagers(work: Work<Service>, task: HeldTask): Promise<void> {
   const { rows } = await sql<{ name: string; facility: string; tasks: number }>`
@@ -111,7 +115,7 @@ async function tellManagers(work: Work<Service>, task: HeldTask): Promise<void> 
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
 
-/** Gives what people have who are away back to its group, once the time that the organisation has set is over. */
+/** Returns the tasks of absent people to their group after the time that the organisation has set. */
 export async function giveBackTasks(tools: Tools): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select entity_id as id from assignment_settings where away_return_hours is not null`.execute(
@@ -120,17 +124,17 @@ export async function giveBackTasks(tools: Tools): Promise<number> {
   return giveBackIn(tools, rows, ofAway);
 }
 
-/** Gives what people have who can no longer sign in back to its group, at once. */
+/** Returns the tasks of people who can no longer sign in to their group, at once. */
 export async function giveBackTasksOfGone(tools: Tools): Promise<number> {
   const { rows } = await entitiesOfGone(tools.clock.now()).execute(tools.worker);
   return giveBackIn(tools, rows, ofGone);
 }
 
-/** The tasks of who is gone from an entity, as they are taken from them. */
+/** The tasks of removed people of an entity, as they are unassigned. */
 export const tasksOfGone = (entityId: string, clock: Clock): Queue<HeldTask, Service> =>
   givingBack(ofGone, entityId, clock);
 
-/** Where somebody who is gone has a task: asked once for all entities, because there is hardly ever one. */
+/** The entities in which a removed person has a task: one query for all entities, because there is hardly ever one. */
 export const entitiesOfGone = (now: Date) => sql<{ id: string }>`
   select distinct who.entity_id as id from ${gone(now)} who
   cross join lateral (

@@ -5,7 +5,7 @@ import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 import { beOnlyCounter, isOnlyCounter } from './counts-lock.ts';
 import { dayFigures, dayKey, dayParts, keptDay, openKey, openParts } from './parts.ts';
 
-/** Changes that are added up in one transaction. */
+/** Number of changes that are added up in one transaction. */
 const AT_ONCE = 20_000;
 
 const addedFigures = sql.join(
@@ -17,7 +17,7 @@ const countsNothing = sql.join(
   sql` and `,
 );
 
-/** Adds up what changes of tasks have left, and says how many there were. Runs as the worker, across entities. */
+/** Adds up the recorded changes of tasks, and returns their number. Runs as the worker, across entities. */
 export async function addUpCounts(worker: Db): Promise<number> {
   let done = 0;
   for (;;) {
@@ -48,7 +48,7 @@ const addUpSome = (worker: Db): Promise<number> =>
     return rows[0]?.done ?? 0;
   });
 
-/** Makes days that are over one, and forgets rows that count nothing. Nothing that is shown changes. */
+/** Joins past days into one, and deletes rows that count nothing. The shown figures stay the same. */
 export const tidyCounts = (worker: Db, clock: Clock): Promise<number> =>
   acrossEntities(worker, async (db) => {
     await beOnlyCounter(db);

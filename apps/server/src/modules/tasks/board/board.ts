@@ -8,10 +8,10 @@ import { expectedAmount } from './expected-amount.ts';
 import { openCounts } from './open-counts.ts';
 import { managedBy, ownOf, type Whose } from './whose.ts';
 
-/** How the work of the groups stands that the caller manages. It shows no row, so no view goes on record. */
+/** The figures of the groups that the caller manages. They show no row, so no view is audited. */
 export const managersBoard = (work: Work): Promise<Board> => boardOf(work, managedBy(work.actor));
 
-/** How the caller’s own work stands. */
+/** The figures of the caller's own work. */
 export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownOf(work.actor));
 
 async function boardOf(work: Work, whose: Whose): Promise<Board> {
@@ -42,7 +42,7 @@ async function boardOf(work: Work, whose: Whose): Promise<Board> {
   };
 }
 
-/** Whoever has no assignee comes last. */
+/** Unassigned tasks come last. */
 const byName = (a: BoardPerson, b: BoardPerson): number =>
   Number(a.person === null) - Number(b.person === null) ||
   (a.person?.name ?? '').localeCompare(b.person?.name ?? '');

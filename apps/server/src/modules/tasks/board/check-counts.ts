@@ -21,20 +21,20 @@ const corrected = sql.join(
 type Tools = { worker: Db; clock: Clock; logger: Pick<Logger, 'warn'> };
 type Facility = { entity_id: string; id: string };
 
-/** The hour in UTC when it is night wherever facilities are: the check reads all tasks. */
+/** The hour in UTC when it is night at all facilities: the check reads all tasks. */
 const CHECK_HOUR = 8;
 
-/** Checks the counts if it is time to; asked twice within the hour, a day is not left out. */
+/** Checks the counts at the right hour; a second call within the hour does not skip a day. */
 export const checkCountsAtNight = async (tools: Tools): Promise<number> =>
   tools.clock.now().getUTCHours() === CHECK_HOUR ? checkCounts(tools) : 0;
 
 /**
- * Compares the counts with the tasks, corrects what differs, and says how many rows that were: none, unless something wrote
- * tasks around the database’s own triggers, or moved a facility to another time zone.
+ * Compares the counts with the tasks, corrects differences, and returns the number of corrected rows: none, unless
+ * something wrote tasks without the database's triggers, or moved a facility to another time zone.
  */
 export async function checkCounts(tools: Tools): Promise<number> {
   let all = 0;
-  // One after the other, so that no statement takes longer than one may.
+  // One after another, so that no statement exceeds its time limit.
   const facilities = await tools.worker
     .selectFrom(facilityRows.as('facility'))
     .select(['entity_id', 'id'])
@@ -55,8 +55,8 @@ export async function checkCountsOf(tools: Tools, facility: Facility): Promise<n
 }
 
 /**
- * Each statement sees one moment and adds the difference: whoever changes tasks meanwhile neither waits nor is lost. Two who
- * check at once would both add it.
+ * Each statement sees one snapshot and adds the difference: concurrent changes of tasks neither wait nor get lost. Two
+ * concurrent checks would both add it.
  */
 const correct = ({ worker, clock }: Tools, facility: Facility): Promise<number> =>
   acrossEntities(worker, async (db) => {

@@ -6,7 +6,7 @@ import { dayFigures, dayKey, dayParts } from './parts.ts';
 import { latestMonday } from './weeks.ts';
 import type { Whose } from './whose.ts';
 
-/** What was finished, with the averages of it. */
+/** The completed tasks and their averages. */
 type Finished = Pick<BoardWeek, 'finished' | 'returned' | 'firstTouchSeconds' | 'handlingSeconds'>;
 type Row = {
   week: number | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
 import type { Whose } from './whose.ts';
 
-/** What the visits of open tasks are expected to bring: a visit counts once, however many tasks it has. */
+/** The expected amount of the visits of open tasks; a visit counts once, however many tasks it has. */
 export async function expectedAmount({ db }: Work, { groups, person }: Whose): Promise<string | null> {
   const isTheirs = person === null ? sql`true` : sql`t.assignee_id = ${person}::uuid`;
   const { rows } = await sql<{ amount: string | null }>`

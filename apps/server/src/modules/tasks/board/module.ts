@@ -6,7 +6,7 @@ import { boardRoutes } from './routes.ts';
 
 const access: AccessOf<'board'> = {
   board: {
-    // Of which groups is seen to by `whose.ts`.
+    // `whose.ts` determines the groups.
     board: forPeople(taskManagers),
     ownBoard: forPeople(taskManagement),
     lastWeek: forPeople(taskManagers),
@@ -15,9 +15,9 @@ const access: AccessOf<'board'> = {
 
 const HOUR_MS = 3_600_000;
 
-/** How the work stands, in figures that are kept with each change of a task. */
+/** Figures of the work, updated with each change of a task. */
 export const boardModule = {
-  // Rows of `task_count_change` are written by the triggers of `task`.
+  // The triggers of `task` write the rows of `task_count_change`.
   owns: ['task_open_count', 'task_day_count', 'task_count_change'],
   routes: { board: boardRoutes },
   access,

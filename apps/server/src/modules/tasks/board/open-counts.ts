@@ -13,17 +13,17 @@ type Row = OpenCounts & {
   value: string | null;
 };
 
-/** Open tasks of each person by their id; a blank id is nobody. */
+/** Open tasks by the id of their assignee; a blank id means unassigned. */
 type OpenByPerson = ReadonlyMap<string, OpenCounts>;
 type Open = Pick<Board, 'total' | 'byGroup' | 'byFacility' | 'byPayer' | 'otherPayers'> & {
   byPerson: OpenByPerson;
 };
 
-/** A figure that went wrong must not take the rest of the board with it; the check of the counts mends it. */
+/** A wrong figure must not break the rest of the board; the check of the counts corrects it. */
 const figure = (name: keyof OpenCounts) =>
   sql`greatest(0, coalesce(sum(${sql.ref(name)}), 0))::int as ${sql.ref(name)}`;
 
-/** What is kept and what was changed since, seen in one statement, is what there is. */
+/** The stored counts plus the changes since, read in one statement, are the current numbers. */
 export async function openCounts({ db, clock }: Work, { groups, person }: Whose): Promise<Open> {
   const isTheirs = person === null ? sql`true` : sql`axis = 'person' and value = ${person}`;
   const isChangeOfTheirs = person === null ? sql`true` : sql`person = ${person}`;
@@ -47,7 +47,7 @@ export async function openCounts({ db, clock }: Work, { groups, person }: Whose)
     from sums
     group by grouping sets ((axis), (axis, task_group), (axis, facility_id, facility_name), (axis, value))
     having sum(open) > 0`.execute(db);
-  // Each axis counts the same tasks; one's own board has only that of the person.
+  // Each axis counts the same tasks; a user's own board has only the axis of the person.
   const all = rows.filter(({ axis }) => axis === (person === null ? 'all' : 'person'));
   const payers = person === null ? byName(rows.filter(({ axis }) => axis === 'payer')) : [];
   const others = payers.slice(PAYERS_SHOWN);
@@ -76,7 +76,7 @@ export async function openCounts({ db, clock }: Work, { groups, person }: Whose)
   };
 }
 
-/** Payers whose names differ in case alone are one, as in the list; those with the most open tasks first. */
+/** Payers whose names differ only in case are one, as in the list; ordered by open tasks. */
 function byName(rows: readonly Row[]): Board['byPayer'] {
   const known = new Map<string, Board['byPayer'][number]>();
   for (const { value: payerName, ...row } of rows) {

@@ -1,7 +1,7 @@
 import { managedGroups, type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
 import type { Person } from '../../../framework/actor.ts';
 
-/** Whose work a board is about: the groups whose tasks count, and the one person where it is theirs alone. */
+/** The scope of a board: the groups whose tasks count, and the person of an own board. */
 export type Whose = { groups: readonly TaskGroup[]; person: string | null };
 
 /** Managers see the work of the groups that they manage. */
@@ -10,5 +10,5 @@ export const managedBy = (actor: Person): Whose => ({
   person: null,
 });
 
-/** Everybody sees what is theirs, in whichever group. */
+/** Every user sees their own tasks, in every group. */
 export const ownOf = (actor: Person): Whose => ({ groups: taskGroups, person: actor.id });

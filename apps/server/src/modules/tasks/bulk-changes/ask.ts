@@ -22,9 +22,8 @@ import type { WholeChange } from './whole-change.ts';
 type Filter = Partial<Record<TaskFilterColumn, ColumnFilter>>;
 
 /**
- * Asks for a change of all tasks that a filter keeps. Which ones, and in which version, is kept now: what comes into the
- * list later is not touched, and what is changed meanwhile is skipped.
- *
+ * Creates a bulk change of all tasks that match a filter. The tasks and their versions are stored now: later tasks are
+ * not included, and tasks that are changed meanwhile are skipped.
  * @throws AppError BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
  */
 export async function askBulkChange(work: Work, filter: Filter, change: TaskMove): Promise<string> {
@@ -41,8 +40,7 @@ export async function askBulkChange(work: Work, filter: Filter, change: TaskMove
 }
 
 /**
- * Opens a bulk change, whose tasks are written by `fill`: that answers with how many they are.
- *
+ * Opens a bulk change, whose tasks `fill` writes and counts.
  * @throws AppError BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
  */
 export async function openBulkChange(
@@ -70,7 +68,7 @@ export async function openBulkChange(
   return id;
 }
 
-/** Bulk changes of one person begin one after the other. */
+/** Serializes the bulk changes of one person. */
 const lockAsker = (db: Db, userId: string) =>
   db
     .selectFrom(membershipRows.as('membership'))
@@ -79,7 +77,7 @@ const lockAsker = (db: Db, userId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** What was asked for, as the record says it. */
+/** The request as its audit record describes it. */
 const asked = ({ status, assignee, waitExpirationDays, handOut }: WholeChange): PropertyChange[] =>
   [
     { propertyName: 'Hand Out', previousValue: null, newValue: handOut?.way ?? null },
@@ -89,11 +87,11 @@ const asked = ({ status, assignee, waitExpirationDays, handOut }: WholeChange): 
     { propertyName: 'Days To Wait', previousValue: null, newValue: waitExpirationDays?.toString() ?? null },
   ].filter(({ newValue }) => newValue !== null);
 
-/** Ids of people, each with how many tasks they get. */
+/** Ids of people, each with their number of tasks. */
 const listed = (people: NonNullable<WholeChange['handOut']>['people']): string =>
   people.map(({ id, tasks }) => `${id} (${tasks})`).join(', ');
 
-/** A bulk change of whoever asks. Nobody else touches it meanwhile, nor begins another of theirs. */
+/** Locks a bulk change of the caller, and keeps them from starting another. */
 async function locked({ db, actor }: Work, id: string) {
   await lockAsker(db, actor.id);
   const row = await db
@@ -107,7 +105,7 @@ async function locked({ db, actor }: Work, id: string) {
   return row;
 }
 
-/** Changes no more tasks; what has ended stays as it is. */
+/** Stops a bulk change; one that has ended stays unchanged. */
 export async function stopBulkChange(work: Work, id: string): Promise<BulkChange> {
   const { state } = await locked(work, id);
   if (state === 'waiting' || state === 'running') {
@@ -119,8 +117,7 @@ export async function stopBulkChange(work: Work, id: string): Promise<BulkChange
 }
 
 /**
- * Has the tasks that it changed become again what they were. Asked for twice it is done once.
- *
+ * Restores the tasks that a bulk change has changed. A repeated call has no further effect.
  * @throws AppError NOT_FOUND, UNDO_TOO_LATE, BULK_GOING_ON
  */
 export async function undoBulkChange(work: Work, id: string): Promise<BulkChange> {
@@ -141,12 +138,12 @@ export async function undoBulkChange(work: Work, id: string): Promise<BulkChange
   return bulkChange(work, id);
 }
 
-/** The states in which the worker has something to do. */
+/** The states in which the worker has work to do. */
 export const goingOn = ['waiting', 'running', 'undoing'] as const satisfies readonly BulkChangeState[];
 
 type Beside = { details?: readonly PropertyChange[]; snapshot?: AuditEntry['snapshot'] };
 
-/** Puts a bulk change on record, when it is asked for (`from` is null) and whenever somebody or something ends or begins it. */
+/** Audits a bulk change: its request (`from` is null), and each change of its state. */
 export const recordState = (
   work: Work<Actor>,
   id: string,

@@ -34,11 +34,11 @@ type Plan = {
   waiting: number;
 };
 
-/** Whoever names tasks one by one means those that wait, too. */
+/** A request that names single tasks includes waiting ones. */
 const takesWaiting = ({ includesWaiting, taskIds }: Asked): boolean =>
   includesWaiting ?? taskIds !== undefined;
 
-/** A condition on `t`: the tasks that are asked for, but for what is done. */
+/** A condition on `t`: the requested tasks, without complete ones. */
 async function asked(work: Work, { filter, taskIds }: Pick<Asked, 'filter' | 'taskIds'>) {
   const where = await whereOf(work, taskList, filter);
   return sql`t.entity_id = current_entity() and t.status <> 'Complete' and ${where}
@@ -47,7 +47,7 @@ async function asked(work: Work, { filter, taskIds }: Pick<Asked, 'filter' | 'ta
 
 type Counted = { group: string; facilityId: string; holder: string | null; waits: boolean; tasks: number };
 
-/** The tasks, counted by who may have them and who has them. Without what somebody has, where that is not handed out. */
+/** The tasks, counted by possible and present assignees; without assigned tasks when those are not handed out. */
 async function lotsOf(
   work: Work,
   body: Asked,
@@ -84,7 +84,10 @@ const keyOf = ({ group, facilityId }: Pick<TaskLot, 'group' | 'facilityId'>): st
 const total = (counted: readonly { tasks: number }[]): number =>
   counted.reduce((sum, { tasks }) => sum + tasks, 0);
 
-/** Everybody who may have some of them, by name: at work, with a permission of a group, at a facility. Machine accounts are none. */
+/**
+ * Every person who may have some of them, by name: active, with a permission of a group, at a facility. Excludes
+ * machine accounts.
+ */
 async function peopleFor(db: Db, lots: readonly TaskLot[]): Promise<Person[]> {
   const groups = [...new Set(lots.map(({ group }) => group))];
   const facilityIds = [...new Set(lots.map(({ facilityId }) => facilityId))];
@@ -111,7 +114,7 @@ const mayHave = ({ facilityIds, permissions }: Person, { group, facilityId }: Ta
   facilityIds.includes(facilityId) &&
   (permissions.includes(workPermission(group)) || permissions.includes(managePermission(group)));
 
-/** Of the tasks that are handed out, those that somebody has now. They are no part of what else they have. */
+/** The tasks of a person among those handed out. They do not count as their other tasks. */
 const heldOf = (lots: readonly TaskLot[], userId: string): number =>
   lots.reduce((sum, { heldBy }) => sum + (heldBy.get(userId) ?? 0), 0);
 
@@ -129,7 +132,7 @@ async function planOf(work: Work, body: Asked): Promise<Plan> {
   return { ...counts, lots, people, shares: shareOut(body.way, lots, sharers) };
 }
 
-/** What somebody gets, and what of it they have already. */
+/** The share of a person, and how many of it they already have. */
 function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps: number } {
   let [all, keeps] = [0, 0];
   for (const lot of lots) {
@@ -140,7 +143,7 @@ function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps:
   return { gets: all - keeps, keeps };
 }
 
-/** Who would get how many of some tasks, if they were handed out now. */
+/** The number of tasks each person would get, if the tasks were handed out now. */
 export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<HandOutPlan> {
   const plan = await planOf(work, body);
   const { lots, notManaged, held, waiting, shares } = plan;
@@ -170,9 +173,8 @@ export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<Ha
 type Found = { id: string; version: number; group: string; facilityId: string; assignee_id: string | null };
 
 /**
- * Hands tasks out, as the plan is now: a bulk change that gives each to one person. What becomes of a task until its turn comes is seen
- * then, as with any other bulk change.
- *
+ * Hands tasks out by a plan that is made now: a bulk change that assigns each task to one person. Changes of a task
+ * before its turn are handled as in any bulk change.
  * @throws AppError INVALID, BULK_GOING_ON, BULK_TOO_LONG, NOTHING_TO_CHANGE
  */
 export async function handOut(work: Work, body: HandOutBody): Promise<string> {

@@ -3,7 +3,7 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.
 import { bulkRoutes } from './routes.ts';
 import { bulkJobs } from './work-through.ts';
 
-/** What is done later is done as a person; other programs change tasks a hundred at a time. */
+/** Later work is done with the rights of a person; other programs change a hundred tasks at a time. */
 const managers = forPeople(taskManagers);
 
 const access: AccessOf<'bulk'> = {
@@ -31,7 +31,7 @@ const emits: EmitsOf<'bulk'> = {
   },
 };
 
-/** Changes of all tasks of a list, made by the worker as whoever asked. */
+/** Changes of all tasks of a list, made by the worker with the rights of their user. */
 export const bulkChangesModule = {
   owns: ['bulk_change', 'bulk_change_task'],
   routes: { bulk: bulkRoutes },

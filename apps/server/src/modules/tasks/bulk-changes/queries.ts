@@ -11,13 +11,13 @@ import type { Work } from '../../../framework/work.ts';
 import { personRows } from '../../users/readable.ts';
 import type { WholeChange } from './whole-change.ts';
 
-/** Older ones are not listed. */
+/** Maximum number listed, the latest first. */
 const MOST = 20;
 
-/** The states in which it has ended and is not taken back. */
+/** The states in which it has ended and has not been undone. */
 const over: ReadonlySet<string> = new Set<BulkChangeState>(['done', 'stopped', 'refused', 'storageFull']);
 
-/** What has ended and changed something may be taken back for a while. */
+/** A bulk change that changed something can be undone for a while after its end. */
 export const undoEnd = (row: { state: string; ended_at: Date | null; changed: number }): Date | null => {
   if (!over.has(row.state) || row.ended_at === null || row.changed === 0) return null;
   return new Date(row.ended_at.getTime() + UNDO_MINUTES * 60_000);
@@ -70,7 +70,7 @@ async function shown({ db, clock }: Work, rows: readonly Row[]): Promise<BulkCha
   });
 }
 
-/** The bulk changes of whoever asks. */
+/** The caller's bulk changes. */
 export const bulkChanges = async (work: Work): Promise<BulkChange[]> =>
   shown(work, await changes(work).execute());
 
@@ -81,7 +81,7 @@ export async function bulkChange(work: Work, id: string): Promise<BulkChange> {
   return found;
 }
 
-/** What was left as it was, or could not be taken back. Showing it is on record, as a list of tasks is. */
+/** The tasks that were skipped or could not be undone. Showing them is audited like a list of tasks. */
 export async function skippedTasks(work: Work, id: string): Promise<SkippedTask[]> {
   await bulkChange(work, id);
   const rows = await work.db

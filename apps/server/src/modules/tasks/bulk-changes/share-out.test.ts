@@ -7,7 +7,7 @@ const lot = (name: string, tasks: number, heldBy: Record<string, number> = {}): 
   tasks,
   heldBy: new Map(Object.entries(heldBy)),
 });
-/** Somebody who has other tasks, and may have those of some lots, or of all. */
+/** A person with other tasks, who may have those of some lots, or of all. */
 const person = (id: string, load: number, lots?: string[]) => ({
   id,
   load,
@@ -22,13 +22,13 @@ describe('tasks that are shared out', () => {
     expect(shared('evenly', [lot('all', 10)], people)).toEqual({ all: { ann: 3, ben: 4, cy: 3 } });
   });
 
-  it('by load go to who has few until all have as many', () => {
+  it('distribution by load gives tasks to users with few until all have the same number', () => {
     const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
     expect(shared('byLoad', [lot('all', 10)], people)).toEqual({ all: { ben: 8, cy: 2 } });
     expect(shared('byLoad', [lot('all', 100)], people)).toEqual({ all: { ann: 10, ben: 48, cy: 42 } });
   });
 
-  it('go to nobody who may not have them, and who may have little gets that first', () => {
+  it('distribution skips users who may not have the tasks, and serves users with few choices first', () => {
     const lots = [lot('all', 10), lot('west', 4)];
     const people = [person('ann', 0, ['all']), person('ben', 0)];
     expect(shared('evenly', lots, people)).toEqual({ west: { ben: 4 }, all: { ann: 7, ben: 3 } });
@@ -39,7 +39,7 @@ describe('tasks that are shared out', () => {
 describe('the tasks of a lot that are dealt', () => {
   const tasks = ['t1', 't2', 't3', 't4', 't5'].map((id) => ({ id, assignee_id: null as string | null }));
 
-  it('go to each in turn, so that nobody gets all that is due first', () => {
+  it('distributed tasks alternate between users, so that nobody gets all the early ones', () => {
     const share = new Map([
       ['ann', 3],
       ['ben', 2],
@@ -53,7 +53,7 @@ describe('the tasks of a lot that are dealt', () => {
     ]);
   });
 
-  it('stay with who has them, as many as their share is', () => {
+  it('distributed tasks stay with their assignees up to their share', () => {
     const held = tasks.map((task, at) => ({ ...task, assignee_id: at < 3 ? 'ben' : null }));
     const share = new Map([
       ['ann', 3],

@@ -1,15 +1,16 @@
 import type { HandOutWay } from '@waypost/contract/tasks/bulk-changes/hand-out';
 
-/** Tasks that the same people may have: of one group, at one facility. `heldBy` counts those that somebody has. */
+/** Tasks with the same possible assignees: of one group, at one facility. `heldBy` counts the assigned ones. */
 export type Lot = { tasks: number; heldBy: ReadonlyMap<string, number> };
-/** Somebody among whom they are shared out, with what else they have. */
+/** A possible assignee and the number of their other tasks. */
 type Sharer<L extends Lot> = { id: string; load: number; mayHave: (lot: L) => boolean };
-/** How many tasks of a lot each person has afterwards. */
+/** The number of tasks of a lot that each person has afterwards. */
 export type Shares<L extends Lot> = ReadonlyMap<L, ReadonlyMap<string, number>>;
 
 /**
- * Shares tasks out: evenly, or so that all have as many in the end. What few people may have comes first, so that the others make
- * good for it. Where two are alike, who has fewer tasks is next, then who comes first.
+ * Distributes tasks evenly, or so that everyone has the same number in the end. Tasks with few possible assignees come
+ * first, so that the others can balance the result. Between equals the person with fewer tasks is next, then the first
+ * in order.
  */
 export function shareOut<L extends Lot>(
   way: HandOutWay,
@@ -40,15 +41,16 @@ export function shareOut<L extends Lot>(
   return shares;
 }
 
-/** Of a share, what somebody has already. */
+/** The part of a share that the person already has. */
 export const keptOf = (lot: Lot, userId: string, share: number): number =>
   Math.min(share, lot.heldBy.get(userId) ?? 0);
 
 type Dealt = { id: string; assignee_id: string | null };
 
 /**
- * Deals the tasks of a lot, in their order: who has some keeps as many as their share is, and the others are dealt one each in turn, so that
- * nobody gets all that is urgent. Answers with who gets which; what is kept, or for nobody, is not in it.
+ * Deals the tasks of a lot in their order: people keep the tasks they have up to their share, and the others are dealt
+ * one each in turn, so that nobody gets all urgent ones. Returns the new assignees, without tasks that are kept or stay
+ * unassigned.
  */
 export function deal(tasks: readonly Dealt[], share: ReadonlyMap<string, number>): Map<string, string> {
   const left = new Map(share);

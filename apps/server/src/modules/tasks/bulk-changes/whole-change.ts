@@ -1,7 +1,7 @@
 import type { HandOutWay } from '@waypost/contract/tasks/bulk-changes/hand-out';
 import type { TaskMove } from '@waypost/contract/tasks/change';
 
-/** How tasks are handed out, and how many of them each person gets. Who gets which is kept with the tasks. */
+/** The way of handing out, and the number of tasks of each person. The assignees are stored with the tasks. */
 type HandOut = { way: HandOutWay; people: { id: string; tasks: number }[] };
-/** What the tasks of a bulk change become. */
+/** The new values of the tasks of a bulk change. */
 export type WholeChange = TaskMove & { handOut?: HandOut };

@@ -18,16 +18,16 @@ import { changeTasks, taskMoves, undoSteps } from '../module.ts';
 import { goingOn, recordState } from './ask.ts';
 import type { WholeChange } from './whole-change.ts';
 
-/** Tasks of one transaction: few, so that nobody who works the queue waits long for one of them. */
+/** Number of tasks per transaction: few, so that users of the queue do not wait long for one. */
 const SLICE = 25;
-/** One organisation is at it for so long, then the next has its turn. */
+/** Time for one organisation before the next has its turn. */
 const TURN_MS = 5_000;
-/** Longer than a turn: when a worker ends in the middle, another goes on after it. */
+/** Longer than a turn: after the crash of a worker, another continues when this has passed. */
 const LEASE_SECONDS = 60;
 
 type Due = Item & Asked & { change: WholeChange };
 
-/** The bulk changes of an organisation that are not finished, each done for a turn at a time. */
+/** The unfinished bulk changes of an organisation, each processed for one turn at a time. */
 export function turns(tools: LaterTools): LongWork<Due> {
   return {
     name: 'bulk changes',
@@ -50,8 +50,8 @@ export function turns(tools: LaterTools): LongWork<Due> {
 }
 
 /**
- * Changes tasks slice by slice until none is left or the turn is over. Who asked is looked up again for each slice, and whether another
- * worker goes on with it by now.
+ * Changes tasks slice by slice until none is left or the turn is over. Before each slice it checks the user's rights,
+ * and that no other worker has taken over.
  */
 async function workThrough(tools: LaterTools, due: Due, renew: Renew): Promise<void> {
   const began = performance.now();
@@ -72,13 +72,16 @@ async function workThrough(tools: LaterTools, due: Due, renew: Renew): Promise<v
   }
 }
 
-/** Ends what its asker may not do any more, or what there is no room for. The end itself may use the reserved space. */
+/**
+ * Ends a bulk change that its user may no longer make, or for which there is no disk space. The end itself may use the
+ * reserved space.
+ */
 async function endNow(tools: LaterTools, due: Due, state: 'refused' | 'storageFull'): Promise<void> {
   const open = await insideEntity(tools, due.entity_id);
   await open((db) => end(tools, db, due, state));
 }
 
-/** Ends what goes on, for a reason that is not its asker's. What was changed by then can be taken back. */
+/** Ends a running bulk change for a reason outside of its user's control. Its changes can be undone. */
 async function end(
   tools: LaterTools,
   db: Db,
@@ -105,9 +108,9 @@ async function end(
   });
 }
 
-/** Changes the next tasks, or takes the next ones back. False when there is nothing left to do. */
+/** Changes or restores the next tasks. False when there is nothing left to do. */
 async function slice(work: Work, { id, change }: Due): Promise<boolean> {
-  // The change of state is the asker's, and on record; how far it is, is seen in the tasks' own records.
+  // The change of state is the user's action, with an audit record; the progress is in the records of the tasks.
   const { db } = work;
   const row = await db
     .selectFrom('bulk_change')
@@ -187,7 +190,7 @@ const nothing: BulkResult = { updatedTasks: [], skippedTasks: [] };
 
 type Outcomes = { changed: 'changed' | 'undone'; left: 'skipped' | 'kept' };
 
-/** Keeps what became of each task. */
+/** Stores the result for each task. */
 async function keep(
   db: Db,
   id: string,
@@ -222,11 +225,11 @@ export const bulkJobs = (tools: JobTools): Job[] => [
   { name: 'forget tasks of bulk changes', everyMs: 600_000, run: () => forgetTasks(tools) },
 ];
 
-/** How long it can be seen which tasks a bulk change skipped. */
+/** Days for which the skipped tasks of a bulk change are kept. */
 const DAYS_KEPT = 30;
 const FORGOTTEN_AT_ONCE = 5000;
 
-/** Forgets the tasks of bulk changes that ended long ago; their numbers stay. */
+/** Deletes the tasks of old bulk changes; their numbers stay. */
 async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
   const since = new Date(clock.now().getTime() - DAYS_KEPT * 86_400_000);
   const { numAffectedRows } = await sql`
@@ -237,7 +240,7 @@ async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Goes on with the bulk changes of each organisation that has some, one turn after the other. */
+/** Continues the bulk changes of each organisation, one turn after another. */
 function goOn(tools: JobTools): Promise<number> {
   const changes = turns(tools);
   return inEachEntity(tools, entitiesWithDue(changes, tools.clock.now()), (open) =>

@@ -7,7 +7,7 @@ import type { Asked, Escalation } from '../module.ts';
 const keyOf = (taskId: string, { rule, action }: Escalation): string =>
   JSON.stringify([taskId, rule.name, action]);
 
-/** What rules have done to tasks already. */
+/** The actions that rules have already taken on tasks. */
 export async function doneTo(
   db: Db,
   taskIds: readonly string[],
@@ -22,11 +22,11 @@ export async function doneTo(
   return (taskId, escalation) => known.has(keyOf(taskId, escalation));
 }
 
-/** Of several rows that are one rule with one action, the first counts. */
+/** Of several rows with the same rule and action, the first counts. */
 export const withoutTwins = (asked: readonly Escalation[]): Escalation[] =>
   asked.filter((each, at) => asked.findIndex((other) => keyOf('', other) === keyOf('', each)) === at);
 
-/** Writes down what is about to be done, and leaves out what somebody else has written down since. */
+/** Records the actions that are about to be taken, and leaves out those that somebody else has recorded since. */
 export async function claimOnce(
   { db, entity, clock }: Work<Service>,
   asked: readonly Asked[],

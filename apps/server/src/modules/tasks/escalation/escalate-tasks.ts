@@ -21,12 +21,12 @@ import { closeLook, lookedAtBefore, openLook, QUEUE } from './look.ts';
 import { CORRELATION, type Days, isSomethingDue, type Look, laterOf, noteDue } from './note-due.ts';
 import { tellOthers } from './tell-others.ts';
 
-/** Tasks that are looked at in one transaction, and those of them to which something is done: few, so that nobody waits for them. */
+/** Number of tasks evaluated in one transaction: few, so that nobody waits for them. */
 const LOOKED_AT = 100;
 const ESCALATED = 50;
-/** What is done to them, at most: where very many rules match, to fewer tasks at once, to one at least. */
+/** Maximum number of actions: when very many rules match, fewer tasks are processed at once, at least one. */
 const MOST_DONE = 500;
-/** Between two slices the worker rests so many times as long as the last one took: the machine is there for who works. */
+/** The pause between two slices, as a multiple of the duration of the last one, to leave the machine to users. */
 const REST = 4;
 const LONGEST_REST_MS = 30_000;
 
@@ -40,7 +40,7 @@ const escalationEvents = [
 type Tools = ConsumerTools & Pick<JobTools, 'stopping'>;
 type OpenLook = Item & Look & { entity_id: string };
 
-/** Who looks at the tasks of an organisation has its look alone. */
+/** Locks the evaluation of an organisation's tasks. */
 const looks = (
   entityId: string,
   days: Days,
@@ -62,8 +62,8 @@ const looks = (
 });
 
 /**
- * Looks at the tasks of each organisation whose table of escalation has rules, whatever fails in another. Returns how many slices
- * had something to look at.
+ * Evaluates the tasks of each organisation with rules of escalation, independent of failures in another. Returns the
+ * number of slices with work.
  */
 export async function escalateTasks(tools: Tools): Promise<number> {
   const standing = await entitiesWithRules(tools.worker, ESCALATION_TABLE);
@@ -107,7 +107,7 @@ export async function escalateIn(tools: Tools, entityId: string): Promise<number
   return slices;
 }
 
-/** What is asked to stop rests no longer. */
+/** A stopping program does not pause. */
 const rest = (ms: number, stopping: AbortSignal): Promise<void> =>
   pause(Math.min(ms, LONGEST_REST_MS), undefined, { signal: stopping }).catch(() => undefined);
 
@@ -119,7 +119,7 @@ async function daysOf(db: Db, clock: Clock): Promise<Days> {
 
 type DueTask = JudgedTask & { facility_id: string };
 
-/** Answers whether there was something to look at. */
+/** Returns whether there was something to evaluate. */
 async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Promise<boolean> {
   const isPuttingDown = await noteDue(work, look, days);
   const { due, tasks } = await dueTasks(work.db);
@@ -127,7 +127,7 @@ async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Pro
   return isPuttingDown || due.length > 0;
 }
 
-/** Does to tasks what the rules ask for, and leaves those due that could not be reached. */
+/** Applies the actions of the rules to due tasks, and leaves those due that were locked. */
 async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days): Promise<void> {
   const table = await openTable(work, ESCALATION_TABLE);
   const judged: { task: DueTask; asked: Escalation[] }[] = [];
@@ -171,7 +171,7 @@ function inOneSlice(wanted: readonly Wanted[]): Wanted[] {
 
 type Due = { due: string[]; tasks: DueTask[] };
 
-/** The next tasks to look at, in the order of their ids. Those that are complete, or not there any more, are due no longer. */
+/** The next tasks to evaluate, in the order of their ids. Complete and deleted tasks are no longer due. */
 async function dueTasks(db: Db): Promise<Due> {
   const { rows } = await sql<{ due_id: string } & DueTask>`
     select d.task_id as due_id, ${judgedColumns}, t.facility_id

@@ -10,7 +10,7 @@ const sample = readFileSync(
   'utf8',
 );
 
-/** The table of a file, as it would stand for an organisation. */
+/** The table of a file, as an organisation would have it. */
 function tableOf(xml: string): OpenTable {
   const { model } = readModel(xml);
   const compiled = compileModel(model);
@@ -53,7 +53,7 @@ const asked = async (change: Partial<JudgedTask>, xml = sample) =>
   ]);
 
 describe('the sample of rules of escalation', () => {
-  it('can be kept, and asks for nothing in a task that is in time', async () => {
+  it('the sample of escalation rules can be saved, and does nothing to a task that is in time', async () => {
     const { model } = readModel(sample);
     expect([...checkModel(compileModel(model)), ...findFormulas(model)]).toEqual([]);
     expect(await asked({})).toEqual([]);
@@ -77,11 +77,11 @@ describe('the sample of rules of escalation', () => {
         ['Overdue for ten days', 'Webhook', 'overdue'],
       ],
     ],
-  ])('of %j asks for %j', async (change, escalations) => {
+  ])('the sample of escalation rules for %j requests %j', async (change, escalations) => {
     expect(await asked(change)).toEqual(escalations);
   });
 
-  it('says which row it was, in which version, and what it saw', async () => {
+  it('the sample of escalation rules reports the matched row, its version, and its input values', async () => {
     const [first] = await judge(tableOf(sample), task({ due_date: '2026-11-21' }), TODAY);
     expect(first).toMatchObject({
       rule: { name: 'Overdue for three days', table: 'Escalation', version: 4 },
@@ -105,11 +105,11 @@ describe('rules that nobody can follow', () => {
       instead('"Assignee and Managers"', '"Everybody"'),
       { created_on: '2026-11-01', amount: 9000 },
     ],
-  ])('are refused: %s', async (message, xml, change) => {
+  ])('escalation rules that nobody can execute are refused: %s', async (message, xml, change) => {
     await expect(asked(change, xml)).rejects.toThrow(message);
   });
 
-  it('are one rule for each action without a name', async () => {
+  it('escalation rules without a name count as one rule for each action', async () => {
     expect(await asked(overdue, instead('"Overdue for three days"', '""'))).toEqual([
       ['Elevate', 'Elevate', ''],
     ]);

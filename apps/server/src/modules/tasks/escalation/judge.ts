@@ -12,7 +12,7 @@ import { contextsOf, type OpenTable } from '../../decision-tables/module.ts';
 import { orderRows } from '../../orders/readable.ts';
 import type { Escalation } from '../module.ts';
 
-/** A task as the rules look at it; `today` is the day where its facility is. */
+/** A task as the rules evaluate it; `today` is the current day at its facility. */
 export type JudgedTask = {
   id: string;
   version: number;
@@ -24,17 +24,20 @@ export type JudgedTask = {
   created_on: string;
   due_date: string;
   date_of_service: string;
-  /** What its visit is expected to bring, or what the orders of its case are charged where nobody said so; null where no order does. */
+  /**
+   * The expected amount of its visit, or the charges of the orders of its case when unknown; null when no order has
+   * one.
+   */
   amount: number | null;
 };
 
-/** What is read of a task `t` at its facility `f`, to be judged. */
+/** The columns of a task `t` at its facility `f` that the rules need. */
 export const judgedColumns = sql`t.id, t.version, t.task_name, t.process, t.status, t.assignee_id, t.priority, t.due_date,
   t.date_of_service, (t.created_at at time zone f.time_zone)::date as created_on,
   coalesce(t.expected_cents / 100.0, (select sum(o.charge_amount) from ${orderRows} o
     where o.entity_id = t.entity_id and o.case_id = t.case_id and o.deleted_at is null))::double precision as amount`;
 
-/** What the table may ask about a task. Days until a day that is over are negative. */
+/** The facts of a task for the table. Days until a past day are negative. */
 function factsOf(task: JudgedTask, today: string) {
   return {
     process: task.process,
@@ -50,7 +53,7 @@ function factsOf(task: JudgedTask, today: string) {
   };
 }
 
-/** A table whose rules cannot be followed. Its name and code are what the operator reads of it. */
+/** A table with rules that cannot be applied. The operator sees its name and code. */
 export class EscalationError extends Error {
   readonly code: string;
 
@@ -64,14 +67,13 @@ export class EscalationError extends Error {
 const textOf = (value: JsonValue | undefined): string =>
   value === null || value === undefined ? '' : String(value).trim().slice(0, RULE_TEXT_MOST);
 
-/** The rules that match a task, in their order, whether or not they can be followed. */
+/** The rules that match a task, in their order, whether or not they can be applied. */
 export const matchedBy = async ({ ask }: OpenTable, task: JudgedTask, today: string) =>
   (await ask(factsOf(task, today), 'matched')).matched;
 
 /**
- * What the rules ask for in a task, in their order.
- *
- * @throws EscalationError when a rule that matched says what nobody can do
+ * The actions of the rules for a task, in their order.
+ * @throws EscalationError when a matching rule cannot be applied
  */
 export async function judge(
   { table, ask }: OpenTable,
@@ -97,7 +99,7 @@ export async function judge(
       );
     return {
       rule: {
-        // Rules without a name are one for each action.
+        // Rules without a name count as one per action.
         name: textOf(row.rule) || action,
         table: ESCALATION_TABLE,
         version: table.version,

@@ -5,24 +5,24 @@ import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { standingVersion } from '../../decision-tables/module.ts';
 
-/** The queue of looks, as operators know it. */
+/** The name of the queue for operators. */
 export const QUEUE = 'escalate tasks';
-/** Due tasks that are forgotten in one transaction. */
+/** Number of due tasks that are deleted in one transaction. */
 const PART = 5000;
 
 /**
- * There is one look for each organisation; another version of the table begins it anew, with what is changed from then on. False when
- * no table with rules stands any more.
+ * Opens the only evaluation of an organisation; a new version of the table restarts it, with the changes from then on.
+ * False when there is no table with rules any more.
  */
 export async function openLook(inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<boolean> {
   const { db, entity, clock } = inside;
   const known = await db.selectFrom('escalation_look').select('id').executeTakeFirst();
   if (known && known.id === (await standingVersion(inside, ESCALATION_TABLE))) return true;
-  // Whoever comes to lock it reads the version after: an older one never replaces a later one.
+  // The lock waits for concurrent writers, so that an older version never replaces a later one.
   const locked = await lockLook(db);
   const id = await standingVersion(inside, ESCALATION_TABLE);
   if (id === null || locked?.id === id) return id !== null;
-  // What an earlier version failed at is nobody's work any more.
+  // Failed attempts of an earlier version are obsolete.
   if (locked) await forgetAttempts(db, QUEUE, [locked.id]);
   await sql`
     insert into escalation_look (entity_id, id, position, looked_at)
@@ -33,11 +33,11 @@ export async function openLook(inside: Pick<Work, 'db' | 'entity' | 'clock'>): P
   return true;
 }
 
-/** Who has it locked is alone with what rules do in the organisation. */
+/** The holder of this lock is the only one that applies rules in the organisation. */
 export const lockLook = (db: Db): Promise<{ id: string } | undefined> =>
   db.selectFrom('escalation_look').select('id').forUpdate().executeTakeFirst();
 
-/** The organisations that have a look, and no rules any more. */
+/** The organisations that have an evaluation but no rules any more. */
 export async function lookedAtBefore(worker: Db, standing: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select entity_id as id from escalation_look where entity_id <> all (${[...standing]}::uuid[])`.execute(
@@ -46,7 +46,7 @@ export async function lookedAtBefore(worker: Db, standing: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Ends a look whose table has no rules any more, with what was left to look at and what had failed. */
+/** Closes an evaluation whose table has no rules any more, with its due tasks and failures. */
 export async function closeLook(inside: Pick<Work, 'db' | 'entity'>): Promise<void> {
   const { db } = inside;
   const look = await lockLook(db);

@@ -18,7 +18,7 @@ const emits: EmitsOf<'escalation'> = {
   },
 };
 
-/** Rules that escalate tasks: what they have done, and whom they told. */
+/** Rules of escalation: their actions and notices. */
 export const escalationModule = {
   owns: ['escalation_done', 'escalation_look', 'escalation_due', 'escalation_notice', 'escalation_mail'],
   routes: { escalation: escalationRoutes },

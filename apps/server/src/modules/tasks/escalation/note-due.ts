@@ -5,13 +5,16 @@ import { committedBetween } from '../../../framework/committed-events.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 
-/** The day it is at each facility of an organisation. */
+/** The current day at each facility of an organisation. */
 export type Days = Readonly<Record<string, string>>;
 
-/** Tasks that are being put down, a part in each slice: those of these facilities, because of these days, in the order of their ids. */
+/**
+ * Tasks that are being marked as due, a part in each slice: those of these facilities, because of these days, in the
+ * order of their ids.
+ */
 type PuttingDown = { days: Days; after: string | null };
 
-/** How far the rules have looked at an organisation's tasks. */
+/** The progress of the evaluation of an organisation's tasks. */
 export type Look = {
   id: string;
   begun_for: string | null;
@@ -20,32 +23,32 @@ export type Look = {
   position: string;
 };
 
-/** What is looked through at least so often, so that it never becomes much. */
+/** Maximum interval between two searches for changes, so that they stay small. */
 const LOOK_EVERY_MS = 10_000;
-/** Where more tasks changed, all of them are looked at. */
+/** When more tasks have changed, all of them are evaluated. */
 const MOST_CHANGED = 2000;
-/** Events of the organisation that are looked through for them, at most. */
+/** Maximum number of events of the organisation that are searched. */
 const MOST_LOOKED_THROUGH = 10_000;
 /**
- * Transactions of the whole database since the last look, at most: the events of other organisations lie between those of this
- * one, and are read past.
+ * Maximum number of transactions of the whole database since the last search: the events of other organisations are in
+ * between and must be skipped.
  */
 const MOST_TRANSACTIONS = 200_000;
-/** Tasks that are put down in one statement: few, so that a reader does not wait for it. */
+/** Number of tasks that are marked in one statement: few, so that a reader does not wait for it. */
 const PART = 1000;
-/** What the rules do themselves sets off no other rule before the next day. */
+/** Changes by the rules themselves trigger no other rule before the next day. */
 export const CORRELATION = 'escalation-';
 
 const eventColumns = sql`entity_id, type, subject_id, case_id, actor_kind, correlation_id`;
-/** A condition on `e`, an event: its case has another amount, or may have. */
+/** A condition on an event `e`: its case may have another amount. */
 const ofCase = sql`(e.type like 'order.%' or e.type = 'case.changed')`;
-/** A condition on `e`, an event: somebody else changed a task of this organisation, a case or an order. */
+/** A condition on an event `e`: somebody else changed a task, a case or an order of this organisation. */
 const isChange = sql`e.entity_id = current_entity() and (e.type like 'task.%' or ${ofCase})
   and not (e.actor_kind = 'service' and e.correlation_id like ${`${CORRELATION}%`})`;
 
 /**
- * A condition on `l`, a look: there is something to look at. A day is another when it is later: the clocks of two workers
- * differ.
+ * A condition on an evaluation `l`: there is something to evaluate. A later day counts as a new day: the clocks of two
+ * workers differ.
  */
 export const isSomethingDue = (days: Days, now: Date) => sql`(
   l.begun_for is distinct from l.id or l.putting_down is not null
@@ -55,16 +58,16 @@ export const isSomethingDue = (days: Days, now: Date) => sql`(
   or exists (
     select from (${committedBetween(eventColumns, sql`l.position`, sql`pg_current_snapshot()`)}) e where ${isChange}))`;
 
-/** Of two days of each facility the later one. */
+/** The later of two days for each facility. */
 export const laterOf = (one: Days, other: Days): Days => ({
   ...one,
   ...Object.fromEntries(Object.entries(other).filter(([id, day]) => day > (one[id] ?? ''))),
 });
 
 /**
- * Puts down which tasks are to be looked at: those that were changed; those of a facility where it is another day; all open
- * ones when the table is another, when too many were changed, or when that is not known. Answers whether some are left to be
- * put down.
+ * Marks the tasks that are due for evaluation: changed tasks; tasks of a facility with a new day; all open ones when
+ * the table is new, when too many were changed, or when the changes are unknown. Returns whether more have to be
+ * marked.
  */
 export async function noteDue(work: Work<Service>, look: Look, days: Days): Promise<boolean> {
   const { db, clock } = work;
@@ -76,7 +79,7 @@ export async function noteDue(work: Work<Service>, look: Look, days: Days): Prom
   await db
     .updateTable('escalation_look')
     .set({
-      // What was not known while others were put down begins once they are.
+      // An unknown state that arose during the marking is handled after it.
       begun_for: isAnew && look.putting_down !== null ? null : look.id,
       putting_down: left && JSON.stringify(left),
       days: JSON.stringify(putting && left === null ? laterOf(look.days, putting.days) : look.days),
@@ -93,7 +96,7 @@ function toPutDown({ days: known }: Look, days: Days, isAnew: boolean): PuttingD
   return others.length === 0 ? null : { days: Object.fromEntries(others), after: null };
 }
 
-/** Puts down the next open tasks. Answers with what is left; null when that was all. */
+/** Marks the next open tasks. Returns the rest; null when there is none. */
 async function putDownPart(db: Db, { days, after }: PuttingDown): Promise<PuttingDown | null> {
   const { rows } = await sql<{ last: string; count: number }>`
     with part as materialized (
@@ -111,7 +114,7 @@ async function putDownPart(db: Db, { days, after }: PuttingDown): Promise<Puttin
   return part?.count === PART ? { days, after: part.last } : null;
 }
 
-/** Tasks that were changed, and cases that were, or of which an order was. */
+/** Changed tasks, and cases with a change of their own or of an order. */
 type Changed = { taskIds: string[]; caseIds: string[] };
 
 async function putDownChanged(db: Db, { taskIds, caseIds }: Changed): Promise<void> {
@@ -126,8 +129,8 @@ async function putDownChanged(db: Db, { taskIds, caseIds }: Changed): Promise<vo
 }
 
 /**
- * One statement: what it sees is what its position says. Null where they are too many, or where the position is too long ago or
- * not of this database.
+ * A single statement, so that its position matches the events it sees. Null when there are too many, or when the
+ * position is too old or belongs to another database.
  */
 async function changedSince(db: Db, since: string): Promise<{ position: string; changed: Changed | null }> {
   const { rows } = await sql<{ position: string; isNear: boolean; lookedThrough: number } & Changed>`
@@ -147,5 +150,5 @@ async function changedSince(db: Db, since: string): Promise<{ position: string; 
   return { position, changed: isNear && !isTooMuch ? { taskIds, caseIds } : null };
 }
 
-/** The number of the transaction that was the next one to begin. */
+/** The number of the next transaction at that time. */
 const xmax = (snapshot: RawBuilder<unknown>) => sql`pg_snapshot_xmax(${snapshot})::text::bigint`;

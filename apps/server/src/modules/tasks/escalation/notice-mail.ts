@@ -9,10 +9,10 @@ import { whoMayHave } from '../module.ts';
 import { lockLook } from './look.ts';
 import { latestNotices } from './own-notices.ts';
 
-/** A rule may tell somebody of a thousand tasks; they are sent a mail so often at the most. */
+/** A rule may notify a person about a thousand tasks; they receive a mail at most this often. */
 const MAIL_EVERY_MS = 3_600_000;
 
-/** Mail to those whom rules tell of tasks, and who chose that. */
+/** Mail to the recipients of notices who chose it. */
 export const noticeMail: MailChoice = {
   table: 'escalation_mail',
   kind: 'escalation',
@@ -25,7 +25,7 @@ export const noticeMail: MailChoice = {
 
 type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;
 
-/** Sends mail about what rules told since the last one, where that is an hour ago. Returns to how many people. */
+/** Sends mail about notices since the last mail, if that is an hour ago. Returns the number of recipients. */
 export async function mailNotices(tools: Tools): Promise<number> {
   const { rows } = await sql<{ id: string }>`select distinct entity_id as id from escalation_mail`.execute(
     tools.worker,
@@ -40,7 +40,7 @@ export async function mailNotices(tools: Tools): Promise<number> {
 
 async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<number> {
   const { db, clock } = inside;
-  // What is being told at this moment is waited for: it is older than this mail.
+  // Waits for notices that are being written now: they are older than this mail.
   await lockLook(db);
   const now = clock.now();
   const userIds = await toldSince(db, now);
@@ -49,7 +49,7 @@ async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' |
   return mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
 }
 
-/** Whom rules have told of a task since their last mail that they may still have, and have not opened. */
+/** Recipients with unopened notices since their last mail, about tasks that they may still have. */
 async function toldSince(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; task_group: string; facility_id: string }>`
     select distinct w.user_id as id, t.task_group, t.facility_id
@@ -68,7 +68,7 @@ async function toldSince(db: Db, now: Date): Promise<string[]> {
   return [...told];
 }
 
-/** It says that there is something, and nothing of it. The link leads home, where the tasks are listed for whoever may see them then. */
+/** The mail mentions no task. Its link leads to the home page, which lists the tasks that the user may see then. */
 const mailOf = (address: string): Mail => ({
   subject: 'Tasks in Waypost need you',
   before: ['Rules of your organization have told you of tasks. They are listed on your home page.'],

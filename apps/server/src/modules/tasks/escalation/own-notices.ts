@@ -4,15 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Work } from '../../../framework/work.ts';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 
-/** Older ones are not listed. */
+/** Maximum number listed, the latest first. */
 const MOST = 50;
-/** Rules may tell a manager of a hundred thousand tasks; of so many it is seen which are open. */
+/** Rules may notify a manager about a hundred thousand tasks; at most this many are checked for being open. */
 const MOST_LOOKED_AT = 1000;
-/** Nobody looks for older ones any more: what a rule did stands in the task. */
+/** Days for which notices are kept; the task shows the actions of rules for longer. */
 const KEPT_DAYS = 30;
 const FORGET = 5000;
 
-/** What rules told somebody last. */
+/** The latest notices of a person. */
 export const latestNotices = (userId: RawBuilder<unknown>) => sql`
   select * from escalation_notice n
   where n.entity_id = current_entity() and n.user_id = ${userId}
@@ -21,8 +21,8 @@ export const latestNotices = (userId: RawBuilder<unknown>) => sql`
 type Row = Omit<EscalationNotice, 'at'> & { at: Date };
 
 /**
- * Open tasks of which rules have told the user, the latest first; each once, with the rule that told of it last. Row security
- * knows the facilities. No word of it is about a patient.
+ * Open tasks about which rules have notified the user, the latest first; each once, with the latest rule. Row security
+ * limits it to the user's facilities. It contains no patient data.
  */
 export async function myNotices({
   db,
@@ -45,7 +45,7 @@ export async function myNotices({
   };
 }
 
-/** Notes that the user has opened tasks of which rules told them. */
+/** Records that the user has opened tasks with notices. */
 export const readNotices = (scope: Scope, taskIds: readonly string[]): Promise<void> =>
   scope.writeUnaudited(async (db) => {
     await db
@@ -57,7 +57,7 @@ export const readNotices = (scope: Scope, taskIds: readonly string[]): Promise<v
       .execute();
   });
 
-/** Drops what was told long ago, a part at a time. Runs as the worker, across entities. */
+/** Deletes old notices, a part at a time. Runs as the worker, across entities. */
 export function forgetNotices(worker: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
   return acrossEntities(worker, async (db) => {

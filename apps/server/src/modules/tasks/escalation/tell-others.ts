@@ -6,7 +6,7 @@ import type { Db } from '../../../infrastructure/database.ts';
 import { newId } from '../../../infrastructure/ids.ts';
 import { type Escalated, managersOf, whoMayHave } from '../module.ts';
 
-/** Tells people and other systems of tasks, where rules that were followed ask for it. */
+/** Notifies people and other systems about tasks, where the applied rules require it. */
 export async function tellOthers(work: Work<Service>, done: readonly Escalated[]): Promise<void> {
   for (const each of done) if (each.escalation.action === 'Webhook') tellSystems(work, each);
   await tellPeople(
@@ -40,7 +40,7 @@ async function tellPeople(work: Work<Service>, done: readonly Escalated[]): Prom
   await keepNotices(work, notices);
 }
 
-/** Keeps what people are told, and lets their screens know. */
+/** Stores notices, and updates the recipients' screens. */
 async function keepNotices(
   { db, entity, clock, emit }: Work<Service>,
   notices: readonly Notice[],
@@ -76,14 +76,14 @@ type Told = {
 };
 type Notice = Told & { userId: string };
 
-/** Managers are told the same again after so long, where it is still so. */
+/** Time after which managers are reminded again of the same problem. */
 const REMINDED_AFTER_MS = 86_400_000;
 
 type Stuck = Told & { task: { task_group: TaskGroup; task_name: string } };
 
 /**
- * Tells the managers of a group of a task that a rule cannot bring on, as rules of escalation do: once a day for each facility and
- * type of task.
+ * Notifies the managers of a group about a task that no rule can assign, like a rule of escalation: once a day for each
+ * facility and type of task.
  */
 export async function remindManagers(work: Work<Service>, { task, rule }: Stuck): Promise<void> {
   const since = new Date(work.clock.now().getTime() - REMINDED_AFTER_MS);
@@ -101,15 +101,15 @@ export async function remindManagers(work: Work<Service>, { task, rule }: Stuck)
 
 type Returned = {
   task: Told['task'] & { task_group: string };
-  /** Who had the tasks. */
+  /** The previous assignee. */
   name: string;
   facility: string;
   tasks: number;
 };
 
 /**
- * Tells the managers of a group that tasks of somebody who can no longer sign in are back with it: once a day for each person and
- * facility, with the first of the tasks.
+ * Notifies the managers of a group that tasks of a person who can no longer sign in have returned: once a day for each
+ * person and facility, with the first of the tasks.
  */
 export async function tellOfReturn(
   work: Work<Service>,
@@ -135,7 +135,10 @@ export async function tellOfReturn(
   );
 }
 
-/** Whom rules tell of tasks of one group at one facility. An assignee who may not have the task any more is told nothing. */
+/**
+ * The recipients of notices about tasks of one group at one facility. An assignee who may no longer have the task is
+ * not notified.
+ */
 async function noticesAt(db: Db, done: readonly Escalated[]): Promise<Notice[]> {
   const place = done[0]?.task;
   if (!place) return [];

@@ -12,13 +12,13 @@ import { type Escalation, isAlready } from '../module.ts';
 import { doneTo, withoutTwins } from './done-once.ts';
 import { EscalationError, type JudgedTask, judge, judgedColumns, matchedBy } from './judge.ts';
 
-/** Tasks that are judged without a pause. */
+/** Number of tasks that are evaluated without a pause. */
 const AT_A_TIME = 50;
 
 type Would = NonNullable<WhatWouldChange['escalations']>;
 type TriedTask = JudgedTask & { case_number: string; time_zone: string };
 
-/** What a table asks for in a task, by all rules that match, or why nothing. */
+/** The actions of a table for a task, by all matching rules, or the reason why there are none. */
 async function asksFor(table: OpenTable, task: TriedTask, today: string): Promise<Escalation[] | string> {
   try {
     return await judge(table, task, today);
@@ -30,7 +30,7 @@ async function asksFor(table: OpenTable, task: TriedTask, today: string): Promis
   }
 }
 
-/** The same, a line for each rule. */
+/** The same, one line for each rule. */
 const linesOf = (asked: Escalation[] | string): string[] =>
   typeof asked === 'string'
     ? [asked]
@@ -38,7 +38,7 @@ const linesOf = (asked: Escalation[] | string): string[] =>
         [action, value, rule.name === action ? '' : `(${rule.name})`].filter((part) => part !== '').join(' '),
       );
 
-/** The rules that a table would have, which match nothing yet. */
+/** The rules of a candidate table, with no match yet. */
 function rulesOf({ model, compiled, table: name }: Candidate): Would['rules'] {
   const table = listDecisionTables(model).find((each) => each.name === name)?.table;
   const known = table && compiled.tables.get(table.id);
@@ -56,7 +56,10 @@ function countOne(rules: Would['rules'], row: number, what: 'matching' | 'acting
   if (rule) rule[what] += 1;
 }
 
-/** Counts what rules ask for in a task, and which of it would be done now: not what they have done before, nor what is so already. */
+/**
+ * Counts the actions of rules for a task, and those that would be taken now: without earlier actions and actions
+ * without effect.
+ */
 function count(
   rules: Would['rules'],
   task: TriedTask,
@@ -76,7 +79,7 @@ function count(
   }
 }
 
-/** Which open tasks, those first that are due first, would be escalated otherwise, had the table these rules. Nothing is kept. */
+/** The open tasks, ordered by due date, that would be escalated differently with these rules. Nothing is stored. */
 export async function wouldEscalate(work: Work, candidate: Candidate): Promise<Would> {
   const { rows: tasks } = await sql<TriedTask>`
     select ${judgedColumns}, t.case_number, f.time_zone
@@ -100,12 +103,12 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
     differences: [],
   };
   for (const [at, task] of tasks.entries()) {
-    // Others are answered meanwhile.
+    // Lets other requests run.
     if (at % AT_A_TIME === 0) await aMoment();
     const day = today(task.time_zone);
     const asked = await asksFor(asItWouldBe, task, day);
     if (typeof asked !== 'string') count(result.rules, task, asked, (each) => isDone(task.id, each));
-    // Where one of the rules that match cannot be followed, none of them acts.
+    // When one of the matching rules cannot be applied, none of them is.
     else
       for (const { row } of await matchedBy(asItWouldBe, task, day)) countOne(result.rules, row, 'matching');
     const before = linesOf(await asksFor(asItIs, task, day));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const names = async (headers: Record<string, string> = {}): Promise<string[]> =>
   (await tomasz.call<DocumentTemplate[]>('GET', PATH, undefined, headers)).body.map(({ name }) => name);
 
-it('lists the templates of the organisation by name, those of a facility where ScopeMember names it [C-280][C-293]', async () => {
+it('document templates are listed by name for the organization, or for the facility of ScopeMember [C-280][C-293]', async () => {
   const [first, second] = [at.facility(0), at.facility(1)];
   await pool.query(
     'insert into document_template (entity_id, id, name, facility_id) values ($1, gen_random_uuid(), $2, $3)',
@@ -34,7 +34,7 @@ it('lists the templates of the organisation by name, those of a facility where S
   expect(elsewhere).not.toContain('Of one facility');
 });
 
-it('answers 204 where there is none, and tells nothing to who keeps no tables', async () => {
+it('document templates are 204 if there are none, and hidden from users without table permissions', async () => {
   const without = await (await makeOrganisation()).person('tomasz');
   expect((await without.call('GET', PATH)).status).toBe(204);
   expect((await (await at.person('dana')).call('GET', PATH)).status).toBe(403);

@@ -32,7 +32,7 @@ const peopleOf = async (by: Client) => (await by.call<PersonThere[]>('GET', PEOP
 const shownTo = async (by: Client, who: Client) => (await peopleOf(by)).find(({ id }) => id === who.userId);
 
 describe('an absence to come', () => {
-  it('is entered by a manager, on record, seen by managers, and told to the one who is away', async () => {
+  it('a planned absence is entered by a manager, on record, visible to managers, and announced to the user', async () => {
     const planned = { state: 'away', awayFrom: inDays(10), backOn: inDays(13) } as const;
     const mails = async () =>
       (
@@ -67,7 +67,7 @@ describe('an absence to come', () => {
     });
   });
 
-  it('leaves somebody there until its first day, and counts what they keep from then', async () => {
+  it('a planned absence leaves the user available until its first day, and counts their tasks from then on', async () => {
     const task = await faxAt(here);
     await marcus.call(
       'PATCH',
@@ -93,7 +93,7 @@ describe('an absence to come', () => {
     expect(await held()).toBeNull();
   });
 
-  it('is refused where its days make none, or where another absence goes on', async () => {
+  it('a planned absence is refused with invalid days, or during another absence', async () => {
     const refusedFor = async (body: Parameters<typeof setAvailability>[1]) => {
       const answer = await setAvailability(marcus, body, dana.userId);
       expect(answer.status, JSON.stringify(body)).toBe(422);
@@ -118,7 +118,7 @@ describe('an absence to come', () => {
 });
 
 describe('the people of a manager', () => {
-  it('are those of their groups, facilities and organisation, and no bot', async () => {
+  it('the people of a manager are those of their groups, facilities and organization, without bots', async () => {
     await pool.query(`update app_user set type_of_user = 'RPA Bot' where id = $1`, [lena.userId]);
     try {
       const ids = (await peopleOf(marcus)).map(({ id }) => id);
@@ -147,7 +147,7 @@ describe('the people of a manager', () => {
     }
   });
 
-  it('are shown to managers of this organisation alone', async () => {
+  it('the people of a manager are visible to managers of this organization alone', async () => {
     expect((await call('GET', PEOPLE, SUBSCRIPTION)).status).toBe(401);
     for (const by of [sam, lena]) expect((await by.call('GET', PEOPLE)).status).toBe(403);
     expect((await owen.inEntity(String(marcus.entityId)).call('GET', PEOPLE)).status).toBe(403);

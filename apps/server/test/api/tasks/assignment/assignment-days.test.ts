@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => startAfresh(here));
 
 describe('the limit of a day', () => {
-  it('is that of the person where they have one, also a higher one than the rule', async () => {
+  it("the daily limit is that of the user if they have one, also if it is higher than the rule's", async () => {
     for (const each of [dana, marcus]) await setAvailability(each, { state: 'available' });
     const ids = await faxesAt(here, 9);
     const members = [{ id: dana.userId, weight: 1, dailyLimit: 5 }];
@@ -45,7 +45,7 @@ describe('the limit of a day', () => {
     expect([dana, marcus].map(share)).toEqual([5, 2]);
   });
 
-  it('lets through those tasks that are to be worked first, and stands in the reason', async () => {
+  it('the daily limit selects the tasks that are to be worked first, and is named in the reason', async () => {
     await setAvailability(dana, { state: 'available' });
     const ids = await faxesAt(here, 8);
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 2 });
@@ -60,7 +60,7 @@ describe('the limit of a day', () => {
     expect(reasons[0]?.facts).toContainEqual({ name: 'givenToday', value: '2 of 2' });
   });
 
-  it('counts the days of the facility where the task is', async () => {
+  it("the daily limit counts the days of the task's facility", async () => {
     await setAvailability(dana, { state: 'available' });
     const ids = [...(await faxesAt(here, 2, 0)), ...(await faxesAt(here, 2, 1))];
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 1 });
@@ -70,7 +70,7 @@ describe('the limit of a day', () => {
 });
 
 describe('somebody who is away until a day', () => {
-  it('is back where that day has come, and away where it has not', async () => {
+  it('a user who is away until a day is available on that day, and not before', async () => {
     const [inWest, inEast] = [await faxAt(here, 0), await faxAt(here, 1)];
     for (const id of [inWest, inEast]) await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     await setAvailability(dana, { state: 'away' });

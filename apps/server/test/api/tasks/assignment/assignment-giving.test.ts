@@ -46,7 +46,7 @@ const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
   (await by.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`)).body.reasons;
 
 describe('tasks that are given out in turn', () => {
-  it('go to who is available in turn, by their weights, and say why and by whom', async () => {
+  it('tasks assigned in turn go to available users in turn, by their weights, with a reason that names the rule', async () => {
     await everybodyIsThere(dana, marcus);
     await setAvailability(ruth, { state: 'away' });
     const ids = await faxesAt(here, 9);
@@ -83,7 +83,7 @@ describe('tasks that are given out in turn', () => {
     });
   });
 
-  it('never reach anybody beyond the limit of a day, however many workers give out at once', async () => {
+  it('tasks assigned in turn never exceed the daily limit of a user, however many workers assign at once', async () => {
     await everybodyIsThere(dana, marcus, ruth);
     const ids = await faxesAt(here, 120);
     const members = [{ id: ruth.userId, weight: 1, dailyLimit: 7 }];
@@ -99,7 +99,7 @@ describe('tasks that are given out in turn', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('go to nobody who does not work at the facility, whatever their turn', async () => {
+  it('tasks assigned in turn skip users who do not work at the facility', async () => {
     await everybodyIsThere(dana, lena);
     const [near, far] = [await faxesAt(here, 4, 0), await faxesAt(here, 4, 2)];
     await setRule(tomasz, { mode: 'inTurn' });
@@ -108,7 +108,7 @@ describe('tasks that are given out in turn', () => {
     expect(share(await holdersOf(pool, far), lena)).toBeGreaterThan(0);
   });
 
-  it('go to nobody without the permission of their group, nor a share, nor who has not said that they are there', async () => {
+  it("tasks assigned in turn skip users without the group's permission, without a share, or without availability", async () => {
     await everybodyIsThere(dana, lena);
     // Somebody who once worked these tasks and has said that they are there.
     await pool.query(
@@ -123,7 +123,7 @@ describe('tasks that are given out in turn', () => {
 });
 
 describe('tasks that are given to the least loaded', () => {
-  it('go to who has the fewest for their weight', async () => {
+  it('tasks assigned to the least loaded go to the user with the fewest for their weight', async () => {
     await everybodyIsThere(dana, marcus);
     const held = await faxesAt(here, 4);
     for (const id of held) await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
@@ -136,7 +136,7 @@ describe('tasks that are given to the least loaded', () => {
 });
 
 describe('a task that somebody puts back', () => {
-  it('stays for as long as that can be undone, and goes to somebody else', async () => {
+  it('a task that a user puts back stays unassigned while that can be undone, and then goes to another user', async () => {
     await everybodyIsThere(dana, marcus);
     const id = await faxAt(here);
     const started = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
@@ -152,7 +152,7 @@ describe('a task that somebody puts back', () => {
 });
 
 describe('what somebody away has', () => {
-  it('goes back to its group after the time that is set, on record with the reason, and to somebody else', async () => {
+  it('a task of an absent user returns to its group after the set time, on record with the reason, and goes to another user', async () => {
     const ids = (await faxesAt(here, 4)) as [string, string, string, string];
     const [working, waiting, held, fresh] = ids;
     for (const id of ids.slice(0, 3)) await changed(dana, { id, version: 1 }, { status: 'InProcess' });
@@ -192,7 +192,7 @@ describe('what somebody away has', () => {
     expect(await holdersOf(pool, [working, held])).toEqual([marcus.userId, null]);
   });
 
-  it('stays with who is back already', async () => {
+  it('a task of an absent user stays with a user who is back already', async () => {
     const id = await faxAt(here);
     await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     await setAvailability(dana, { state: 'away' });
@@ -226,7 +226,7 @@ const setStatus = ({ userId }: Client, status: string) =>
   ]);
 
 describe('what somebody has who is gone', () => {
-  it('goes back to its group at once when they are deactivated, on record with the reason, whatever is set for who is away', async () => {
+  it('a task of a departed user returns to its group at once on deactivation, on record with the reason, whatever is set for absences', async () => {
     const ids = (await faxesAt(here, 3)) as [string, string, string];
     const [working, waiting, complete] = ids;
     const gone = await somebody();
@@ -261,7 +261,7 @@ describe('what somebody has who is gone', () => {
     expect(rows).toEqual([{ actor_kind: 'service' }]);
   });
 
-  it('goes back in the organisation that deactivates them, and stays in another where they work on', async () => {
+  it('a task of a departed user returns in the organization that deactivated them, and stays in another where they still work', async () => {
     const gone = await somebody();
     const there = await makeOrganisation();
     await there.join(gone, 'Task Worker');
@@ -295,7 +295,7 @@ describe('what somebody has who is gone', () => {
     expect(at.rows).toEqual([{ task_id: elsewhere }]);
   });
 
-  it('goes back where their invitation was cancelled, and where they are deactivated for the whole installation', async () => {
+  it('a task of a departed user returns if their invitation was cancelled, or they are deactivated for the whole installation', async () => {
     const [cancelled, inactive] = [await somebody('Cancelled'), await somebody()];
     await pool.query('update app_user set is_active = false where id = $1', [inactive.userId]);
     const ids = await faxesAt(here, 2);
@@ -308,7 +308,7 @@ describe('what somebody has who is gone', () => {
     expect(await holdersOf(pool, ids)).toEqual([null, null]);
   });
 
-  it('goes back at once, however much it is', async () => {
+  it('all tasks of a departed user return at once, however many', async () => {
     const gone = await somebody('Deactivated');
     const ids = await faxesAt(here, 320);
     await pool.query("update task set assignee_id = $2, status = 'InProcess' where id = any ($1)", [

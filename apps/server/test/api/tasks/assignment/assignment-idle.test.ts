@@ -41,7 +41,7 @@ async function lookAgain(): Promise<void> {
 }
 
 describe('a rule that finds nobody available', () => {
-  it('tells the managers of the group of the task that waits longest, once for each facility, and nobody else', async () => {
+  it('a rule without available users notifies the managers of the group with the longest waiting task, once for each facility, and nobody else', async () => {
     await setAvailability(dana, { state: 'away' });
     const first = await faxAt(here);
     await faxesAt(here, 2);
@@ -59,7 +59,7 @@ describe('a rule that finds nobody available', () => {
     );
   });
 
-  it('tells them again after a day and not before, while it is still so', async () => {
+  it('a rule without available users notifies them again after a day and not before, while it lasts', async () => {
     const task = await faxAt(here);
     await setRule(tomasz, { mode: 'inTurn' });
     await giveOut(here, worker);
@@ -78,7 +78,7 @@ describe('a rule that finds nobody available', () => {
     expect(await count()).toBe(2);
   });
 
-  it('tells them of a facility where nobody is, and not of one where somebody is available', async () => {
+  it('a rule without available users notifies about a facility without anybody, and not about one with available users', async () => {
     await pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
       here.id,
       dana.userId,
@@ -93,7 +93,7 @@ describe('a rule that finds nobody available', () => {
     expect(await told(marcus)).toEqual([elsewhere]);
   });
 
-  it('tells them of a type of task that waits, whatever they were told of another one', async () => {
+  it('a rule without available users notifies about a waiting task type, whatever it reported about another one', async () => {
     const letters = { process: 'Document Generation', taskType: 'Document Generation Exception' } as const;
     const [fax] = [await faxAt(here), await openAlike(here, 1, { ...letters, facility: 0 })];
     await setRule(tomasz, { mode: 'inTurn' });
@@ -110,7 +110,7 @@ describe('a rule that finds nobody available', () => {
     expect(await told(marcus)).toHaveLength(2);
   });
 
-  it('tells nobody where somebody is available who has enough for today', async () => {
+  it("a rule whose available users have reached today's limit notifies nobody", async () => {
     await setAvailability(dana, { state: 'available' });
     await faxesAt(here, 3);
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 1 });

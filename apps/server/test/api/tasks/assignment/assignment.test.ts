@@ -44,7 +44,7 @@ const recordsOf = async (domainType: string, domainId: string) => {
 };
 
 describe('availability', () => {
-  it('is said by everybody of themselves, and is on record', async () => {
+  it('availability is set by all users for themselves, and is on record', async () => {
     const before = await recordsOf('UserAvailability', dana.userId);
     const path = `${ASSIGNMENT}/users/me/availability`;
     expect((await dana.call('GET', path)).body).toEqual({ availability: null });
@@ -65,7 +65,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('is refused with a day that is over, with a day for who is there, and without a session', async () => {
+  it('availability is refused with a past day, with a day for an available user, and without a session', async () => {
     for (const body of [
       { state: 'away', backOn: '2020-01-01' } as const,
       { state: 'available', backOn: '2099-01-01' } as const,
@@ -84,7 +84,7 @@ describe('availability', () => {
     expect((await setAvailability(sam, { state: 'away' })).status).toBe(403);
   });
 
-  it('is said twice without another record, and counts anew after the day to be back', async () => {
+  it('availability set twice leaves no second record, and counts anew after the day of return', async () => {
     const before = await recordsOf('UserAvailability', dana.userId);
     await setAvailability(dana, { state: 'away' });
     await setAvailability(dana, { state: 'away' });
@@ -98,7 +98,7 @@ describe('availability', () => {
     expect(Date.parse(again.availability?.since ?? '')).toBeGreaterThan(asked - 60_000);
   });
 
-  it('is said by a manager of nobody who works in other groups, or at other facilities', async () => {
+  it('availability cannot be set by a manager for users in other groups, or at other facilities', async () => {
     const [manager, worker] = [await rightsFor(pool, sam), await rightsFor(pool, tomasz)];
     const by = (of: Client) => setAvailability(sam, { state: 'away' }, of.userId);
     try {
@@ -115,7 +115,7 @@ describe('availability', () => {
     }
   });
 
-  it('is said of others by who manages their tasks, and shown to who assigns tasks', async () => {
+  it('availability of others is set by managers of their tasks, and visible to users who assign tasks', async () => {
     expect((await setAvailability(lena, { state: 'away' }, dana.userId)).status).toBe(403);
     for (const [by, of] of [
       [owen, dana.userId],
@@ -144,13 +144,13 @@ describe('availability', () => {
 });
 
 describe('the rule of a type of task', () => {
-  it('is by hand until somebody sets it, for every type there is', async () => {
+  it('the rule of a task type is By hand until somebody sets it, for every type', async () => {
     const { body } = await tomasz.call<AssignmentRule[]>('GET', `${ASSIGNMENT}/rules`);
     expect(body).toHaveLength(6);
     expect(body).toContainEqual({ ...faxes, mode: 'byHand', dailyLimit: null, version: expect.any(Number) });
   });
 
-  it('names who works its tasks with their shares, and is set with the version that was read', async () => {
+  it('the rule of a task type lists its workers with their shares, and is set with the version that was read', async () => {
     const before = await readRule(tomasz);
     const everybody = before.members.map(({ id }) => id);
     expect(everybody).toEqual(expect.arrayContaining([dana.userId, marcus.userId, lena.userId]));
@@ -191,7 +191,7 @@ describe('the rule of a type of task', () => {
     expect(await ruleOf(elsewhere)).toEqual([]);
   });
 
-  it('is refused for another process, for who does not work its tasks, and out of range', async () => {
+  it('the rule of a task type is refused for another process, for users who do not work its tasks, and out of range', async () => {
     const unfit: object[] = [
       { taskType: 'Eligibility Exception' },
       { members: [{ id: owen.userId, weight: 1, dailyLimit: null }] },
@@ -215,7 +215,7 @@ describe('the rule of a type of task', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('counts the open tasks of each', async () => {
+  it('the rule of a task type counts the open tasks of each user', async () => {
     const openOf = (rule: RuleInFull) => rule.members.find(({ id }) => id === dana.userId)?.openTasks ?? 0;
     const before = openOf(await readRule(tomasz));
     const task = await faxAt(here);

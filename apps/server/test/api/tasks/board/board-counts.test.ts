@@ -56,7 +56,7 @@ const plant = (axis: 'all' | 'payer', n: number): Promise<string> =>
   );
 
 describe('what waits on purpose', () => {
-  it('is overdue after its wait alone, on the board, in the list and its filter', async () => {
+  it('a task on hold is overdue only after its wait, on the board, in the list and in its filter', async () => {
     const task = await openTask(marcus);
     await pool.query(`update task set due_date = current_date - 9 where id = $1`, [task.id]);
     const overdue = async () => {
@@ -105,7 +105,7 @@ describe('the work that is taken back', () => {
     return task;
   };
 
-  it('gives a task that was opened again by mistake the time back at which it was finished', async () => {
+  it('undone work gives a task that was reopened by mistake its completion time back', async () => {
     const done = await changed(marcus, await untouched(), { status: 'Complete' });
     // A month ago, by its step as well.
     for (const table of ['task_step set at = at', 'task set completed_at = completed_at'])
@@ -124,7 +124,7 @@ describe('the work that is taken back', () => {
     expect(weekOf(await boardOf(marcus)).finished).toBe(before);
   });
 
-  it('counts no touch and no time of a start that is taken back', async () => {
+  it('undone work removes the touch and the time of an undone start', async () => {
     const started = await changed(dana, await untouched(), { status: 'InProcess' });
     expect((await kept(started)).first_touched_at).not.toBeNull();
     await pool.query(
@@ -135,7 +135,7 @@ describe('the work that is taken back', () => {
     expect(await kept(started)).toMatchObject({ first_touched_at: null, handled_seconds: 0 });
   });
 
-  it('refuses to take back a taking-back, and leaves returns as they are', async () => {
+  it('undone work cannot be undone itself, and returns stay as they are', async () => {
     const task = await untouched();
     const held = await changed(marcus, task, { assignee: { id: dana.userId } });
     const back = await changed(marcus, held, { status: 'Open' });
@@ -150,7 +150,7 @@ describe('the work that is taken back', () => {
 });
 
 describe('the check of the counts', () => {
-  it('finds counts that differ from the tasks, and corrects them', async () => {
+  it('the check of the counts finds and corrects counts that differ from the tasks', async () => {
     expect(await check()).toBe(0);
     const before = await boardOf(marcus);
     const openOf = (board: Board, payer: string) =>
@@ -175,7 +175,7 @@ describe('the check of the counts', () => {
     await expectAsListed(marcus, await boardOf(marcus));
   });
 
-  it('corrects a difference once, by however many workers it is found at once', async () => {
+  it('the check of the counts corrects a difference once, however many workers find it at once', async () => {
     await plant('all', 5);
     const found = await Promise.all([check(), check()]);
     expect(found.toSorted()).toEqual([0, 1]);
@@ -183,7 +183,7 @@ describe('the check of the counts', () => {
     expect(await check()).toBe(0);
   });
 
-  it('leaves a board that can be read where a figure is less than none, until it is corrected', async () => {
+  it('the check of the counts corrects a negative figure, and the board stays readable until then', async () => {
     await pool.query(`update task_open_count set n = n - 1000000 where entity_id = $1 and axis = 'all'`, [
       here.id,
     ]);
@@ -202,7 +202,7 @@ describe('the check of the counts', () => {
     await expectAsListed(marcus, await boardOf(marcus));
   });
 
-  it('forgets days of which nothing is counted any more', async () => {
+  it('the check of the counts deletes days without any counts', async () => {
     await pool.query(
       `insert into task_day_count values ($1, $2, 'eligibility', '', '2001-01-01', 0, 0, 0, 0, 0, 0)`,
       [here.id, here.facility().id],
@@ -215,7 +215,7 @@ describe('the check of the counts', () => {
     expect(rows).toEqual([]);
   });
 
-  it('finds nothing to correct while tasks change and the worker adds up', async () => {
+  it('the check of the counts finds nothing to correct while tasks change and the worker adds up', async () => {
     const tasks = await openTasks(marcus, 4);
     const work = async () => {
       for (const task of tasks) {

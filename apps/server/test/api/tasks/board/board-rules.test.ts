@@ -43,7 +43,7 @@ async function boardAt(at: string, { userId, entityId, name }: Client) {
 }
 
 describe('the days of the board', () => {
-  it('are those of each facility: what is overdue here is not there', async () => {
+  it('the days of the board are those of each facility: a task may be overdue here and not there', async () => {
     const { dayInWest, dayInEast } = days;
     for (const facility of [WEST, EAST]) {
       const ids = await faxesAt(here, 3, facility);
@@ -93,7 +93,7 @@ describe('the days of the board', () => {
     expect(board.asOf).toBe(sundayEvening);
   });
 
-  it('count a task as aged once it is older than the limit, not on the day itself', async () => {
+  it('the days of the board count a task as aged once it is older than the limit, not on the day itself', async () => {
     const aged = async () => (await boardOf(marcus)).total.aged;
     const before = await aged();
     const ids = await faxesAt(here, 2, WEST);
@@ -149,7 +149,7 @@ describe('the parts of the board', () => {
 });
 
 describe('the times of the board', () => {
-  it('are averages of what was finished: of the first touch where somebody touched it, of all for the handling', async () => {
+  it('the times of the board are averages of finished tasks: the first touch of touched ones, the handling of all', async () => {
     const [touched = '', untouched = ''] = await faxesAt(here, 2, WEST);
     const taken = await changed(dana, { id: touched, version: 1 }, { status: 'InProcess' });
     await pool.query(
@@ -174,7 +174,7 @@ describe('the times of the board', () => {
     expect(week).toMatchObject(figures);
   });
 
-  it('count no touch where somebody is given a task, and the touch once they change it', async () => {
+  it('the times of the board count an assignment as no touch, and the first change by the assignee as one', async () => {
     const id = await faxAt(here, WEST);
     const touchOf = async () =>
       (await pool.query('select first_touched_at from task where id = $1', [id])).rows[0].first_touched_at;

@@ -37,7 +37,7 @@ const addedUp = () =>
 const rowOf = (board: Board, { userId }: Client) => board.people.find(({ person }) => person?.id === userId);
 
 describe('the board of a manager', () => {
-  it('has for each figure as many tasks as its list, before and after the worker has added up', async () => {
+  it('the board of a manager has in each figure as many tasks as its list, before and after the worker has added up', async () => {
     // Some are old, of several groups.
     const tasks = await openTasks(marcus, 6);
     await pool.query(
@@ -67,7 +67,7 @@ describe('the board of a manager', () => {
     await expectAsListed(marcus, await boardOf(marcus));
   });
 
-  it('says what each person has and has finished, how long that took, and what came back', async () => {
+  it('the board of a manager shows the open and finished tasks of each person, the times, and the returns', async () => {
     const task = await openTask(marcus);
     const before = await boardOf(marcus);
     const taken = await changed(dana, task, { status: 'InProcess' });
@@ -113,7 +113,7 @@ describe('the board of a manager', () => {
     expect(weekOf(undone).finished).toBe(weekOf(before).finished);
   });
 
-  it('counts a bulk change, and counts finished work that is opened again as open and as come back', async () => {
+  it('the board of a manager counts a bulk change, and reopened tasks as open and returned', async () => {
     const tasks = await openTasks(marcus, 3);
     const before = await boardOf(marcus);
     expect((await patchTasks(marcus, tasks, { status: 'Complete' })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('the board of a manager', () => {
     await expectAsListed(marcus, again);
   });
 
-  it('says of each person who has something whether they are away, and until when', async () => {
+  it('the board of a manager says of each person with tasks whether they are away, and until when', async () => {
     await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
     const said = async () => rowOf(await boardOf(marcus), dana)?.person?.availability;
     expect(await said()).toBeNull();
@@ -139,7 +139,7 @@ describe('the board of a manager', () => {
     expect(await said()).toMatchObject({ state: 'available', backOn: null });
   });
 
-  it('shows what is at the facilities of this call alone', async () => {
+  it('the board of a manager shows the facilities of this call alone', async () => {
     const { id, name } = here.facility();
     await openTasks(marcus, 2);
     await openTask(marcus, { facility: 1 });
@@ -150,7 +150,7 @@ describe('the board of a manager', () => {
     expect(one.total.open).toBeLessThan(all.total.open);
   });
 
-  it('counts the groups alone that this user manages, at the facilities where they work', async () => {
+  it('the board of a manager counts only the groups that this user manages, at the facilities where they work', async () => {
     // At the facility where Sam works there is a task of another group, too, and elsewhere one of the group.
     await openTask(marcus);
     await faxAt(here);
@@ -169,7 +169,7 @@ describe('the board of a manager', () => {
     expect(board.total.open).toBeLessThan((await boardOf(marcus)).total.open);
   });
 
-  it('is refused to who manages nothing, without a sign-in, and in an organisation that is not theirs', async () => {
+  it('the board of a manager is refused to users who manage nothing, without a sign-in, and in another organization', async () => {
     expect((await dana.call('GET', BOARD)).status).toBe(403);
     expect((await call('GET', BOARD, SUBSCRIPTION)).status).toBe(401);
     expect((await marcus.inEntity(elsewhere.id).call('GET', BOARD)).status).toBe(403);
@@ -180,7 +180,7 @@ describe('the board of a manager', () => {
 });
 
 describe('one’s own board', () => {
-  it('has what the user has and has finished, and nobody else', async () => {
+  it("the own board has the user's open and finished tasks, and nobody else's", async () => {
     const before = await ownOf(dana);
     const task = await openTask(dana);
     const taken = await changed(dana, task, { status: 'InProcess' });
@@ -198,7 +198,7 @@ describe('one’s own board', () => {
     expect(weekOf(after).finished).toBe(weekOf(before).finished + 1);
   });
 
-  it('is refused to who sees no tasks, without a sign-in, and in an organisation that is not theirs', async () => {
+  it('the own board is refused to users who see no tasks, without a sign-in, and in another organization', async () => {
     const [joel, nadia] = [await here.person('joel'), await elsewhere.person('nadia')];
     expect((await joel.call('GET', `${BOARD}/own`)).status).toBe(403);
     expect((await call('GET', `${BOARD}/own`, SUBSCRIPTION)).status).toBe(401);

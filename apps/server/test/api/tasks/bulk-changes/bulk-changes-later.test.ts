@@ -57,7 +57,7 @@ async function recordsOf(id: string) {
 }
 
 describe('a bulk change', () => {
-  it('that assigns names who gets the tasks, on the screen and on record with how many there are', async () => {
+  it('a bulk assignment names the new assignee, on the screen and on record with the number of tasks', async () => {
     const made = await done(await openTasks(marcus, 2), { assignee: { id: dana.userId } });
     expect(made).toMatchObject({ state: 'done', status: null, assignee: 'Whitfield, Dana', days: null });
     expect((await recordsOf(made.id))[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('that lets tasks wait for some days says so, and lets each of them wait', async () => {
+  it('a bulk change to Wait gives the days, and puts each task on hold', async () => {
     const tasks = await openTasks(marcus, 1);
     const made = await done(tasks, { waitExpirationDays: 5 });
     expect(made).toMatchObject({ state: 'done', status: 'Wait', assignee: null, days: 5 });
@@ -82,7 +82,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('counts what its asker can no longer see as skipped, and names none of it', async () => {
+  it('a bulk change counts tasks that its requester can no longer see as skipped, and names none of them', async () => {
     const owen = await here.person('owen');
     const tasks = [...(await openTasks(owen, 1)), ...(await openTasks(owen, 1, { facility: 1 }))];
     const id = await leasedBulkChange(owen);
@@ -100,7 +100,7 @@ describe('a bulk change', () => {
     expect(statuses).toEqual(['OnHold', 'Open']);
   });
 
-  it('that was interrupted four times in a row ends, and the service stands on record for it', async () => {
+  it('a bulk change ends after four interruptions in a row, and its record names the service', async () => {
     const id = await leasedBulkChange(marcus);
     const tools = jobTools(database);
     const work = turns(tools);
@@ -120,7 +120,7 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('names what it skipped for thirty days, and its numbers for longer', async () => {
+  it('a bulk change names its skipped tasks for thirty days, and its numbers for longer', async () => {
     const forget = bulkJobs(jobTools(database) as never).find(({ name }) => name.startsWith('forget'));
     const tasks = await openTasks(marcus, 1);
     const made = await done(tasks, { assignee: { id: STRANGER } });
@@ -138,7 +138,7 @@ describe('a bulk change', () => {
     expect((await one(made.id)).skipped).toBe(made.skipped);
   });
 
-  it('of which somebody reads what was skipped is on record as a list of tasks', async () => {
+  it('reading the skipped tasks of a bulk change is on record as a list of tasks', async () => {
     const [task] = await openTasks(marcus, 1);
     const made = await done([task as Task], { assignee: { id: STRANGER } });
     const views = async () => {
@@ -156,7 +156,7 @@ describe('a bulk change', () => {
 });
 
 describe('the undoing of a bulk change', () => {
-  it('waits until no other change of its person goes on', async () => {
+  it('undoing a bulk change waits until no other change of the user is running', async () => {
     const made = await done(await openTasks(marcus, 1), { status: 'OnHold' });
     const other = await leasedBulkChange(marcus);
     const refused = await undo(made.id);
@@ -167,7 +167,7 @@ describe('the undoing of a bulk change', () => {
     expect((await bulkEnded(marcus, made)).state).toBe('undone');
   });
 
-  it('is not stopped in the middle, and its end does not begin the half hour anew', async () => {
+  it('undoing a bulk change cannot be stopped halfway, and its end does not restart the half hour', async () => {
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, await openTasks(marcus, 2));
     await takeTurn(id);

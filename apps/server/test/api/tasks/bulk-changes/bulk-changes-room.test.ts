@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('a change of all tasks of a list', () => {
-  it('ends where it is when the disk has no room for changes, says so, and can be undone once there is room', async () => {
+  it('a bulk change ends halfway when the disk is full, says so, and can be undone once there is space', async () => {
     const tasks = await openTasks(marcus, 26);
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);

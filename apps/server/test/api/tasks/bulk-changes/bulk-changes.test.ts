@@ -42,7 +42,7 @@ async function done(client: Client, tasks: readonly Task[], change: unknown): Pr
 }
 
 describe('a change of all tasks of a list', () => {
-  it('is made by the worker as who asked, told in numbers, and undone on request', async () => {
+  it('a bulk change is made by the worker with the rights of its requester, reported in numbers, and undone on request', async () => {
     const tasks = await openTasks(marcus, 4);
     const asked = await askBulkChange(marcus, ofCases(tasks), { status: 'Elevated' });
     expect([asked.status, asked.body.state]).toEqual([202, 'waiting']);
@@ -87,7 +87,7 @@ describe('a change of all tasks of a list', () => {
     ]);
   });
 
-  it('can no longer be undone when half an hour is over', async () => {
+  it('a bulk change can no longer be undone after half an hour', async () => {
     const made = await done(marcus, await openTasks(marcus, 1), { status: 'OnHold' });
     await pool.query("update bulk_change set ended_at = ended_at - interval '31 minutes' where id = $1", [
       made.id,
@@ -100,7 +100,7 @@ describe('a change of all tasks of a list', () => {
     ]);
   });
 
-  it('leaves alone what was changed since, in the change and in its undoing, and says so', async () => {
+  it('a bulk change leaves tasks alone that were changed since, also when it is undone, and says so', async () => {
     const tasks = await openTasks(marcus, 2);
     const made = await done(marcus, tasks, { status: 'OnHold' });
     const [first, second] = (await read(marcus, tasks)) as [Task, Task];
@@ -120,7 +120,7 @@ describe('a change of all tasks of a list', () => {
     expect((await readTask(marcus, second.id)).status).toBe('Open');
   });
 
-  it('skips what cannot become what was asked for, and names it', async () => {
+  it('a bulk change skips tasks that cannot have the requested state, and names them', async () => {
     const tasks = await openTasks(marcus, 1);
     const [task] = tasks as [Task];
     const made = await done(marcus, tasks, { assignee: { id: randomUUID() } });
@@ -133,7 +133,7 @@ describe('a change of all tasks of a list', () => {
     });
   });
 
-  it('is asked for once with a key, and is listed with the latest first', async () => {
+  it('a bulk change is requested once with a key, and listed with the latest first', async () => {
     const tasks = await openTasks(marcus, 1);
     const key = newKey();
     const [one, two] = await Promise.all([
@@ -152,7 +152,7 @@ describe('a change of all tasks of a list', () => {
     );
   });
 
-  it('is refused while another goes on, when nothing matches, and when it says nothing', async () => {
+  it('a bulk change is refused while another is running, when nothing matches, and when it has no effect', async () => {
     const tasks = await openTasks(marcus, 1);
     const none = { caseNumber: { filterType: 'text', type: 'equals', filter: 'no such case' } };
     expect((await askBulkChange(marcus, none, { status: 'OnHold' })).body.code).toBe('NOTHING_TO_CHANGE');
@@ -168,7 +168,7 @@ describe('a change of all tasks of a list', () => {
     expect((await done(marcus, tasks, { status: 'OnHold' })).state).toBe('done');
   });
 
-  it('is for managers alone, and each sees their own', async () => {
+  it('bulk changes are for managers alone, and each sees their own', async () => {
     const tasks = await openTasks(marcus, 1);
     const made = await done(marcus, tasks, { status: 'OnHold' });
     expect((await askBulkChange(dana, ofCases(tasks), { status: 'OnHold' })).body.code).toBe('FORBIDDEN');
@@ -186,7 +186,7 @@ describe('a change of all tasks of a list', () => {
     expect((await marcus.call<BulkChange>('POST', `${BULK}/${made.id}/stop`)).body.state).toBe('done');
   });
 
-  it('goes on without the tasks of a facility that its asker loses on the way, and so does its undoing', async () => {
+  it('a bulk change continues without the tasks of a facility that its requester loses meanwhile, also when it is undone', async () => {
     const here = organisationOf(owen);
     const [first, last] = [
       await openTasks(owen, 26, { facility: 0 }),
@@ -218,7 +218,7 @@ describe('a change of all tasks of a list', () => {
     for (const task of await read(marcus, first)) expect(task.status).toBe('OnHold');
   });
 
-  it('ends when its asker may not do it any more', async () => {
+  it('a bulk change ends when its requester loses the permission', async () => {
     const { rows } = await pool.query(
       `insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
        values ($2, gen_random_uuid(), $1, '{}', '{"status": "OnHold"}', now(), 1) returning id`,

@@ -56,7 +56,7 @@ const holders = async (tasks: readonly Task[]) =>
   );
 
 describe('handing tasks out', () => {
-  it('leaves what waits for a later day, unless it is asked for or named, and knows a bot', async () => {
+  it('handing tasks out leaves tasks on hold, unless they are included or selected, and marks bots', async () => {
     const tasks = await openTasks(marcus, 3);
     const [first] = tasks;
     if (!first) throw new Error('a task is needed');
@@ -76,7 +76,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId, dana.userId]);
   });
 
-  it('gives each person only what they may have, as the plan said, and can be undone', async () => {
+  it('handing tasks out gives each person only tasks that they may have, as in the plan, and can be undone', async () => {
     // Lena works at the last facility alone.
     const tasks = [...(await openTasks(marcus, 3)), ...(await openTasks(marcus, 3, { facility: 2 }))];
     const body = asked(tasks, [dana, lena]);
@@ -114,7 +114,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual(tasks.map(() => null));
   });
 
-  it('by load gives who has little more, and tasks that somebody has only when that is said', async () => {
+  it('handing tasks out by load gives more to users with few, and includes assigned tasks only on request', async () => {
     const other = await here.invite(staff.dana);
     const tasks = await openTasks(marcus, 5);
     const [held] = tasks;
@@ -133,7 +133,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([other.userId, other.userId, null, null, null]);
   });
 
-  it('tells who is away, and skips with the reason what was changed before its turn came', async () => {
+  it('handing tasks out shows who is away, and skips tasks that were changed meanwhile, with the reason', async () => {
     const tasks = await openTasks(marcus, 2);
     await marcus.call('PUT', `/services/task/assignment/users/${lena.userId}/availability`, {
       state: 'away',
@@ -164,7 +164,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId]);
   });
 
-  it('is refused to who manages nothing, and for people who may have none of the tasks', async () => {
+  it('handing tasks out is refused to users who manage nothing, and for people who may have none of the tasks', async () => {
     const tasks = await openTasks(marcus, 1);
     const body = sent(asked(tasks, [dana]));
     expect((await handOut(body, dana)).status).toBe(403);

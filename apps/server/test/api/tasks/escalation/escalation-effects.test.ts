@@ -42,7 +42,7 @@ describe('what rules do', () => {
     expect(await doneTo(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate']);
   });
 
-  it('is done once where two rows have the name and the action of one rule: the first of them', async () => {
+  it('escalation acts once if two rows have the name and the action of one rule: the first of them', async () => {
     const id = await overdueTask(here);
     const late = { rule: 'Late', action: 'Webhook' };
     await keepRules(tomasz, [
@@ -57,7 +57,7 @@ describe('what rules do', () => {
     expect(events.map(({ data }) => data)).toMatchObject([{ value: 'one' }]);
   });
 
-  it('to a task that somebody works on leaves it with them, ends the work and counts its time', async () => {
+  it('escalation of a task in process leaves it with its assignee, ends the work and counts its time', async () => {
     const id = await overdueTask(here);
     await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     expect((await workingTaskOf(dana))?.id).toBe(id);
@@ -77,7 +77,7 @@ describe('what rules do', () => {
     expect(rows[0].in_process_since).toBeNull();
   });
 
-  it('to a task that waits ends its wait', async () => {
+  it('escalation of a waiting task ends its wait', async () => {
     const id = await overdueTask(here);
     const taken = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     await changed(dana, taken, { waitExpirationDays: 5 });
@@ -87,7 +87,7 @@ describe('what rules do', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', waitUntil: null });
   });
 
-  it('stands on record also where it only tells somebody of the task', async () => {
+  it('escalation that only sends a notice is on record too', async () => {
     const id = await overdueTask(here);
     const version = await keepRules(tomasz, [
       { rule: 'Late', action: 'Notify', value: 'Managers' },
@@ -113,7 +113,7 @@ describe('what rules do', () => {
 });
 
 describe('what a rule sees', () => {
-  it('leaves out the orders that were deleted', async () => {
+  it('an escalation rule ignores deleted orders', async () => {
     const id = await overdueTask(here);
     const { caseId } = (await readTask(dana, id)).domainModels.case;
     const { orderId } = await addOrder(ruth, caseId, { chargeAmount: '77000' });
@@ -127,7 +127,7 @@ describe('what a rule sees', () => {
     expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
   });
 
-  it('is the age of the task by the days of its facility', async () => {
+  it('an escalation rule counts the age of a task in the days of its facility', async () => {
     const at = await makeOrganisation();
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(at);
     const [inWest, inEast] = [await overdueTask(at, 0), await overdueTask(at, 1)];

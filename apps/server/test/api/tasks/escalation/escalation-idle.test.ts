@@ -61,7 +61,7 @@ const change = (endpoint: WebhookEndpoint, settings: object) =>
   );
 
 describe('a rule that tells other systems', () => {
-  it('says when it is saved that no endpoint of the organization is on and takes it, and is kept', async () => {
+  it('a rule for other systems reports on saving that no active endpoint of the organization accepts it, and is saved', async () => {
     const stranger = await (await makeOrganisation()).person('tomasz');
     await newEndpoint(stranger, { filterTypes: ['task.escalated'] });
     expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
@@ -74,7 +74,7 @@ describe('a rule that tells other systems', () => {
     expect(idleOf((await read(tomasz)).body)).toEqual([UNHEARD]);
   });
 
-  it('says so in the answer to an upload of its model, and when the model is read', async () => {
+  it('a rule for other systems reports the same after an upload of its model, and when the model is read', async () => {
     await forgetRules(tomasz);
     const at = await makeOrganisation();
     const keeper = await at.person('tomasz');
@@ -90,7 +90,7 @@ describe('a rule that tells people', () => {
   ];
   const NOBODY = 'warning 1: It tells nobody yet: nobody manages the tasks that it matches.';
 
-  it('says that nobody manages the tasks that it matches, by their process and type', async () => {
+  it('a rule for people reports that nobody manages the tasks that it matches, by their process and type', async () => {
     const at = await makeOrganisation();
     const keeper = await at.person('tomasz');
     await at.person('marcus');
@@ -113,7 +113,7 @@ describe('a rule that tells people', () => {
     expect(await saved(told('Managers', { process: 'not("Eligibility")' }), keeper)).toEqual([]);
   });
 
-  it('says that nobody is assigned to the tasks that it matches', async () => {
+  it('a rule for people reports that nobody is assigned to the tasks that it matches', async () => {
     const NONE = 'warning 1: It tells nobody: nobody is assigned to the tasks that it matches.';
     expect(await saved(told('Assignee', { isAssigned: 'false' }))).toEqual([NONE]);
     expect(await saved(told('Assignee', { status: '"Open"' }))).toEqual([NONE]);
@@ -150,7 +150,7 @@ describe('a rule that changes tasks', () => {
       { status: '"Open"', isAssigned: 'true' },
       'no open task',
     ],
-  ] as const)('and %s says that it has no effect', async (_what, rule, when, why) => {
+  ] as const)('a rule that changes tasks and %s reports that it has no effect', async (_what, rule, when, why) => {
     expect(await saved([{ ...rule, when }])).toEqual([expect.stringContaining(why)]);
   });
 
@@ -163,7 +163,7 @@ describe('a rule that changes tasks', () => {
       {},
     ],
     ['asks by an expression', elevate, { isElevated: 'amount > 9' }],
-  ] as const)('and %s says nothing', async (_what, rule, when) => {
+  ] as const)('a rule that changes tasks and %s reports nothing', async (_what, rule, when) => {
     expect(await saved([{ ...rule, when }])).toEqual([]);
   });
 });

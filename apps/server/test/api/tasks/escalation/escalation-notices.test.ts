@@ -57,7 +57,7 @@ describe('whom a rule tells', () => {
   const MAIL = '/services/policy/users/me/escalation-mail';
   const tell = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
 
-  it('is its assignee and who manages its group at its facility, at home; each until they have opened it', async () => {
+  it('an escalation notice goes to the assignee and the managers of the group at its facility, on their home pages until they open it', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(here, 1);
     await lose(marcus, 1);
@@ -91,7 +91,7 @@ describe('whom a rule tells', () => {
     expect(await told(dana)).toEqual([]);
   });
 
-  it('is told no longer once they have lost the facility', async () => {
+  it('an escalation notice is no longer shown to users who have lost the facility', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
@@ -103,7 +103,7 @@ describe('whom a rule tells', () => {
     expect((await noticesOf(dana)).unread).toBe(1);
   });
 
-  it('is no assignee who has lost the facility or the organization since', async () => {
+  it('an escalation notice skips an assignee who has lost the facility or the organization', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await lose(dana, 0);
@@ -115,7 +115,7 @@ describe('whom a rule tells', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is sent mail of what came within the hour once it is over, and only while they belong', async () => {
+  it('an escalation notice is sent by e-mail after the hour with all of that hour, only to current members', async () => {
     const { at, manager, keeper } = await another();
     const anHourLater = () =>
       pool.query(
@@ -148,7 +148,7 @@ describe('whom a rule tells', () => {
     expect(await noticeMails(at)).toEqual([email, email]);
   });
 
-  it('is the managers alone where a rule says so, and the assignee no more than once', async () => {
+  it('an escalation notice goes to managers alone if a rule says so, and to an assignee at most once', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
@@ -157,7 +157,7 @@ describe('whom a rule tells', () => {
     expect((await noticesOf(marcus)).notices.map(({ taskId }) => taskId)).toContain(id);
   });
 
-  it('reads of a task once, by the rule that told last, and for themselves alone', async () => {
+  it('an escalation notice is shown once per task, by the latest rule, and to its recipient alone', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await keepRules(tomasz, [tell]);
@@ -174,7 +174,7 @@ describe('whom a rule tells', () => {
     expect([await unread(dana), await unread(marcus)]).toEqual([false, true]);
   });
 
-  it('hears of it at once, by one event for each person however many tasks there are', async () => {
+  it('an escalation notice is announced at once, by one event for each person however many tasks there are', async () => {
     const noticed = async () => {
       const { rows } = await pool.query(
         `select count(*)::int as n from event where entity_id = $1 and type = 'escalation.noticed' and subject_id = $2`,
@@ -189,7 +189,7 @@ describe('whom a rule tells', () => {
     expect((await noticed()) - before).toBe(1);
   });
 
-  it('is sent no mail of tasks that are done by then, or at a facility that they have lost', async () => {
+  it('an escalation notice is not sent by e-mail for completed tasks, or at a facility that the user has lost', async () => {
     const { at, manager, keeper, other } = await another();
     await manager.call('PUT', MAIL, { isOn: true });
     const lastMail = (ago: string) =>
@@ -213,7 +213,7 @@ describe('whom a rule tells', () => {
     expect(await noticeMails(at)).toEqual([]);
   });
 
-  it('is told for thirty days', async () => {
+  it('an escalation notice is shown for thirty days', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
     await escalate(here, worker);
@@ -227,7 +227,7 @@ describe('whom a rule tells', () => {
     expect(rows).not.toContainEqual({ user_id: marcus.userId });
   });
 
-  it('is sent mail if they chose that, once an hour, without a word about the task', async () => {
+  it('an escalation notice is sent by e-mail on request, once an hour, without a word about the task', async () => {
     const { at, manager, keeper } = await another();
     expect((await manager.call('PUT', MAIL, { isOn: true })).body).toEqual({ isOn: true });
     expect((await manager.call('GET', MAIL)).body).toEqual({ isOn: true });

@@ -43,7 +43,7 @@ const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
 
 describe('a rule of escalation', () => {
-  it('raises the priority and elevates, each as a step, a record, an event and a reason that name it with the version of its table', async () => {
+  it('an escalation rule raises the priority and elevates, each with a step, a record, an event and a reason that name it and its table version', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     const version = await keepRules(tomasz, [raise, elevate]);
@@ -109,7 +109,7 @@ describe('a rule of escalation', () => {
     );
   });
 
-  it('tells other systems of the task once, with ids and codes alone', async () => {
+  it('an escalation rule notifies other systems of the task once, with ids and codes alone', async () => {
     const { receiver } = await newEndpoint(tomasz, { filterTypes: ['task.escalated'] }, here.facility().id);
     const id = await overdueTask(here);
     const late = { rule: 'Too late', action: 'Webhook', value: 'late' };
@@ -140,7 +140,7 @@ describe('a rule of escalation', () => {
     expect(await reasonsOf(dana, id)).toHaveLength(3);
   });
 
-  it('does what it says once for each task, whichever of two workers looks first', async () => {
+  it('an escalation rule acts once for each task, whichever of two workers runs first', async () => {
     const ids = await overdueTasks(here, 120);
     const others = { rule: 'Overdue', action: 'Webhook', value: 'late' };
     await keepRules(tomasz, [raise, elevate, { ...others, action: 'Notify', value: 'Managers' }, others]);
@@ -166,7 +166,7 @@ describe('a rule of escalation', () => {
     expect(told).toEqual([{ events: 120, notices: 120 }]);
   });
 
-  it('comes to tasks on another day that nobody has changed, also after the worker stood still', async () => {
+  it('an escalation rule reaches unchanged tasks on another day, also after the worker stood still', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     // Without an event: as if only the day had come.
@@ -182,7 +182,7 @@ describe('a rule of escalation', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', version: 2 });
   });
 
-  it('looks at all tasks when it is not known what has changed since', async () => {
+  it('an escalation rule checks all tasks when the changed ones are unknown', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
@@ -195,7 +195,7 @@ describe('a rule of escalation', () => {
     expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
   });
 
-  it('looks at all tasks when more happened in the product than is looked through', async () => {
+  it('an escalation rule checks all tasks when too many changes happened', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
@@ -213,7 +213,7 @@ describe('a rule of escalation', () => {
     expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
   });
 
-  it('is looked for anew every few seconds where nothing happens, so that what happens elsewhere is not read again and again', async () => {
+  it('an escalation rule is loaded again every few seconds without changes, so that changes of others are not read repeatedly', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const positionOf = async () =>
@@ -228,7 +228,7 @@ describe('a rule of escalation', () => {
     expect(await positionOf()).not.toBe(before);
   });
 
-  it('goes on putting tasks down where it was', async () => {
+  it('an escalation rule continues checking tasks where it stopped', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const [before = '', after = ''] = (await overdueTasks(here, 2)).sort();
@@ -241,7 +241,7 @@ describe('a rule of escalation', () => {
     expect(await doneTo(before)).toEqual([]);
   });
 
-  it('does not take the day of a worker whose clock is behind for another day', async () => {
+  it('an escalation rule ignores the day of a worker whose clock is behind', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
@@ -255,7 +255,7 @@ describe('a rule of escalation', () => {
     expect(await daysOf()).toEqual(days);
   });
 
-  it('counts the days of each facility where it is', async () => {
+  it('an escalation rule counts the days of each facility', async () => {
     const at = await makeOrganisation();
     const { dayInEast } = await moveToDifferentDays(at);
     const [inWest, inEast] = [await overdueTask(at, 0), await overdueTask(at, 1)];
@@ -266,7 +266,7 @@ describe('a rule of escalation', () => {
     expect(await doneTo(inWest)).toEqual([]);
   });
 
-  it('comes back to a task that somebody is changing at that moment, and judges it as they left it', async () => {
+  it('an escalation rule returns to a task that is being changed, and evaluates the result', async () => {
     // The embedded database has one connection: nobody is in the middle of a change there.
     if (!process.env.WAYPOST_TEST_SUPERUSER_URL) return;
     const id = await overdueTask(here);
@@ -290,7 +290,7 @@ describe('a rule of escalation', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'OnHold', version: 2 });
   });
 
-  it('does all that two hundred rules ask for, a few tasks at a time', async () => {
+  it('an escalation rule of two hundred performs all its actions, a few tasks at a time', async () => {
     const ids = await overdueTasks(here, 10);
     await keepRules(
       tomasz,
@@ -312,7 +312,7 @@ describe('a rule of escalation', () => {
     expect(together[0].most).toBeLessThanOrEqual(500);
   });
 
-  it('comes to a task at once when somebody changes it', async () => {
+  it('an escalation rule reaches a task at once when somebody changes it', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, when: { isAssigned: 'true' } }]);
     await escalate(here, worker);
@@ -322,7 +322,7 @@ describe('a rule of escalation', () => {
     expect(await readTask(dana, id)).toMatchObject({ priority: 8, status: 'InProcess' });
   });
 
-  it('sees what the orders of the case are charged, as soon as somebody says so', async () => {
+  it("an escalation rule sees the charges of the case's orders as soon as they are entered", async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, when: { amount: '>= 5000' } }]);
     await escalate(here, worker);
@@ -334,7 +334,7 @@ describe('a rule of escalation', () => {
     expect((await reasonsOf(dana, id))[0]?.facts).toContainEqual({ name: 'amount', value: '5000' });
   });
 
-  it('leaves what a person has made of the task since, and what is complete', async () => {
+  it('an escalation rule leaves what a person has changed since, and complete tasks', async () => {
     const [id, complete] = (await overdueTasks(here, 2)) as [string, string];
     await changed(marcus, { id: complete, version: 1 }, { status: 'Complete' });
     await keepRules(tomasz, [raise, elevate]);
@@ -353,7 +353,7 @@ describe('a rule of escalation', () => {
     expect(await readTask(marcus, complete)).toMatchObject({ status: 'Complete', priority: 3 });
   });
 
-  it('is the same rule in a later version as long as its name stays, and leaves what is so already', async () => {
+  it('an escalation rule stays the same in a later version while its name stays, and repeats nothing', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);

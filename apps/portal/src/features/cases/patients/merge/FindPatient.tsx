@@ -46,12 +46,12 @@ const resolver = zodRules<Values>(rules);
 const searchOf = (values: Values): CaseSearch => ({
   lastName: values.lastName.trim(),
   firstName: values.firstName.trim(),
-  // The search takes months first.
+  // The search expects the month first.
   dateOfBirth: displayDate(values.dateOfBirth).replaceAll('/', '-'),
   medicalRecordNumber: values.medicalRecordNumber.trim(),
 });
 
-/** Finds the other record of the person, by what is known of them. */
+/** Finds the other record of the person by their data. */
 export function FindPatient({
   patientId,
   onFound,

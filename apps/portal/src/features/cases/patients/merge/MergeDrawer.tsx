@@ -33,13 +33,13 @@ const resolver = zodRules(
   }),
 );
 
-/** Merges another record of the same person: finds it, shows both with what would move, and asks why. */
+/** Merges another record of the same person: finds it, shows both and what would move, and asks for the reason. */
 export default function MergeDrawer({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const formId = useId();
   const { entity } = useEntity();
   const client = useQueryClient();
   const [otherId, setOtherId] = useState<string | null>(null);
-  /** Whether the other record stays, and the patient of the page is merged into it. */
+  /** Whether the other record stays, and the page's patient is merged into it. */
   const [isOtherKept, setIsOtherKept] = useState(false);
   const [survivorId, mergedId] = isOtherKept ? [otherId ?? '', patientId] : [patientId, otherId ?? ''];
   const query = useQuery({
@@ -63,7 +63,7 @@ export default function MergeDrawer({ patientId, onClose }: { patientId: string;
       onClose();
     },
     onError: (error) => {
-      // What is merged is what was seen.
+      // Only the shown versions are merged.
       if (hasCode(error, 'VERSION_CHANGED')) void query.refetch();
     },
     onSettled: () => refreshWhoseCases(client, entity.id),

@@ -11,11 +11,13 @@ import { mergesQuery, mergesToTakeBack } from './merge-queries.ts';
 
 const TakeBackDialog = lazy(() => import('./TakeBackDialog.tsx'));
 
-/** Who was merged: `Etcheverry, Mari (100733)`. */
+/** The merged patient: `Etcheverry, Mari (100733)`. */
 const mergedText = ({ mergedPatient }: PatientMerge): string =>
   `${nameText({ ...mergedPatient, middleInitial: null })} (${mergedPatient.patientNumber})`;
 
-/** Says for 30 days that other records were merged into this patient, and takes it back. Only who may merge is told. */
+/**
+ * Shows for 30 days that other records were merged into this patient, and undoes a merge. Only for users who may merge.
+ */
 export function MergeNotices({ patientId }: { patientId: string }) {
   const access = useEntity();
   const { entity } = access;

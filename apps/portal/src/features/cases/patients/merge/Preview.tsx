@@ -21,7 +21,7 @@ const Head = styled('div')({ display: 'grid', '& small': { fontSize: 12, fontWei
 
 type PreviewProps = { preview: MergePreview; keptId: string; onKeep: (patientId: string) => void };
 
-/** Two records side by side, which of them stays, and what would move from the other. */
+/** Two records side by side, the choice of the remaining one, and what would move from the other. */
 export function Preview({
   preview: { survivor, merged, differs, cases, identifiers },
   keptId,

@@ -20,7 +20,7 @@ type TakeBackDialogProps = { merge: PatientMerge; mergedText: string; onClose: (
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-/** Takes a merge back. Of what was written since, it asks whose each is. */
+/** Undoes a merge. For later records it asks to whom each belongs. */
 export default function TakeBackDialog({ merge, mergedText, onClose }: TakeBackDialogProps) {
   const formId = useId();
   const { entity } = useEntity();

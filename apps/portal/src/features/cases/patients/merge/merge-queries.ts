@@ -3,14 +3,14 @@ import type { PatientMerge } from '@waypost/contract/patients/merge';
 import type { CaseSearch } from '@waypost/contract/search/shapes';
 import { api, graphql } from '#src/api/client.ts';
 
-/** The merges of a patient. Who may not merge does not read them. */
+/** The merges of a patient, read only for users who may merge. */
 export const mergesQuery = (entityId: string, patientId: string) =>
   queryOptions({
     queryKey: [entityId, 'patient-merges', patientId],
     queryFn: ({ signal }) => api.patient.patientMerges({ params: { patientId } }, { signal }),
   });
 
-/** Two patients side by side. Each view is on record, and what was seen is what is merged. */
+/** Two patients side by side. Each view is audited, and only the shown versions are merged. */
 export const previewQuery = (entityId: string, survivorId: string, mergedPatientId: string) =>
   queryOptions({
     queryKey: [entityId, 'merge-preview', survivorId, mergedPatientId],
@@ -21,7 +21,7 @@ export const previewQuery = (entityId: string, survivorId: string, mergedPatient
     retry: false,
   });
 
-/** A patient who was found, by one of their cases. */
+/** A found patient, represented by one of their cases. */
 type FoundPatient = {
   patientId: string;
   firstName: string | null;
@@ -29,10 +29,10 @@ type FoundPatient = {
   dateOfBirth: string | null;
   medicalRecordNumber: string | null;
 };
-/** Cases of one answer; who has to go through more of them searches for less. */
+/** Maximum number of cases per answer; a narrower search finds the others. */
 const CASES_MOST = 200;
 
-/** The patients of the cases that are found, each once, and whether there are more. */
+/** The patients of the found cases without duplicates, and whether there are more. */
 export const foundPatientsQuery = (entityId: string, search: CaseSearch) =>
   queryOptions({
     queryKey: [entityId, 'patient-search', search],
@@ -45,7 +45,7 @@ export const foundPatientsQuery = (entityId: string, search: CaseSearch) =>
     gcTime: 0,
   });
 
-/** Reads again what a merge, what takes it back, or a move of a case has changed. */
+/** Reads the data again that a merge, its undo, or the move of a case has changed. */
 export const refreshWhoseCases = (client: QueryClient, entityId: string): Promise<unknown> =>
   Promise.all(
     ['case', 'case-list', 'patient', 'patient-merges', 'tasks'].map((name) =>
@@ -55,7 +55,7 @@ export const refreshWhoseCases = (client: QueryClient, entityId: string): Promis
 
 const DAY_MS = 86_400_000;
 
-/** The merges into a patient that can be taken back still, the latest first. */
+/** The merges into a patient that can still be undone, the latest first. */
 export const mergesToTakeBack = (
   merges: readonly PatientMerge[],
   patientId: string,

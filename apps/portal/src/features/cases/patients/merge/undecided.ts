@@ -2,7 +2,7 @@ import type { ComparedField, Decisions, PatientMerge, TakenBack } from '@waypost
 import { patientFactLabels } from '#src/ui/patient-facts.ts';
 import { periodText } from '../../period-text.ts';
 
-/** What was written since a merge, as a form asks about it. */
+/** A record added since a merge, as a field of the form. */
 type UndecidedField = { name: string; label: string; hint: string | null };
 
 export const undecidedFields = ({ cases, identifiers, fields }: TakenBack['undecided']): UndecidedField[] => [
@@ -23,7 +23,7 @@ export const undecidedFields = ({ cases, identifiers, fields }: TakenBack['undec
   })),
 ];
 
-/** What was said, by the names of the fields. */
+/** The decisions, by the names of the fields. */
 export function decisionsOf(
   values: Readonly<Record<string, string>>,
   { survivorId, mergedPatientId }: PatientMerge,
