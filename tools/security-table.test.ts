@@ -57,7 +57,8 @@ describe('docs/third-trial.md', () => {
 describe('docs/security.md', () => {
   it('docs/security.md names only existing tests', () => {
     const missing = proofs.filter(
-      ({ file, title }) => !existsSync(inRepository(file)) || (title !== null && !sourcesOf(file).includes(title)),
+      ({ file, title }) =>
+        !existsSync(inRepository(file)) || (title !== null && !sourcesOf(file).includes(title)),
     );
     expect(missing).toEqual([]);
     expect(proofs.length).toBeGreaterThan(200);

@@ -2,7 +2,7 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
-import { giveOutTasks } from '../../apps/server/src/modules/tasks/assignment/auto-assign.ts';
+import { autoAssignTasks } from '../../apps/server/src/modules/tasks/assignment/auto-assign.ts';
 import { holdersOf, setAvailability, setRule } from '../../apps/server/test/api/support/assignment.ts';
 import { signInAs } from '../lib/client.ts';
 import { openDbAs } from '../lib/database.ts';
@@ -54,7 +54,7 @@ async function measureAssignment({ stack, postgres }: Product, count: number): P
       const looks = Array.from({ length: FURTHER_WORKERS }, async () => {
         for (let round = 0; round < count; round += 1)
           if (
-            (await giveOutTasks({ app, worker, clock, logger })) === 0 &&
+            (await autoAssignTasks({ app, worker, clock, logger })) === 0 &&
             !(await holdersOf(owner, ids)).includes(null)
           )
             return;

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { AskedPayer, Connection, KnownPayer } from '@waypost/contract/payer-connections/calls';
+import type { Connection, KnownPayer, RequestedPayer } from '@waypost/contract/payer-connections/calls';
 import type { Trial } from '@waypost/contract/payer-connections/trial';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
@@ -106,7 +106,7 @@ const known: KnownPayer[] = [
   harbor,
 ];
 
-export const asked: AskedPayer = {
+export const asked: RequestedPayer = {
   requestId: idOf(720),
   payerName: 'Moor Health',
   payerCode: 'MOOR1',

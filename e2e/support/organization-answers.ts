@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
@@ -7,7 +7,11 @@ import { idOf, lakemont } from './shown.ts';
 export const facilitiesPath = `/rco/${lakemont.lCode}/organization?tab=facilities`;
 export const lettersPath = `/rco/${lakemont.lCode}/organization?tab=letters`;
 
-const facilityOf = (number: number, name: string, change: Partial<KeptFacility> = {}): KeptFacility => ({
+const facilityOf = (
+  number: number,
+  name: string,
+  change: Partial<ManagedFacility> = {},
+): ManagedFacility => ({
   id: idOf(700 + number),
   name,
   lCode: `LKMT${number}`,
@@ -32,9 +36,9 @@ export const bay = facilityOf(2, 'Lakemont Bay Clinic', {
   isMine: false,
 });
 export const closed = facilityOf(3, 'Old Harbor Annex', { isEnded: true, people: 0 });
-export const facilities: KeptFacility[] = [bay, center, closed];
+export const facilities: ManagedFacility[] = [bay, center, closed];
 
-export const withFacilities = (answers: Answers, all: KeptFacility[] = facilities): Answers =>
+export const withFacilities = (answers: Answers, all: ManagedFacility[] = facilities): Answers =>
   answers.to(contract.facilities.facilities, all);
 
 const templateOf = (number: number, name: string, change: Partial<LetterTemplate> = {}): LetterTemplate => ({

@@ -127,7 +127,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/search/find-cases.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/tasks/queue.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/audit/heads.ts': ['JSON.parse base64', OWN],
-  'apps/server/src/modules/documents/kept-tokens.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/documents/stored-tokens.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/documents/listing.ts': ['URLSearchParams', ['the list of the document system']],
   'apps/server/src/modules/documents/token-endpoint.ts': [
     'URLSearchParams',
@@ -181,7 +181,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/seed/large/tasks.ts': ['Date.parse', OWN],
   'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],
   'packages/contract/src/core/days.ts': ['Date.parse', 'dates, of ten characters'],
-  'packages/contract/src/core/kept-list.ts': [
+  'packages/contract/src/core/managed-list.ts': [
     'JSON.parse',
     'the filters of a list, of 4,000 characters at most',
   ],

@@ -151,10 +151,7 @@ const runApiTests = (run: StageRun, projects = ['api', 'installation']): Promise
  * They run once, because layout and navigation are the same on both databases; on PostgreSQL other stories do the same
  * work by keyboard, at the desk and from a file.
  */
-const embeddedStories = [
-  'e2e/tests/first-ten-minutes.demo.spec.ts',
-  'e2e/tests/empty-organization.spec.ts',
-];
+const embeddedStories = ['e2e/tests/first-ten-minutes.demo.spec.ts', 'e2e/tests/empty-organization.spec.ts'];
 const isStory = (file: string): boolean => file.startsWith('e2e/');
 
 /**

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { endpointStatus, messageStatus, type Status, taskStatus, userStatus } from '#src/ui/status.ts';
-import { toldElsewhere, transactionStatus } from '#src/ui/transaction-status.ts';
+import { shownElsewhere, transactionStatus } from '#src/ui/transaction-status.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
 import { Card } from '../data/Sheet.tsx';
 
@@ -14,15 +14,15 @@ const vocabularies: [string, readonly Status[]][] = [
   [
     'Coverage',
     [
-      transactionStatus('answered', 'Active Coverage', toldElsewhere),
+      transactionStatus('answered', 'Active Coverage', shownElsewhere),
       ...coverageCautions.map((coverageCaution) =>
-        transactionStatus('answered', 'Active Coverage', { ...toldElsewhere, coverageCaution }),
+        transactionStatus('answered', 'Active Coverage', { ...shownElsewhere, coverageCaution }),
       ),
-      transactionStatus('answered', 'Active - Pending Investigation', toldElsewhere),
-      transactionStatus('answered', 'Inactive', toldElsewhere),
-      transactionStatus('rejected', 'Rejected', { ...toldElsewhere, rejectReasonCode: '72' }),
-      transactionStatus('sent', null, toldElsewhere),
-      transactionStatus('failed', null, toldElsewhere),
+      transactionStatus('answered', 'Active - Pending Investigation', shownElsewhere),
+      transactionStatus('answered', 'Inactive', shownElsewhere),
+      transactionStatus('rejected', 'Rejected', { ...shownElsewhere, rejectReasonCode: '72' }),
+      transactionStatus('sent', null, shownElsewhere),
+      transactionStatus('failed', null, shownElsewhere),
     ],
   ],
   ['User', Object.values(userStatus)],

@@ -1,13 +1,13 @@
 import { ApiError } from './problem.ts';
 
 /** After an hour the user has seen the result, and means a repeated call as a new one. */
-const KEPT_MS = 3_600_000;
+const KEY_TTL_MS = 3_600_000;
 
 /**
  * Calls that undo or replace the effect of a call, by name. A user who has made one of them and repeats the first call
  * means a second effect, even when the answer to the first was lost.
  */
-const takesBack: Readonly<Record<string, readonly string[]>> = {
+const undoneBy: Readonly<Record<string, readonly string[]>> = {
   'account.updateMyEmail': ['account.updateMyEmail', 'account.sendEmailVerification'],
   'account.updateUserEmail': ['account.updateUserEmail'],
   'bulk.stopBulkChange': ['bulk.startBulkChange', 'bulk.handOut'],
@@ -64,7 +64,7 @@ export function keyedCalls(now: () => number) {
   const kept = new Map<string, { call: string; key: string; at: number }>();
   /** Deletes the keys of calls whose effect an answered call has undone. */
   const answered = (call: string): void => {
-    const undone = takesBack[call] ?? [];
+    const undone = undoneBy[call] ?? [];
     for (const [text, one] of kept) if (undone.includes(one.call)) kept.delete(text);
   };
   return {
@@ -72,7 +72,7 @@ export function keyedCalls(now: () => number) {
     async withKey<T>(content: KeyedContent, send: (key: string) => Promise<T>): Promise<T> {
       const text = textOf(content);
       const known = kept.get(text);
-      const isKnown = known !== undefined && now() - known.at < KEPT_MS;
+      const isKnown = known !== undefined && now() - known.at < KEY_TTL_MS;
       const { key } = isKnown ? known : { key: crypto.randomUUID() };
       kept.set(text, { call: content.call, key, at: isKnown ? known.at : now() });
       /** Two calls may be in progress with one key, and the other may have started a new one. */

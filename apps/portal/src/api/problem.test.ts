@@ -19,9 +19,12 @@ const ofStatus = (wanted: (status: number) => boolean): ErrorCode[] =>
   (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => wanted(errorCatalogue[code].status));
 
 describe('the message for a failed call', () => {
-  it.each([401, 403])('the message for a failed call says that permissions are missing when the status is %i [P-301]', async (status) => {
-    expect(await said(status)).toBe('You do not have permissions to access this resource');
-  });
+  it.each([401, 403])(
+    'the message for a failed call says that permissions are missing when the status is %i [P-301]',
+    async (status) => {
+      expect(await said(status)).toBe('You do not have permissions to access this resource');
+    },
+  );
 
   it.each(['UNAUTHENTICATED', 'SESSION_ENDED', 'FORBIDDEN', 'FACILITY_REFUSED'] as const)(
     'the message for a failed call says that permissions are missing when the error code is %s [P-301]',

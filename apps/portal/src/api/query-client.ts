@@ -8,13 +8,13 @@ const MOST_TRIES = 3;
 /** The longest wait before an automatic repetition. */
 const LONGEST_WAIT_MS = 60_000;
 
-let toldUntil = 0;
+let reportedUntil = 0;
 
 /** Announces once for all waiting reads that they are repeated automatically. */
-function tellOfWait(waitMs: number): void {
+function reportWait(waitMs: number): void {
   const now = Date.now();
-  if (now < toldUntil) return;
-  toldUntil = now + waitMs;
+  if (now < reportedUntil) return;
+  reportedUntil = now + waitMs;
   toast.info(message('http.callLimitWait', { n: Math.ceil(waitMs / 1000) }));
 }
 
@@ -23,7 +23,7 @@ export function retriesRead(failures: number, error: unknown): boolean {
   if (!hasCode(error, 'CALL_LIMIT') || failures >= MOST_TRIES) return false;
   const waitMs = waitOf(error);
   if (waitMs > LONGEST_WAIT_MS) return false;
-  tellOfWait(waitMs);
+  reportWait(waitMs);
   return true;
 }
 

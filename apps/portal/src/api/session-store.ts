@@ -94,7 +94,7 @@ export function leaveTabs(): void {
 }
 
 /** Takes the session of another tab. Returns at once when no tab is signed in. */
-export async function takeSessionOfOtherTab(): Promise<void> {
+export async function adoptSessionOfOtherTab(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   if (!held.some(({ name }) => name === NAME)) return;
   await new Promise<void>((resolve) => {

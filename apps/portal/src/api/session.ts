@@ -7,13 +7,13 @@ import {
 } from 'oidc-client-ts';
 import { errorFrom, hasCode } from './problem.ts';
 import {
+  adoptSessionOfOtherTab,
   announceSignIn,
   forgetEarlierVersions,
   joinTabs,
   leaveTabs,
   storedSession,
   storeSession,
-  takeSessionOfOtherTab,
 } from './session-store.ts';
 import { basePath, pageMeta, serviceUrl, settings } from './settings.ts';
 
@@ -71,7 +71,7 @@ export const sessionId = (): string | null => storedSession()?.sessionId ?? null
 /** Whether there are an identity and a session to try: of this tab, or taken from another tab. */
 export async function isSignedIn(): Promise<boolean> {
   forgetEarlierVersions();
-  if (storedSession() === null) await takeSessionOfOtherTab();
+  if (storedSession() === null) await adoptSessionOfOtherTab();
   const isSo = storedSession() !== null && (await userManager().getUser()) !== null;
   if (isSo) joinTabs();
   return isSo;

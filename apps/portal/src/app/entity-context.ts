@@ -67,18 +67,18 @@ export const mayReadDecisionTables = ({ can }: Pick<EntityAccess, 'can'>): boole
   can('decision-table-read', 'decision-table-write');
 
 /** The tab Machine Accounts of the settings requires both: an account is created, and gets permissions. */
-export const mayKeepMachines = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+export const mayManageMachines = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write') && can('user-management-role-write');
 
 /** The tab Webhooks Portal of the settings requires one of the two (W-051, W-052). */
-export const mayKeepWebhooks = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+export const mayManageWebhooks = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('webhooks-admin', 'webhooks-write');
 
 /**
  * Registration Document Generation requires any of the four, the other tabs of the configuration one of the first two
  * (W-174).
  */
-export const mayKeepRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+export const mayManageRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can(
     'decision-table-read',
     'decision-table-write',
@@ -87,27 +87,28 @@ export const mayKeepRules = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   );
 
 /** The page Organization, except its tab Payers. */
-export const mayKeepOrganization = ({ can }: Pick<EntityAccess, 'can'>): boolean => can('organization-write');
+export const mayManageOrganization = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('organization-write');
 
 /** The tab Payers of the page Organization. */
-export const mayKeepConnections = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+export const mayManageConnections = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('payer-connection-write');
 
 /** Held registrations, which show patients. */
-export const maySettleHeld = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+export const mayResolveHeld = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('data-import') && can('patient-read');
 
 /** The page Data Import. */
 export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
-  maySettleHeld({ can }) || (can('data-import') && can('organization-write'));
+  mayResolveHeld({ can }) || (can('data-import') && can('organization-write'));
 
 /** Whether the user may import registration lists, whose rows become patients and cases. */
 export const mayBringIn = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
-  maySettleHeld({ can }) && can('patient-write') && can('case-management-write');
+  mayResolveHeld({ can }) && can('patient-write') && can('case-management-write');
 
 /** The kinds of files that the user may import: importing equals typing the records. */
 export function importKindsOf({ can }: Pick<EntityAccess, 'can'>): ImportKind[] {
-  const isOfCases = maySettleHeld({ can }) && can('case-management-write');
+  const isOfCases = mayResolveHeld({ can }) && can('case-management-write');
   const isOfDirectory = can('data-import') && can('organization-write');
   return [
     ...(mayBringIn({ can }) ? (['registrations'] as const) : []),

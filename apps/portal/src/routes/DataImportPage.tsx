@@ -2,8 +2,8 @@ import { message } from '@waypost/contract/core/messages';
 import { Import } from 'lucide-react';
 import { lazy, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type BegunCode, BegunCodeContext } from '#src/app/data-import/begun-code.ts';
-import { mayBringIn, mayImport, maySettleHeld } from '#src/app/entity-context.ts';
+import { type NewCode, NewCodeContext } from '#src/app/data-import/new-code.ts';
+import { mayBringIn, mayImport, mayResolveHeld } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
 /** The tabs for data from other systems. */
@@ -17,7 +17,7 @@ const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'drop-folders' 
   {
     value: 'held',
     label: 'Held',
-    isShown: maySettleHeld,
+    isShown: mayResolveHeld,
     Content: lazy(() => import('../features/held-registrations/HeldTab.tsx')),
   },
   {
@@ -42,12 +42,12 @@ const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'drop-folders' 
 
 /** Sources, imports and held registrations. An unknown code links from one tab to another. */
 export function Component() {
-  const [begun, setBegun] = useState<BegunCode | null>(null);
+  const [begun, setBegun] = useState<NewCode | null>(null);
   const [, setQuery] = useSearchParams();
   const codes = useMemo(
     () => ({
       begun,
-      begin: (code: BegunCode) => {
+      begin: (code: NewCode) => {
         setBegun(code);
         setQuery({ tab: 'sources' }, { preventScrollReset: true });
       },
@@ -56,8 +56,8 @@ export function Component() {
     [begun, setQuery],
   );
   return (
-    <BegunCodeContext value={codes}>
+    <NewCodeContext value={codes}>
       <TabbedPage title="Data Import" icon={Import} tabs={tabs} noAccess={message('dataImport.noAccess')} />
-    </BegunCodeContext>
+    </NewCodeContext>
   );
 }

@@ -2,7 +2,7 @@ import { openStatuses } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ImportPage } from '#src/features/imports/ImportPage.tsx';
 import { FirstTaskButton } from '#src/features/tasks/next/FirstTaskButton.tsx';
-import { askList } from '#src/features/tasks/queue/task-view.ts';
+import { requestList } from '#src/features/tasks/queue/task-view.ts';
 
 /** An import, with buttons for the tasks that it created. */
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
     <ImportPage
       firstTask={(importId) => <FirstTaskButton importId={importId} />}
       onOpenQueue={(importId) =>
-        askList(
+        requestList(
           entity.id,
           {
             status: { filterType: 'set', values: openStatuses },

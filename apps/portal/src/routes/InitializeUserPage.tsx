@@ -8,7 +8,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
  * The token of the link, removed from the address bar and the history. Links contain it in the fragment, which no proxy
  * sees; links of earlier versions and of other senders have it in the query.
  */
-function takeToken(): string {
+function consumeToken(): string {
   const { hash, search, pathname } = window.location;
   const token =
     new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
@@ -21,7 +21,7 @@ function takeToken(): string {
  * start.
  */
 export function InitializeUserPage() {
-  const [token] = useState(takeToken);
+  const [token] = useState(consumeToken);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (token) startPasswordReset(token).catch(() => setHasFailed(true));

@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { Building2 } from 'lucide-react';
 import { lazy } from 'react';
-import { mayKeepConnections, mayKeepOrganization } from '#src/app/entity-context.ts';
+import { mayManageConnections, mayManageOrganization } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
 /** The tabs with the organization's own data, each shown to users with its permission. */
@@ -9,31 +9,31 @@ const tabs: ReadonlyArray<PageTab<'facilities' | 'payers' | 'plans' | 'physician
   {
     value: 'facilities',
     label: 'Facilities',
-    isShown: mayKeepOrganization,
+    isShown: mayManageOrganization,
     Content: lazy(() => import('../features/facilities/FacilitiesTab.tsx')),
   },
   {
     value: 'payers',
     label: 'Payers',
-    isShown: mayKeepConnections,
+    isShown: mayManageConnections,
     Content: lazy(() => import('../features/payer-connections/ConnectionsTab.tsx')),
   },
   {
     value: 'plans',
     label: 'Plans',
-    isShown: mayKeepOrganization,
+    isShown: mayManageOrganization,
     Content: lazy(() => import('../features/plans/PlansTab.tsx')),
   },
   {
     value: 'physicians',
     label: 'Physicians',
-    isShown: mayKeepOrganization,
+    isShown: mayManageOrganization,
     Content: lazy(() => import('../features/physicians/PhysiciansTab.tsx')),
   },
   {
     value: 'letters',
     label: 'Letter Templates',
-    isShown: mayKeepOrganization,
+    isShown: mayManageOrganization,
     Content: lazy(() => import('../features/letter-templates/LetterTemplatesTab.tsx')),
   },
 ];

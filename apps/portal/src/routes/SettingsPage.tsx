@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { Settings } from 'lucide-react';
 import { lazy } from 'react';
-import { mayKeepMachines, mayKeepWebhooks, mayReadDecisionTables } from '#src/app/entity-context.ts';
+import { mayManageMachines, mayManageWebhooks, mayReadDecisionTables } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
 /** The tabs, each shown to users with its permissions (W-050). */
@@ -17,13 +17,13 @@ const tabs: ReadonlyArray<PageTab<'decision-tables' | 'webhooks-portal' | 'machi
   {
     value: 'webhooks-portal',
     label: 'Webhooks Portal',
-    isShown: mayKeepWebhooks,
+    isShown: mayManageWebhooks,
     Content: lazy(() => import('../features/webhooks/list/WebhooksTab.tsx')),
   },
   {
     value: 'machine-accounts',
     label: 'Machine Accounts',
-    isShown: mayKeepMachines,
+    isShown: mayManageMachines,
     Content: lazy(() => import('../features/machine-accounts/MachinesTab.tsx')),
   },
 ];

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router';
-import { mayKeepWebhooks, useEntity } from '#src/app/entity-context.ts';
+import { mayManageWebhooks, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import EndpointPage from '#src/features/webhooks/endpoint/EndpointPage.tsx';
 
@@ -16,7 +16,7 @@ export function WebhookEndpointPage() {
   const { lCode = '', endpointId } = useParams();
   const { state } = useLocation();
   const access = useEntity();
-  if (!isReceivedEndpoint(state) || state.endpointId !== endpointId || !mayKeepWebhooks(access))
+  if (!isReceivedEndpoint(state) || state.endpointId !== endpointId || !mayManageWebhooks(access))
     return <Navigate to={paths.settings(lCode)} replace />;
   return <EndpointPage place={{ appId: state.appId, id: state.endpointId }} />;
 }

@@ -11,7 +11,7 @@ import { isSignedIn, signIn } from '#src/api/session.ts';
 import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import type { ShellData } from '#src/app/shell/Shell.tsx';
-import { takePreferencesOf } from '#src/ui/preferences.ts';
+import { loadPreferencesOf } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => api.policy.me() });
@@ -41,7 +41,7 @@ export async function loadAccount(): Promise<Account> {
     queryClient.ensureQueryData(userQuery).catch(failAs('user.failed')),
     queryClient.ensureQueryData(entitiesQuery).catch(failAs('user.failed')),
   ]);
-  takePreferencesOf(user.userId);
+  loadPreferencesOf(user.userId);
   if (entities.length === 0) throw new StartError('user.noEntities');
   return { user, entities: entities.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }

@@ -11,8 +11,8 @@ const events = [
   ['touchend', 'onTouchEnd'],
 ] as const;
 
-type Begun = { by: 'onMouseOver' | 'onFocus' | 'onTouchStart'; anchor: HTMLElement };
-type StandInProps = Begun &
+type TriggerEvent = { by: 'onMouseOver' | 'onFocus' | 'onTouchStart'; anchor: HTMLElement };
+type StandInProps = TriggerEvent &
   Acts & { ref?: RefCallback<HTMLElement>; title?: string | null; 'aria-describedby'?: string | null };
 
 /** Takes the place of the tooltip's child and passes its props to the element on the page. */
@@ -48,7 +48,7 @@ function StandIn({ by, anchor, ref, title, 'aria-describedby': describedBy, ...a
   return null;
 }
 
-type OpenTipProps = Begun & Pick<TooltipProps, 'title' | 'describeChild' | 'placement'>;
+type OpenTipProps = TriggerEvent & Pick<TooltipProps, 'title' | 'describeChild' | 'placement'>;
 
 /** The tooltip of an element that is already on the page. */
 export default function OpenTip({ by, anchor, ...tooltip }: OpenTipProps): ReactNode {

@@ -6,7 +6,11 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
 vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
-const { takePreferencesOf, readPreference, setPreference } = await import('./preferences.ts');
+const {
+  loadPreferencesOf: takePreferencesOf,
+  readPreference,
+  setPreference,
+} = await import('./preferences.ts');
 
 describe('preferences', () => {
   afterEach(() => stored.clear());

@@ -44,7 +44,7 @@ let current: Preferences = defaults;
 
 const keyOf = (userId: string): string => `waypost.preferences.${userId}`;
 
-const isKept: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
+const isValid: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
   density: (value) => densities.some((density) => density === value),
   theme: (value) => themes.some((theme) => theme === value),
   singleKeys: (value) => typeof value === 'boolean',
@@ -57,7 +57,7 @@ const isKept: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
 
 /** The stored preferences that are still valid; defaults for the rest. */
 function known(kept: Record<string, unknown>): Preferences {
-  const good = Object.entries(isKept).filter(([name, isGood]) => isGood(kept[name]));
+  const good = Object.entries(isValid).filter(([name, isGood]) => isGood(kept[name]));
   return { ...defaults, ...Object.fromEntries(good.map(([name]) => [name, kept[name]])) };
 }
 
@@ -75,7 +75,7 @@ function set(next: Preferences): void {
 }
 
 /** Loads the preferences of the signed-in user, and follows changes in other tabs. */
-export function takePreferencesOf(userId: string): void {
+export function loadPreferencesOf(userId: string): void {
   if (owner === userId) return;
   if (owner === null) {
     window.addEventListener('storage', ({ key }) => {

@@ -87,7 +87,7 @@ export const machineStatus = {
 } as const satisfies Record<string, Status>;
 
 /** The status of the organization's own records: ended ones stay readable. */
-export const keptStatus = {
+export const managedStatus = {
   active: { word: 'Active', icon: CircleCheck, family: 'ok' },
   ended: { word: 'Ended', icon: Ban, family: 'neutral' },
 } as const satisfies Record<string, Status>;

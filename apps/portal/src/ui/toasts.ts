@@ -63,7 +63,7 @@ function outlasts(earlier: Toast, latest: Toast): boolean {
 }
 
 /** Replaces the toast with the same id, removes one with the same text, or adds it at the end. */
-function putToast(next: Toast, shownMs: number): number {
+function showToast(next: Toast, shownMs: number): number {
   const { id, kind, text, of, action, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
   const isTwin = (other: Toast): boolean =>
@@ -88,7 +88,7 @@ function putToast(next: Toast, shownMs: number): number {
 }
 
 const show = (kind: ToastKind, text: string, extras: Extras = {}, id = nextId++, shownMs = SHOWN_MS) =>
-  putToast({ id, kind, text, ...extras }, shownMs);
+  showToast({ id, kind, text, ...extras }, shownMs);
 
 /** Shows toasts from anywhere, also from a route loader before the first page is rendered. */
 export const toast = {

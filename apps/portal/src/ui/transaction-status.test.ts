@@ -4,7 +4,7 @@ import {
   answerStatus,
   coverageMeaning,
   coverageResult,
-  toldElsewhere,
+  shownElsewhere,
   transactionStatus,
 } from './transaction-status.ts';
 
@@ -30,7 +30,7 @@ it('a rejected transaction has its own meaning, different from inactive coverage
 });
 
 it('an active coverage is said to be none to rely on where another plan is billed or it is limited, not by color alone', () => {
-  const plain = coverageResult('Active Coverage', toldElsewhere);
+  const plain = coverageResult('Active Coverage', shownElsewhere);
   expect(plain).toMatchObject({ word: 'Active Coverage', family: 'ok' });
   const words = {
     'bill-another': 'Active Coverage, bill another plan',
@@ -38,16 +38,16 @@ it('an active coverage is said to be none to rely on where another plan is bille
     limited: 'Active Coverage, limited',
   };
   for (const coverageCaution of coverageCautions) {
-    const status = transactionStatus('answered', 'Active Coverage', { ...toldElsewhere, coverageCaution });
+    const status = transactionStatus('answered', 'Active Coverage', { ...shownElsewhere, coverageCaution });
     expect(status).toMatchObject({ word: words[coverageCaution], family: 'warn' });
     expect(status.icon).not.toBe(plain.icon);
   }
-  expect(transactionStatus('failed', null, toldElsewhere).word).toBe('Failed');
+  expect(transactionStatus('failed', null, shownElsewhere).word).toBe('Failed');
 });
 
 it('a rejection in a list says its code and what that means, and a code that nobody knows alone', () => {
   const of = (rejectReasonCode: string) =>
-    transactionStatus('rejected', 'Rejected', { ...toldElsewhere, rejectReasonCode });
+    transactionStatus('rejected', 'Rejected', { ...shownElsewhere, rejectReasonCode });
   expect(of('72')).toMatchObject({ word: 'Rejected 72: The member ID is missing or wrong.', family: 'bad' });
   expect(of('ZZ').word).toBe('Rejected ZZ');
 });

@@ -1,6 +1,6 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
 import { coverageText } from '@waypost/contract/eligibility/coverage-text';
-import type { AnswerTold } from '@waypost/contract/eligibility/coverage-word';
+import type { AnswerFacts } from '@waypost/contract/eligibility/coverage-word';
 import { verdictOf } from '@waypost/contract/eligibility/verdict';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
@@ -34,20 +34,20 @@ export const transactionOutcomes = {
 export function transactionStatus(
   state: TransactionState,
   coverage: string | null,
-  told: AnswerTold,
+  told: AnswerFacts,
 ): Status {
   if (coverage === null || !['answered', 'rejected'].includes(state)) return transactionOutcomes[state];
   return coverageResult(coverage, told);
 }
 
 /** A coverage in a list: one with a caution does not look reliable and says why; a rejection shows its code. */
-export function coverageResult(coverage: string, told: AnswerTold): Status {
+export function coverageResult(coverage: string, told: AnswerFacts): Status {
   const status = coverageStatus(coverageMeaning(coverage), coverageText(coverage, told));
   return told.coverageCaution === null ? status : { ...status, ...careful };
 }
 
 /** The details shown beside the status. */
-export const toldElsewhere: AnswerTold = { coverageCaution: null, rejectReasonCode: null };
+export const shownElsewhere: AnswerFacts = { coverageCaution: null, rejectReasonCode: null };
 
 const careful = { icon: CircleAlert, family: 'warn' } as const;
 
@@ -56,7 +56,7 @@ export function answerStatus(
   state: TransactionState,
   answer: Parameters<typeof verdictOf>[0] | undefined,
 ): Status {
-  const status = transactionStatus(state, answer?.coverageStatus ?? null, toldElsewhere);
+  const status = transactionStatus(state, answer?.coverageStatus ?? null, shownElsewhere);
   if (answer?.normalizedStatus !== 'active') return status;
   const { kind, word } = verdictOf(answer);
   return kind === 'active' ? status : { ...status, ...careful, word };

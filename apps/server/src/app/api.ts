@@ -44,7 +44,7 @@ export async function authorize(
   const scope = machine
     ? await machineScope(program, machine, request, rule, mayEmit)
     : await personScope(program, verify, request, rule, mayEmit);
-  const isOwn = rule.isForOneself === true && askedId(request) === scope.actor.id;
+  const isOwn = rule.isForOneself === true && pathId(request) === scope.actor.id;
   if (!isOwn && !rule.allows(scope.actor.permissions)) {
     if (rule.protects) await noteRefusal(scope, rule.protects, request);
     // A program is told which permission it lacks: the person who set it up reads its answers and sees no role editor.
@@ -99,11 +99,11 @@ async function personScope(
 const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
 
 /** The first id in the address of a call. */
-const askedId = ({ url }: FastifyRequest): string | null => idInPath.exec(url)?.[1]?.toLowerCase() ?? null;
+const pathId = ({ url }: FastifyRequest): string | null => idInPath.exec(url)?.[1]?.toLowerCase() ?? null;
 
 /** Audits a refused call for protected data, under the requested id. */
 const noteRefusal = (scope: Scope, domainType: string, request: FastifyRequest): Promise<void> =>
-  scope.read(async ({ audit }) => audit({ action: 'Refused', domainType, domainId: askedId(request) }));
+  scope.read(async ({ audit }) => audit({ action: 'Refused', domainType, domainId: pathId(request) }));
 
 /** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
 export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {

@@ -1,14 +1,14 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schemaOf } from '../framework/graphql-reads.ts';
-import { type Asking, costProblem } from './graphql-cost.ts';
+import { costProblem, type ParsedQuery } from './graphql-cost.ts';
 
 const operationIn = ({ definitions }: DocumentNode): OperationDefinitionNode => {
   const [operation] = definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
   return operation;
 };
-const asking: Asking = {
+const asking: ParsedQuery = {
   operation: operationIn(parse('query($query: TaskQuery!) { getAllTasks(query: $query) { total } }')),
   fragments: new Map(),
 };

@@ -31,7 +31,7 @@ const ROWS_OF_INNER_LIST = 1;
 export const MAX_COERCION_ERRORS = 1;
 
 /** A checked query and its fragments; none contains itself. */
-export type Asking = { operation: OperationDefinitionNode; fragments: Fragments };
+export type ParsedQuery = { operation: OperationDefinitionNode; fragments: Fragments };
 type Cost = { rows: number; values: number };
 
 /**
@@ -41,7 +41,7 @@ type Cost = { rows: number; values: number };
  */
 export function costProblem(
   schema: GraphQLSchema,
-  { operation, fragments }: Asking,
+  { operation, fragments }: ParsedQuery,
   variables: Record<string, unknown>,
 ): string | null {
   const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {

@@ -20,7 +20,7 @@ import type { Verify } from '../framework/verify-token.ts';
 import type { Scope } from '../framework/work.ts';
 import { authorize } from './api.ts';
 import { checked } from './checked.ts';
-import { type Asking, costProblem, fieldsOf, MAX_COERCION_ERRORS } from './graphql-cost.ts';
+import { costProblem, fieldsOf, MAX_COERCION_ERRORS, type ParsedQuery } from './graphql-cost.ts';
 import { documentSize, type Fragments, type Size } from './graphql-size.ts';
 import { hasMoreValuesThan } from './json-size.ts';
 import { jsonWriter } from './json-writer.ts';
@@ -49,12 +49,12 @@ const bodySchema = z.object({
 });
 
 /** The caller, and what resolvers need to answer. */
-type Asked = { scope: Scope; program: Program };
+type RequestContext = { scope: Scope; program: Program };
 type Body = z.infer<typeof bodySchema>;
 /** An operation with its resolver; its arguments are checked before it runs. */
 type Read = {
   operation: AnyOperation;
-  resolve: (given: unknown, asked: Asked) => Promise<unknown>;
+  resolve: (given: unknown, asked: RequestContext) => Promise<unknown>;
   /** The same in a single round trip to the database. */
   trip: AnyTrip | undefined;
   /** Serializes the answer as the contract defines it. */
@@ -66,7 +66,7 @@ const refused = (message: string, path = 'query'): AppError =>
   new AppError('BAD_REQUEST', [{ path, message }]);
 
 /** Parses a document; refuses one that is not a read, or is too deep or too wide with its fragments expanded. */
-function readDocument(schema: GraphQLSchema, text: string): Asking & { document: DocumentNode } {
+function readDocument(schema: GraphQLSchema, text: string): ParsedQuery & { document: DocumentNode } {
   let document: DocumentNode;
   try {
     document = parse(text, { maxTokens: 2000 });
@@ -107,7 +107,7 @@ const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
 };
 
 /** Any other document, if the operator permits them: validated against the schema, limited, and executed. */
-async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
+async function readAny({ schema, reads }: Service, body: Body, asked: RequestContext): Promise<unknown> {
   const asking = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
   if (hasMoreValuesThan(variableValues, MAX_VARIABLE_VALUES))

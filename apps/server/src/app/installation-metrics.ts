@@ -11,14 +11,14 @@ type Numbers = {
 };
 
 /** The database is queried at most this often, however often the metrics are read. */
-const keptMs = 10_000;
+const cacheMs = 10_000;
 
 /** Publishes metrics of the installation as a whole; every worker reports the same values. */
 export function measureInstallation(database: Database, clock: Clock): void {
   const count = countWith(database, clock);
   let kept: { until: number; numbers: Promise<Numbers> } | null = null;
   const numbers = (): Promise<Numbers> => {
-    if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + keptMs, numbers: count() };
+    if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + cacheMs, numbers: count() };
     return kept.numbers;
   };
   const gauge = (name: string, help: string, read: (numbers: Numbers) => number): void => {

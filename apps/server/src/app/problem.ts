@@ -85,7 +85,7 @@ export function asAppError(error: unknown): AppError {
   const refused = refusals.get((error as { code?: unknown })?.code);
   if (refused) return new AppError(refused);
   const trouble = classifyDatabaseError(error);
-  if (trouble) return new AppError(codeOfTrouble[trouble]);
+  if (trouble) return new AppError(codeByFailure[trouble]);
   // It was restarted as often as allowed; a later attempt may succeed.
   if (isDeadlock(error)) return new AppError('UNAVAILABLE');
   if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
@@ -101,7 +101,7 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
 const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
 
 /** The errors for a database in trouble: worth another try, or out of space. */
-const codeOfTrouble: Record<DatabaseTrouble, ErrorCode> = {
+const codeByFailure: Record<DatabaseTrouble, ErrorCode> = {
   away: 'UNAVAILABLE',
   wrong: 'UNAVAILABLE',
   full: 'STORAGE_FULL',
@@ -131,14 +131,14 @@ function byStatus(status: number | undefined): AppError {
 }
 
 /** Whether the client closed the connection during the answer: nobody is left to answer, and nothing failed. */
-const hasLeft = (error: FastifyError, request: FastifyRequest): boolean =>
+const hasDisconnected = (error: FastifyError, request: FastifyRequest): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
 
 /** Answers every error of a route with the usual problem body; internal errors go to the log. */
 export function answerErrors(app: FastifyInstance, logger: Pick<Logger, 'error'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = asAppError(error);
-    if (known.status >= 500 && !hasLeft(error, request))
+    if (known.status >= 500 && !hasDisconnected(error, request))
       logger.error({ correlationId: request.id, err: error }, 'request failed');
     return reply.status(known.status).send(problem(known.code, request.id, known.errors));
   });

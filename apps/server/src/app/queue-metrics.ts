@@ -7,7 +7,7 @@ import type { Job, Waiting } from '../infrastructure/jobs.ts';
 type Figures = Waiting & { queue: string; failed: number };
 
 /** The database is queried at most this often, however often the metrics are read. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 
 /**
  * Publishes for each queue how many items wait, for how long, and how many were given up; every worker reports the same
@@ -17,7 +17,7 @@ export function measureQueues(jobs: readonly Job[], worker: Db, clock: Clock): v
   let kept: { until: number; figures: Promise<Figures[]> } | null = null;
   const figures = (): Promise<Figures[]> => {
     if (kept === null || kept.until < Date.now())
-      kept = { until: Date.now() + KEPT_MS, figures: queueFigures(jobs, worker, clock.now()) };
+      kept = { until: Date.now() + CACHE_MS, figures: queueFigures(jobs, worker, clock.now()) };
     return kept.figures;
   };
   const gauge = (name: string, help: string, read: (figures: Figures) => number): void => {

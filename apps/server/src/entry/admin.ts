@@ -40,13 +40,13 @@ const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
 
 Works while the product runs. docs/operations.md describes the file.`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function tell(lines: readonly Line[], isCheck: boolean): void {
-  for (const { outcome, what } of lines) if (outcome !== 'unchanged') say(`${outcome.padEnd(9)}${what}`);
+function printLines(lines: readonly Line[], isCheck: boolean): void {
+  for (const { outcome, what } of lines) if (outcome !== 'unchanged') print(`${outcome.padEnd(9)}${what}`);
   const count = (outcome: string): number => lines.filter((line) => line.outcome === outcome).length;
   const summary = `${count('created')} created, ${count('changed')} changed, ${count('unchanged')} unchanged`;
-  say(isCheck ? `Nothing was applied: ${summary} it would be.` : `${summary}.`);
+  print(isCheck ? `Nothing was applied: ${summary} it would be.` : `${summary}.`);
 }
 
 type Tools = Parameters<typeof movePeople>[0];
@@ -68,18 +68,18 @@ async function apply(path: string, isCheck: boolean): Promise<void> {
   await withTools(async (tools, { oidcIssuer }) => {
     const lines = await applyProvision(tools, stated, isCheck);
     if (lines.some(({ outcome, what }) => outcome === 'created' && what.startsWith('administrator ')))
-      say(`Who is invited signs in at ${oidcIssuer}.`);
-    tell(lines, isCheck);
+      print(`Who is invited signs in at ${oidcIssuer}.`);
+    printLines(lines, isCheck);
   });
 }
 
-async function tellIssuers(): Promise<void> {
+async function printIssuers(): Promise<void> {
   await withTools(async ({ provision }, { oidcIssuer }) => {
     for (const { issuer, people, waiting } of await issuersOf(provision))
-      say(
+      print(
         `${issuer}  ${people === 1 ? '1 person' : `${people} people`}, ${waiting} never signed in${issuer === oidcIssuer ? '; this installation' : ''}`,
       );
-    say(`This installation lets people in who sign in at ${oidcIssuer}.`);
+    print(`This installation lets people in who sign in at ${oidcIssuer}.`);
   });
 }
 
@@ -93,15 +93,15 @@ async function withWorker(act: (worker: Db, clock: Clock) => Promise<void>): Pro
   }
 }
 
-const tellDeadLetters = (): Promise<void> =>
+const printDeadLetters = (): Promise<void> =>
   withWorker(async (worker) => {
     const letters = await deadLetters(worker);
     for (const { queue, item_id, entity_id, attempts, failure, dead_at } of letters)
-      say(
+      print(
         `${dead_at.toISOString()}  ${queue}  ${item_id}  ${attempts} attempts, ${failure ?? 'no reason known'}${entity_id === null ? '' : `, organisation ${entity_id}`}`,
       );
     const queues = [...new Set(letters.map(({ queue }) => queue))];
-    say(
+    print(
       letters.length === 0
         ? 'Nothing was given up.'
         : `${letters.length} given up. To try again: npm run -s admin -- retry "${queues[0]}"`,
@@ -111,30 +111,30 @@ const tellDeadLetters = (): Promise<void> =>
 const retry = (queue: string): Promise<void> =>
   withWorker(async (worker, clock) => {
     const count = await retryDeadLetters(worker, clock, queue);
-    say(`${count} put back into "${queue}".`);
+    print(`${count} put back into "${queue}".`);
   });
 
-const tellRequests = (): Promise<void> =>
+const printRequests = (): Promise<void> =>
   withTools(async ({ provision }) => {
     const requests = await openRequests(provision);
     for (const { id, lcode, payer_name, payer_code, reason, asked_at } of requests)
-      say(
+      print(
         `${id}  ${asked_at.toISOString()}  ${lcode}  ${payer_name}${payer_code === '' ? '' : ` (${payer_code})`}: ${reason}`,
       );
-    say(
+    print(
       requests.length === 0
         ? 'Nobody waits for a payer.'
         : `${requests.length} open. To answer: npm run -s admin -- add-payer CODE NAME --request=ID, or decline-payer ID REASON`,
     );
   });
 
-type Given = {
+type Options = {
   targets: readonly string[];
   /** Whether an option without a value is given. */
   has: (name: string) => boolean;
   valuesOf: (name: string) => string[];
 };
-type Command = { targets: number; options?: readonly string[]; run: (given: Given) => Promise<void> };
+type Command = { targets: number; options?: readonly string[]; run: (given: Options) => Promise<void> };
 
 const commands: Readonly<Record<string, Command>> = {
   apply: {
@@ -142,17 +142,20 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['--check'],
     run: ({ targets: [file = ''], has }) => apply(file, has('--check')),
   },
-  issuers: { targets: 0, run: tellIssuers },
+  issuers: { targets: 0, run: printIssuers },
   move: {
     targets: 1,
     options: ['--check', '--keep-subjects'],
     run: ({ targets: [issuer = ''], has }) =>
       withTools(async (tools) => {
         const isCheck = has('--check');
-        tell(await movePeople(tools, issuer, { isCheck, keepsSubjects: has('--keep-subjects') }), isCheck);
+        printLines(
+          await movePeople(tools, issuer, { isCheck, keepsSubjects: has('--keep-subjects') }),
+          isCheck,
+        );
       }),
   },
-  'payer-requests': { targets: 0, run: tellRequests },
+  'payer-requests': { targets: 0, run: printRequests },
   'add-payer': {
     targets: 2,
     options: ['--search', '--request'],
@@ -160,15 +163,15 @@ const commands: Readonly<Record<string, Command>> = {
       withTools(async (tools) => {
         const searches = valuesOf('--search').map((fields) => fields.split(','));
         const [requestId = null] = valuesOf('--request');
-        tell(await addPayer(tools, { code, name, searches, requestId }), false);
+        printLines(await addPayer(tools, { code, name, searches, requestId }), false);
       }),
   },
   'decline-payer': {
     targets: 2,
     run: ({ targets: [id = '', reason = ''] }) =>
-      withTools(async (tools) => tell(await declinePayer(tools, id, reason), false)),
+      withTools(async (tools) => printLines(await declinePayer(tools, id, reason), false)),
   },
-  'dead-letters': { targets: 0, run: tellDeadLetters },
+  'dead-letters': { targets: 0, run: printDeadLetters },
   'after-restore': {
     targets: 0,
     options: ['--skip', '--check'],
@@ -178,7 +181,7 @@ const commands: Readonly<Record<string, Command>> = {
         if (!/^[1-9]\d{0,8}$/.test(skip))
           throw new StartError('--skip must be a number from 1 to 999999999.');
         const isCheck = has('--check');
-        tell(await afterRestore(tools, Number(skip), isCheck), isCheck);
+        printLines(await afterRestore(tools, Number(skip), isCheck), isCheck);
       }),
   },
   retry: { targets: 1, run: ({ targets: [queue = ''] }) => retry(queue) },
@@ -196,7 +199,7 @@ runCommand('admin', async () => {
     });
   const isKnown = options.every(({ option }) => command?.options?.includes(option) === true);
   if (!command || !isKnown || targets.length !== command.targets) {
-    say(USAGE);
+    print(USAGE);
     if (name !== '--help') process.exitCode = 2;
     return;
   }

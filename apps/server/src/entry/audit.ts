@@ -8,9 +8,9 @@ import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { type Db, dbFor } from '../infrastructure/database.ts';
 import {
   chains,
-  keptHeads,
-  keptSince,
+  headsInFile,
   pruneAudit,
+  retentionStart,
   type SignedEnd,
   signHeads,
   verifyAudit,
@@ -27,7 +27,7 @@ const USAGE = `Usage: npm run -s audit -- verify [FILE…]
 
 All work while the product runs.`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The signed heads stored outside the database: one file shared by several workers, or several files. */
 async function headsApart(files: readonly string[]): Promise<SignedEnd[]> {
@@ -35,7 +35,7 @@ async function headsApart(files: readonly string[]): Promise<SignedEnd[]> {
 }
 
 async function headsIn(file: string): Promise<SignedEnd[]> {
-  const { heads, unreadable } = await keptHeads(file).catch((error: NodeJS.ErrnoException) => {
+  const { heads, unreadable } = await headsInFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The file of signed heads ${file} cannot be read (${error.code}).`);
   });
   if (unreadable.length > 0)
@@ -73,7 +73,7 @@ async function verifyAll(
     const { records, heads, waiting, problem } = await verifyAudit(sealer, entityId, beside);
     const name = await nameOf(sealer, entityId);
     if (problem === null) {
-      say(`${name}: whole, ${records} records, ${heads} signed heads, ${waiting} not linked yet`);
+      print(`${name}: whole, ${records} records, ${heads} signed heads, ${waiting} not linked yet`);
       continue;
     }
     broken += 1;
@@ -81,7 +81,7 @@ async function verifyAll(
       problem.position === null ? null : `position ${problem.position}`,
       problem.recordId === null ? null : `record ${problem.recordId}`,
     ];
-    say(`${name}: NOT WHOLE at ${where.filter(Boolean).join(', ')}: ${problem.problem}`);
+    print(`${name}: NOT WHOLE at ${where.filter(Boolean).join(', ')}: ${problem.problem}`);
   }
   return broken;
 }
@@ -99,10 +99,10 @@ async function prune(config: Config, database: Database): Promise<void> {
     years,
   };
   const sealer = dbFor(database, 'sealer', 1);
-  say(`Records before ${keptSince(clock, years).toISOString().slice(0, 10)} (${years} years) go.`);
+  print(`Records before ${retentionStart(clock, years).toISOString().slice(0, 10)} (${years} years) go.`);
   for (const entityId of await chains(sealer)) {
     const removed = await pruneAudit(pruning, entityId);
-    say(`${await nameOf(sealer, entityId)}: ${removed} records removed`);
+    print(`${await nameOf(sealer, entityId)}: ${removed} records removed`);
   }
 }
 
@@ -110,7 +110,7 @@ runCommand('audit', async () => {
   const [command, ...more] = process.argv.slice(2);
   const isWrong = command === 'verify' ? more.some((word) => word.startsWith('-')) : more.length > 0;
   if (!['verify', 'sign', 'prune'].includes(command ?? '') || isWrong) {
-    say(USAGE);
+    print(USAGE);
     if (command !== '--help') process.exitCode = 2;
     return;
   }
@@ -127,7 +127,7 @@ runCommand('audit', async () => {
         clock: createClock(config.clockOffsetSeconds),
         file: config.auditHeadsFile,
       });
-      say(`${signed} heads signed, also in ${config.auditHeadsFile}`);
+      print(`${signed} heads signed, also in ${config.auditHeadsFile}`);
     }
   } finally {
     await database.close();

@@ -13,7 +13,7 @@ import { sharesOf } from '../seed/large/shares.ts';
 import { writeLargeSeed } from '../seed/large/write.ts';
 import { writeDemoWork } from '../seed/write-work.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Adds a large seed to a migrated PostgreSQL that contains the cast. `npm run seed` calls it through
@@ -21,7 +21,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
  */
 runCommand('seed', async () => {
   const options = readLargeSeedOptions(process.argv.slice(2));
-  if (options === null) return say(largeSeedUsage);
+  if (options === null) return print(largeSeedUsage);
   const config = loadConfig(process.env, { demo: true });
   if (config.databaseUrl === null)
     throw new StartError(
@@ -45,15 +45,15 @@ runCommand('seed', async () => {
       await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
       // Where a worker has run, processes would evaluate each case that was opened weeks ago.
       await owner.query('truncate event_delivery');
-      say('Emptied; the demonstration work is written again.');
+      print('Emptied; the demonstration work is written again.');
     }
-    await writeLargeSeed({ owner, keyring, clock, say }, shares);
+    await writeLargeSeed({ owner, keyring, clock, say: print }, shares);
     await addUpCounts(dbFor(database, 'worker', 1));
     const sealer = dbFor(database, 'sealer', 1);
     while ((await sealAudit(sealer, clock)) > 0);
-    say('Statistics …');
+    print('Statistics …');
     await owner.query('vacuum analyze');
-    say('Done.');
+    print('Done.');
   } finally {
     await database.close();
   }

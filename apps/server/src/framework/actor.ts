@@ -17,14 +17,14 @@ export type Person = Account & {
 /** A program that acts on its own, such as the worker, or its operator. It has no user's permissions. */
 export type Service = { kind: 'service' | 'system'; id: null; may(permission: string): boolean };
 
-type Told = Omit<Person, 'kind' | 'may'>;
-const userOf = (kind: Person['kind'], told: Told): Person => ({
+type PersonFacts = Omit<Person, 'kind' | 'may'>;
+const userOf = (kind: Person['kind'], told: PersonFacts): Person => ({
   ...told,
   kind,
   may: (permission) => told.permissions.has(permission),
 });
-export const person = (told: Told): Person => userOf('user', told);
-export const machine = (told: Told): Person => userOf('rpa', told);
+export const person = (told: PersonFacts): Person => userOf('user', told);
+export const machine = (told: PersonFacts): Person => userOf('rpa', told);
 
 /** Whether a program of the installation acted by itself, not a person or a machine account. */
 export const isOwnProgram = (kind: string): boolean => kind === 'service' || kind === 'system';

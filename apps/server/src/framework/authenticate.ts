@@ -38,7 +38,7 @@ export const clientDetails = (request: FastifyRequest): ClientDetails =>
 const SEEN_EVERY_MS = 30_000;
 
 /** The claims of a request for the guard. The session is absent when there is none. */
-function toldBy(request: FastifyRequest, entityId: string | null): CallerClaims & { hasSession: boolean } {
+function claimsOf(request: FastifyRequest, entityId: string | null): CallerClaims & { hasSession: boolean } {
   const secret = single(request, headerNames.sessionId);
   const facility = entityId === null ? null : single(request, headerNames.scopeMember)?.toLowerCase();
   return {
@@ -58,7 +58,7 @@ async function findCaller(
   entityId: string | null,
   mayBeUse = true,
 ): Promise<CallerRights & { session: NonNullable<CallerRights['session']> }> {
-  const { hasSession, ...told } = toldBy(request, entityId);
+  const { hasSession, ...told } = claimsOf(request, entityId);
   // A facility that is no id belongs to nobody.
   const isFacility = told.facilityId === null || isUuid(told.facilityId);
   const { idleTimeoutMs } = program.config;
@@ -74,7 +74,7 @@ async function findCaller(
     await endSession(program.signin, program.clock, { ...call, sessionId: session.id, reason: 'idle' });
     throw new AppError('SESSION_ENDED');
   }
-  if (mayBeUse) await keepAwake(program, request, session);
+  if (mayBeUse) await extendSession(program, request, session);
   return { ...found, session };
 
   async function askGuard({ trips, clock }: Program, what: CallerClaims): Promise<CallerRights> {
@@ -84,7 +84,7 @@ async function findCaller(
 }
 
 /** Records that a session is in use, unless the page makes the call by itself. */
-async function keepAwake(
+async function extendSession(
   { signin, clock }: Program,
   request: FastifyRequest,
   { id, lastSeenAt }: NonNullable<CallerRights['session']>,
@@ -150,7 +150,7 @@ export async function entranceOf(
   const entityId = single(request, headerNames.scope);
   if (rule.kind !== 'entity' || !(rule.oneOf || rule.allOf) || entityId === null || !isUuid(entityId))
     return null;
-  const { hasSession, ...told } = toldBy(request, entityId);
+  const { hasSession, ...told } = claimsOf(request, entityId);
   if (!hasSession || (told.facilityId !== null && !isUuid(told.facilityId))) return null;
   const identity = await verify(told.token, true).catch(() => null);
   if (identity === null) return null;
@@ -163,7 +163,7 @@ export async function entranceOf(
     guard,
     scope: async () => {
       if (!found?.session) throw new Error('the guard was not heard');
-      if (rule.isUnattended !== true) await keepAwake(program, request, found.session);
+      if (rule.isUnattended !== true) await extendSession(program, request, found.session);
       return scopeOf(program, request, found, []);
     },
   };

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Interval at which server processes exchange the counts of busy callers. */
 const SHARE_EVERY_MS = 2000;
 /** The part of the limit from which a caller counts as busy. */
-const TELL_FROM = 0.1;
+const REPORT_FROM = 0.1;
 
 type Use = { own: number; others: number; told: number; limit: number };
 
@@ -71,9 +71,9 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
     enterMinute();
     const [of, at] = [uses, new Date(minute)];
     if (of.size === 0) return;
-    const busy = [...of].filter(([, { own, told, limit }]) => own > told && own >= limit * TELL_FROM);
+    const busy = [...of].filter(([, { own, told, limit }]) => own > told && own >= limit * REPORT_FROM);
     if (busy.length > 0) {
-      await tell(signin, { at, processId, busy: busy.map(([id, { own }]) => ({ id, calls: own })) });
+      await reportUsage(signin, { at, processId, busy: busy.map(([id, { own }]) => ({ id, calls: own })) });
       for (const [, use] of busy) use.told = use.own;
     }
     for (const { caller_id, calls } of await othersOf(signin, at, processId)) {
@@ -98,9 +98,9 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
   return { take, noteSpent, isSpent, share, stop: () => clearInterval(timer) };
 }
 
-type Told = { at: Date; processId: string; busy: readonly { id: string; calls: number }[] };
+type UsageReport = { at: Date; processId: string; busy: readonly { id: string; calls: number }[] };
 
-async function tell(signin: Db, { at, processId, busy }: Told): Promise<void> {
+async function reportUsage(signin: Db, { at, processId, busy }: UsageReport): Promise<void> {
   await sql`/* prepared: tell-calls */
     with gone as (delete from call_use where minute < ${at}::timestamptz - interval '5 minutes')
     insert into call_use (minute, caller_id, process_id, calls)

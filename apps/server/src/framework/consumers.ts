@@ -170,7 +170,7 @@ const entitiesWaiting = async (worker: Db, name: string): Promise<{ entity_id: s
 };
 
 /** How long an event is kept after all its consumers are done. */
-const keepMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 const FORGET = 5000;
 
 /** Deletes old events that no consumer still needs. */
@@ -178,7 +178,7 @@ export function forgetEvents(worker: Db, clock: Clock): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numAffectedRows } = await sql`
       delete from event where (entity_id, id) in (
-        select e.entity_id, e.id from event e where e.occurred_at < ${new Date(clock.now().getTime() - keepMs)}
+        select e.entity_id, e.id from event e where e.occurred_at < ${new Date(clock.now().getTime() - retentionMs)}
           and not exists (select from event_delivery d where d.entity_id = e.entity_id and d.event_id = e.id)
         order by e.occurred_at limit ${FORGET})`.execute(db);
     return Number(numAffectedRows ?? 0);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { createClock } from '@waypost/platform/clock';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FileGoneError } from '../infrastructure/files/file-store.ts';
+import { MissingFileError } from '../infrastructure/files/file-store.ts';
 import { folderStore } from '../infrastructure/files/folder-store.ts';
 import { createFiles } from './files.ts';
 
@@ -40,7 +40,7 @@ describe('a stored file', () => {
     expect((await buffer(store.get(file.id, 0))).includes('A patient')).toBe(false);
     await store.remove(file.id);
     await store.remove(file.id);
-    await expect(buffer(files.read(file))).rejects.toBeInstanceOf(FileGoneError);
+    await expect(buffer(files.read(file))).rejects.toBeInstanceOf(MissingFileError);
   });
 
   it('a stored file is refused if it has another type or is too large, and nothing of it remains', async () => {

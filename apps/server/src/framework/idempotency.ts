@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
-import { accountKeys, type Kept, type Keys, keysOf, type Made as MadeRow } from './kept-keys.ts';
+import { accountKeys, type Keys, keysOf, type Made as MadeRow, type StoredKey } from './stored-keys.ts';
 import type { How, Scope, Work, WorkAcross } from './work.ts';
 
 /** A call that must run only once: its operation, idempotency key and input, and the way its change is sent. */
@@ -79,22 +79,22 @@ export const onceAcross = <Shown>(
   );
 
 /** How a result is stored with its key, shown, and shown again from the stored value. */
-type Keeping<Made, Shown> = {
+type KeyedCommand<Made, Shown> = {
   row: (made: Made) => MadeRow;
   show: (made: Made) => Promise<Shown>;
-  showAgain: (row: Kept) => Promise<Shown>;
+  showAgain: (row: StoredKey) => Promise<Shown>;
 };
-type KeepingIn<Made, Shown> = {
+type KeyedCommandIn<Made, Shown> = {
   row: (made: Made) => MadeRow;
   show: (work: Work, made: Made) => Promise<Shown>;
-  showAgain: (work: Work, row: Kept) => Promise<Shown>;
+  showAgain: (work: Work, row: StoredKey) => Promise<Shown>;
 };
 
 const doOnce = <Made, Shown>(
   scope: Scope,
   call: KeyedCall,
   make: (work: Work) => Promise<Made>,
-  keeping: KeepingIn<Made, Shown>,
+  keeping: KeyedCommandIn<Made, Shown>,
 ): Promise<Shown> =>
   scope.change(
     (work) =>
@@ -112,7 +112,7 @@ async function madeOnce<Made, Shown>(
   { keys, userId, work }: Opened,
   { operation, key, request }: KeyedCall,
   make: () => Promise<Made>,
-  keeping: Keeping<Made, Shown>,
+  keeping: KeyedCommand<Made, Shown>,
 ): Promise<Shown> {
   const { db, clock } = work;
   const claim = { user_id: userId, operation, key };

@@ -23,8 +23,8 @@ type Known = { keys: JWTVerifyGetKey; userinfo: string | null };
 const LIMIT_MS = 5000;
 /** The pause after a failure, so that many callers do not each wait for a time-out. */
 const QUIET_MS = 1000;
-const LOOK_EVERY_MS = 10_000;
-const LOOK_LIMIT_MS = 2000;
+const POLL_EVERY_MS = 10_000;
+const POLL_LIMIT_MS = 2000;
 /** Maximum size of the provider's metadata, keys and claims: far more than any provider needs. */
 const MOST_BYTES = 262_144;
 
@@ -128,8 +128,8 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
         () => false,
       ),
     answers() {
-      if (looked.at + LOOK_EVERY_MS > Date.now()) return looked.answers;
-      const answers = discover(LOOK_LIMIT_MS).then(
+      if (looked.at + POLL_EVERY_MS > Date.now()) return looked.answers;
+      const answers = discover(POLL_LIMIT_MS).then(
         () => true,
         () => false,
       );

@@ -1,16 +1,16 @@
 import type { EventType } from '@waypost/contract/core/events';
 import { machine, type Person, person } from './actor.ts';
 import type { LaterTools } from './job-tools.ts';
-import { type Standing, standingOf } from './people/standing.ts';
+import { type CurrentRights, currentRights } from './people/current-rights.ts';
 import { createScope, type Scope } from './work.ts';
 
-type Whose = { userId: string; entityId: string; correlationId: string };
+type ScopeOwner = { userId: string; entityId: string; correlationId: string };
 
 /** The scope of a person or machine account for work done later, outside any call, with their rights at that time. */
 export async function scopeForLater(
   tools: LaterTools,
-  { userId, entityId, correlationId }: Whose,
-  { permissions, facilityIds }: Standing,
+  { userId, entityId, correlationId }: ScopeOwner,
+  { permissions, facilityIds }: CurrentRights,
   mayEmit: readonly EventType[] = [],
 ): Promise<Scope> {
   const { app, signin, clock, logger, mustHaveRoom } = tools;
@@ -42,7 +42,7 @@ export async function scopeForLater(
 }
 
 /** A request for later work: the user, the entity, and the requested facilities. */
-export type Asked = { entity_id: string; user_id: string; facility_ids: readonly string[] };
+export type RequestedScope = { entity_id: string; user_id: string; facility_ids: readonly string[] };
 
 type Later = {
   /** Whether these permissions allow the work. */
@@ -57,10 +57,10 @@ type Later = {
  */
 export async function scopeOfRequester(
   tools: LaterTools,
-  { entity_id: entityId, user_id: userId, facility_ids }: Asked,
+  { entity_id: entityId, user_id: userId, facility_ids }: RequestedScope,
   { isAllowed, correlationId, mayEmit }: Later,
 ): Promise<Scope | null> {
-  const standing = await standingOf(tools, userId, entityId);
+  const standing = await currentRights(tools, userId, entityId);
   if (!standing || !isAllowed(standing.permissions)) return null;
   const facilityIds = facility_ids.filter((id) => standing.facilityIds.includes(id));
   return scopeForLater(tools, { userId, entityId, correlationId }, { ...standing, facilityIds }, mayEmit);

@@ -65,7 +65,7 @@ export type Opened<A extends Actor> = {
 export type Piece<A extends Actor, T> = { source: AuditSource; run: (work: Work<A>) => Promise<T> };
 
 /** Actions that change nothing. */
-const looks: ReadonlySet<AuditEntry['action']> = new Set(['View', 'Export', 'Refused']);
+const readActions: ReadonlySet<AuditEntry['action']> = new Set(['View', 'Export', 'Refused']);
 
 /** Collects the records and events of an open transaction, and writes them together at its end. */
 async function openLedger<A extends Actor>(opened: Opened<A>) {
@@ -78,7 +78,7 @@ async function openLedger<A extends Actor>(opened: Opened<A>) {
   const piece = async <R>(run: () => Promise<R>, things = 1): Promise<R> => {
     const [written, from] = [count.written, recorded.length];
     const done = await run();
-    const records = recorded.slice(from).filter(({ entry }) => !looks.has(entry.action)).length;
+    const records = recorded.slice(from).filter(({ entry }) => !readActions.has(entry.action)).length;
     if (mustAudit && count.written > written && records < things)
       throw new Error('a change left no audit record');
     return done;

@@ -1,7 +1,7 @@
 import { createLogger } from '@waypost/platform/logger';
 import { register } from '@waypost/platform/metrics';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Backlog, type Job, type Look, startJobs } from './jobs.ts';
+import { type Backlog, type BacklogPoll, type Job, startJobs } from './jobs.ts';
 
 function logged() {
   const lines: { msg: string; trouble?: string }[] = [];
@@ -11,7 +11,7 @@ function logged() {
 }
 
 /** No queue of these tests has a backlog. */
-const nothing: Look = { which: async () => [], everyMs: 60_000 };
+const nothing: BacklogPoll = { which: async () => [], everyMs: 60_000 };
 
 const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
@@ -189,7 +189,7 @@ describe('a job', () => {
     it('a queue that reports whether it has work runs when it has, and when it is woken; others do not run', async () => {
       vi.useFakeTimers();
       const [busy, idle] = [queueNamed('busy'), queueNamed('idle')];
-      const which = vi.fn<Look['which']>().mockResolvedValue([false, false]);
+      const which = vi.fn<BacklogPoll['which']>().mockResolvedValue([false, false]);
       const jobs = startJobs([busy, idle], logged().logger, { which, everyMs: 500 });
       // The remaining work of the previous program starts without a pause.
       await vi.advanceTimersByTimeAsync(0);
@@ -212,7 +212,7 @@ describe('a job', () => {
       vi.useFakeTimers();
       const { logger, texts } = logged();
       const queue = queueNamed('queue');
-      const which = vi.fn<Look['which']>().mockResolvedValue([false]);
+      const which = vi.fn<BacklogPoll['which']>().mockResolvedValue([false]);
       const jobs = startJobs([queue], logger, { which, everyMs: 500 });
       await vi.advanceTimersByTimeAsync(150);
       queue.run.mockResolvedValueOnce(7).mockResolvedValueOnce(7).mockResolvedValue(0);

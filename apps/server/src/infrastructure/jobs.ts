@@ -36,7 +36,7 @@ const WAKES_APART_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 
 /** Finds the queues with pending items in one statement, every `everyMs` and when woken. */
-export type Look = { which(backlogs: readonly Backlog[]): Promise<boolean[]>; everyMs: number };
+export type BacklogPoll = { which(backlogs: readonly Backlog[]): Promise<boolean[]>; everyMs: number };
 
 const labelNames = ['job'] as const;
 const lastRun = new Gauge({
@@ -73,8 +73,8 @@ export type RunningJobs = {
  * Starts the jobs, each with a pause between runs. The log lines of one run share a correlation id. While the database
  * is in trouble they retry with growing pauses, and a single line is logged for all of them.
  */
-export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): RunningJobs {
-  const tell = troubleTeller(logger);
+export function startJobs(jobs: readonly Job[], logger: Logger, look: BacklogPoll): RunningJobs {
+  const tell = failureReporter(logger);
   const running = jobs.map((job): Running => {
     let failures = 0;
     const isLookedAt = job.isQueue && job.backlog !== undefined;
@@ -89,7 +89,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): Run
     });
     return { job, loop };
   });
-  const looking = repeat(lookAt(running, look, logger, tell));
+  const looking = repeat(pollBacklogs(running, look, logger, tell));
   return {
     wake() {
       looking.wake();
@@ -105,11 +105,11 @@ export function startJobs(jobs: readonly Job[], logger: Logger, look: Look): Run
 type Running = { job: Job; loop: Loop };
 
 /** Wakes the queues with pending items. Queues without any count as having run. */
-function lookAt(
+function pollBacklogs(
   running: readonly Running[],
-  { which, everyMs }: Look,
+  { which, everyMs }: BacklogPoll,
   logger: Logger,
-  tell: Tell,
+  tell: ReportFailure,
 ): () => Promise<Next> {
   const queues = running.flatMap(({ job, loop }) =>
     job.isQueue && job.backlog ? [{ name: job.name, loop, backlog: job.backlog }] : [],
@@ -138,10 +138,10 @@ function lookAt(
   };
 }
 
-type Tell = (trouble: DatabaseTrouble | null, error?: unknown) => void;
+type ReportFailure = (trouble: DatabaseTrouble | null, error?: unknown) => void;
 
 /** Logs once that the database is in trouble, and once that it has recovered. */
-function troubleTeller(logger: Logger): Tell {
+function failureReporter(logger: Logger): ReportFailure {
   let told: DatabaseTrouble | null = null;
   return (trouble, error) => {
     if (trouble === told) return;
@@ -153,7 +153,7 @@ function troubleTeller(logger: Logger): Tell {
 
 type Ran = { trouble: DatabaseTrouble | null; done: number };
 
-async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<Ran> {
+async function runOnce({ name, run }: Job, logger: Logger, tell: ReportFailure): Promise<Ran> {
   const correlationId = randomUUID();
   const ended = seconds.startTimer({ job: name });
   try {

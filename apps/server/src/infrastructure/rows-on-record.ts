@@ -29,15 +29,15 @@ export const rowsOnRecord = (db: Kysely<Tables>): Promise<RowsOnRecord> =>
   });
 
 /** Enough for all statements of the programs and for composed ones. */
-const MOST_KEPT = 2000;
-const kept = new Map<string, boolean>();
+const MAX_CACHED = 2000;
+const cache = new Map<string, boolean>();
 
 function isOnRecord(text: string): boolean {
-  const known = kept.get(text);
+  const known = cache.get(text);
   if (known !== undefined) return known;
   const found = writesOnRecord(text);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(text, found);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(text, found);
   return found;
 }
 

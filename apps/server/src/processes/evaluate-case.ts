@@ -6,7 +6,7 @@ import type { Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { isCancelled } from '../modules/cases/module.ts';
 import { caseRows } from '../modules/cases/readable.ts';
-import { keepRulesResult } from '../modules/eligibility/module.ts';
+import { storeRulesResult } from '../modules/eligibility/module.ts';
 import {
   closeTask,
   closeTasksOf,
@@ -52,7 +52,7 @@ export async function evaluateCase(
   const looked = { opened: 0, closed: 0 };
   for (const finding of await process.judge(work, asking, look)) {
     const { opened, closed } = await work.piece(async () => {
-      if (finding.rulesOf) await keepRulesResult(work, finding.rulesOf.transactionId, finding.rulesOf);
+      if (finding.rulesOf) await storeRulesResult(work, finding.rulesOf.transactionId, finding.rulesOf);
       return follow(work, process, asking, look, finding);
     });
     looked.opened += opened;

@@ -34,7 +34,7 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
   emits: taskEvents,
   actorOf: () => service,
   sourceOf: ({ id }) => serviceSource(entityId, `reevaluation-${id}`, clock),
-  handle: lookAtSlice,
+  handle: evaluateSlice,
 });
 
 const isDue = () => sql`r.state in ('waiting', 'running')`;
@@ -51,7 +51,7 @@ export function reevaluateCases(tools: JobTools): Promise<number> {
   });
 }
 
-async function lookAtSlice(work: Work<Service>, { id, process: name, last_case }: Running): Promise<void> {
+async function evaluateSlice(work: Work<Service>, { id, process: name, last_case }: Running): Promise<void> {
   const process = processes.find((each) => each.name === name);
   const cases = await work.db
     .selectFrom(caseRows.as('patient_case'))

@@ -33,7 +33,7 @@ async function latestCases(db: Db): Promise<TriedCase[]> {
 type Would = { taskType: string; about: string; task: WouldBe };
 
 /** The tasks that a process requires in a case, by their place in it. */
-async function askedFor(
+async function requestedTasks(
   work: Work,
   process: Process,
   asking: DecisionClient,
@@ -102,8 +102,8 @@ export async function whatWouldChange(
   for (const { id, caseNumber } of cases) {
     result.cases += 1;
     for (const process of asked) {
-      const now = await askedFor(work, process, asItIs, id);
-      const then = await askedFor(work, process, asItWouldBe, id);
+      const now = await requestedTasks(work, process, asItIs, id);
+      const then = await requestedTasks(work, process, asItWouldBe, id);
       result.tasksBefore += now.size;
       result.tasksAfter += then.size;
       for (const place of new Set([...now.keys(), ...then.keys()])) {

@@ -6,7 +6,7 @@ import {
   type Line,
   leaveEntity,
   type ProvisionTools,
-  settle,
+  recordChange,
 } from './run.ts';
 
 /** More than an organisation sends to one receiver between two backups. */
@@ -23,7 +23,7 @@ export const afterRestore = (tools: ProvisionTools, skip: number, isCheck: boole
       await enterEntity(run, id, []);
       const moved = await skipControlNumbers(run.db, id, skip);
       await leaveEntity(run);
-      settle(run, {
+      recordChange(run, {
         domainType: 'Entity',
         domainId: id,
         entityId: id,

@@ -2,7 +2,7 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { isUuid } from '../infrastructure/ids.ts';
-import { applyEach, type Run, settle } from './run.ts';
+import { applyEach, type Run, recordChange } from './run.ts';
 
 /** An organisation's unanswered request for a payer. */
 type OpenRequest = {
@@ -54,7 +54,7 @@ export async function answerRequest(run: Run, request: OpenRequest, given: Answe
     .where('entity_id', '=', request.entity_id)
     .where('id', '=', request.id)
     .execute();
-  settle(run, {
+  recordChange(run, {
     entityId: request.entity_id,
     domainType: 'PayerRequest',
     domainId: request.id,

@@ -1,7 +1,7 @@
 import { newId } from '../infrastructure/ids.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
-import { differences, type Run, settle } from './run.ts';
+import { differences, type Run, recordChange } from './run.ts';
 
 /** Applies a template of documents, for one facility or for all. Runs as the application inside the entity. */
 export async function applyTemplate(
@@ -39,7 +39,7 @@ export async function applyTemplate(
       .set((row) => ({ ...wanted, version: row('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-  settle(run, {
+  recordChange(run, {
     entityId: entity.id,
     domainType: 'DocumentTemplate',
     domainId: id,

@@ -2,7 +2,7 @@ import { newId } from '../infrastructure/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { readRolesFile } from './read-file.ts';
 import { applyRole, makeRoleIfMissing } from './roles.ts';
-import { applyEach, differences, type Run, settle } from './run.ts';
+import { applyEach, differences, type Run, recordChange } from './run.ts';
 import { administratorRole, usualRolesFile } from './usual-roles.ts';
 
 export type AppliedEntity = { id: string; name: string; facilityIds: string[]; administratorRoleId: string };
@@ -51,7 +51,7 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
       })
       .execute();
   else if (details.length > 0) await db.updateTable('entity').set(wanted).where('id', '=', id).execute();
-  settle(run, {
+  recordChange(run, {
     entityId: id,
     domainType: 'Entity',
     domainId: id,
@@ -134,7 +134,7 @@ async function applyFacility(
       .where('entity_id', '=', entityId)
       .where('id', '=', id)
       .execute();
-  settle(run, {
+  recordChange(run, {
     entityId,
     domainType: 'Facility',
     domainId: id,

@@ -12,7 +12,7 @@ import {
   leaveEntity,
   type ProvisionTools,
   type Run,
-  settle,
+  recordChange,
 } from './run.ts';
 
 /** `waiting` users are invited and have not signed in yet. */
@@ -99,7 +99,7 @@ async function move(
   };
   const name = `${named.firstName} ${named.lastName}`;
   if (entities.length === 0)
-    settle(run, { ...moved, entityId: EMPTY_ID, what: `${name}, who works nowhere` });
+    recordChange(run, { ...moved, entityId: EMPTY_ID, what: `${name}, who works nowhere` });
   for (const entity of entities)
     await inEntity(entity.id, async () => {
       if (account)
@@ -115,6 +115,6 @@ async function move(
           inviter: { id: null, name: 'Whoever runs this installation' },
           account,
         });
-      settle(run, { ...moved, entityId: entity.id, what: `${name} in ${entity.name}` });
+      recordChange(run, { ...moved, entityId: entity.id, what: `${name} in ${entity.name}` });
     });
 }

@@ -2,7 +2,7 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import { newId } from '../infrastructure/ids.ts';
 import { answerRequestsFor } from './answer-requests.ts';
 import type { ProvisionPayer } from './file-shape.ts';
-import { differences, type Run, settle } from './run.ts';
+import { differences, type Run, recordChange } from './run.ts';
 
 const optionText = ({ id, label, required }: { id: string; label: string; required: readonly string[] }) =>
   `${id}: ${label} (${required.join(', ')})`;
@@ -30,7 +30,7 @@ export async function applyPayer(run: Run, { code, name, searchOptions }: Provis
     const rows = searchOptions.map((option, position) => ({ ...option, payer_id: id, position }));
     if (rows.length > 0) await db.insertInto('payer_search_option').values(rows).execute();
   }
-  settle(run, {
+  recordChange(run, {
     entityId: EMPTY_ID,
     domainType: 'Payer',
     domainId: id,

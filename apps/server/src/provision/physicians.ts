@@ -2,7 +2,7 @@ import { contactUses } from '@waypost/contract/orders/lists';
 import type { PropertyChange } from '../framework/audit.ts';
 import { newId } from '../infrastructure/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
-import { differences, type Run, settle } from './run.ts';
+import { differences, type Run, recordChange } from './run.ts';
 
 type Stated = ProvisionEntity['physicians'][number];
 type Place = { entity_id: string; provider_individual_id: string };
@@ -45,7 +45,7 @@ export async function applyPhysician(run: Run, entityId: string, stated: Stated)
       .where('entity_id', '=', entityId)
       .where('id', '=', id)
       .execute();
-  settle(run, {
+  recordChange(run, {
     entityId,
     domainType: 'Physician',
     domainId: id,

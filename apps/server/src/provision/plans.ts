@@ -2,7 +2,7 @@ import type { Db } from '../infrastructure/database.ts';
 import { newId } from '../infrastructure/ids.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
-import { differences, type Run, settle } from './run.ts';
+import { differences, type Run, recordChange } from './run.ts';
 
 type Stated = ProvisionEntity['payerPlans'][number];
 type Row = Readonly<Record<string, string | number | null>>;
@@ -136,7 +136,7 @@ export async function applyPlan(
     const rows = billing.map((row) => ({ ...row, ...own, id: newId(clock) }));
     if (rows.length > 0) await db.insertInto('payer_plan_billing').values(rows).execute();
   }
-  settle(run, {
+  recordChange(run, {
     entityId: entity.id,
     domainType: 'PayerPlan',
     domainId: id,

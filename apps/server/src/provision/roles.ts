@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../infrastructure/ids.ts';
-import { differences, type Run, settle } from './run.ts';
+import { differences, type Run, recordChange } from './run.ts';
 
 type StatedRole = {
   name: string;
@@ -56,7 +56,7 @@ export async function applyRole(run: Run, entityId: string, stated: StatedRole):
     }));
     if (rows.length > 0) await db.insertInto('role_permission').values(rows).execute();
   }
-  settle(run, {
+  recordChange(run, {
     entityId,
     domainType: 'Role',
     domainId: id,

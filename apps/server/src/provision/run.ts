@@ -75,7 +75,10 @@ type Change = Omit<AuditEntry, 'action' | 'operation' | 'details'> & {
 };
 
 /** Reports the result for one thing, and audits it if anything changed. */
-export function settle({ lines, work }: Run, { details, entityId, isNew, what, ...entry }: Change): void {
+export function recordChange(
+  { lines, work }: Run,
+  { details, entityId, isNew, what, ...entry }: Change,
+): void {
   const outcome = isNew ? 'created' : details.length > 0 ? 'changed' : 'unchanged';
   lines.push({ outcome, what });
   if (outcome === 'unchanged') return;

@@ -7,7 +7,7 @@ import { writeInvitation } from '../modules/invitations/module.ts';
 import type { ConnectionFiles } from './connection-files.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
-import { type Run, settle } from './run.ts';
+import { type Run, recordChange } from './run.ts';
 
 type Stated = ProvisionEntity['payerConnections'][number];
 
@@ -40,7 +40,7 @@ export async function applyConnection(
       entity.id,
       input as ConnectionInput,
     );
-    settle(run, {
+    recordChange(run, {
       entityId: entity.id,
       domainType: 'PayerConnection',
       domainId: id,
@@ -117,7 +117,7 @@ export async function applyAdministrator(
     inviter: { id: null, name: 'Whoever runs this installation' },
     account,
   });
-  settle(run, {
+  recordChange(run, {
     entityId: entity.id,
     domainType: 'User',
     domainId: userId,

@@ -1,7 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Db } from '../infrastructure/database.ts';
 import { addNote } from '../modules/cases/module.ts';
-import { carryOut, type Deed, registrarOf } from './commands.ts';
+import { carryOut, registrarOf, type SeedStep } from './commands.ts';
 import type { CastNote } from './notes.ts';
 import type { CastEntity } from './organisations.ts';
 import { users } from './people.ts';
@@ -18,7 +18,7 @@ export async function addNotes(
     const user = users.find(({ id }) => id === writer);
     if (!user) throw new Error('a note of the cast has no writer');
     const deeds = own.map(
-      ({ of, note, hoursAgo }): Deed<string> => ({
+      ({ of, note, hoursAgo }): SeedStep<string> => ({
         at: new Date(clock.now().getTime() - hoursAgo * HOUR_MS),
         run: (work) => addNote(work, { caseId: of.caseId, note, eventType: 'Message' }),
       }),

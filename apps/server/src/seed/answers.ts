@@ -33,7 +33,7 @@ const rejections = [
 /** The reject reasons that the cast's payers give. */
 export const rejectCodes = rejections.map(([code]) => code);
 
-type Asked = { of: CastCase; nth: number; askedBy: string; sentAt: Date; finding?: Finding | undefined };
+type SeedCheck = { of: CastCase; nth: number; askedBy: string; sentAt: Date; finding?: Finding | undefined };
 
 /**
  * The eligibility check of an insurance with the payer's finding, or else with the next of the rejections, including
@@ -43,7 +43,7 @@ export async function writeCheck(
   db: Db,
   keyring: Keyring,
   entity: CastEntity,
-  { of, nth, askedBy, sentAt, finding }: Asked,
+  { of, nth, askedBy, sentAt, finding }: SeedCheck,
 ): Promise<string> {
   const connection = await connectionTo(db, of.payer.code);
   const rejection = rejections[nth % rejections.length];

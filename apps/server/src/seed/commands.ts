@@ -40,7 +40,7 @@ export function registrar(entity: CastEntity): Person {
 }
 
 /** A command and the moment at which it runs. */
-export type Deed<T> = { at: Date; run: (work: Work) => Promise<T> };
+export type SeedStep<T> = { at: Date; run: (work: Work) => Promise<T> };
 
 const events = [
   'patient.registered',
@@ -58,7 +58,7 @@ export async function carryOut<T>(
   db: Db,
   entity: CastEntity,
   actor: Person,
-  deeds: readonly Deed<T>[],
+  deeds: readonly SeedStep<T>[],
 ): Promise<T[]> {
   const done: T[] = [];
   // Numbers of patients and cases are the same on every start: walks, pictures and colleagues name them.

@@ -8,7 +8,7 @@ import type { CastTask } from './tasks.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-type Said = {
+type SeedComment = {
   by: 'worker' | 'manager';
   text: (names: { worker: string; manager: string }) => string;
   mentions?: 'worker' | 'manager';
@@ -20,7 +20,7 @@ type Said = {
 };
 
 /** Comments about a task with such a status, in order. */
-const talks: ReadonlyArray<{ status: CastTask['status']; said: readonly Said[] }> = [
+const talks: ReadonlyArray<{ status: CastTask['status']; said: readonly SeedComment[] }> = [
   {
     status: 'Elevated',
     said: [

@@ -8,7 +8,7 @@ import { addDays } from '../infrastructure/dates.ts';
 import { putCase } from '../modules/cases/module.ts';
 import { putPatient } from '../modules/patients/module.ts';
 import { inBatches } from './batches.ts';
-import { carryOut, type Deed, registrar } from './commands.ts';
+import { carryOut, registrar, type SeedStep } from './commands.ts';
 import { type CastCoverage, coveragesOf } from './coverages.ts';
 import { demographicsOf } from './demographics.ts';
 import { furtherCases, relatedRecords } from './further-cases.ts';
@@ -41,7 +41,7 @@ export async function openCases(
     entity,
     actor,
     all.map(
-      (of): Deed<Opened> => ({
+      (of): SeedStep<Opened> => ({
         at: openedAt(tools.clock, of),
         run: async (work) => {
           const known = patients.get(of.patientId);
@@ -162,7 +162,7 @@ async function noteDeaths(db: Db, { clock, keyring, entity }: Tools, cases: read
   const yesterday = addDays(clock.now().toISOString().slice(0, 10), -1);
   const dead = cases.filter((of) => demographicsOf(of, false).is_deceased);
   const deeds = dead.map(
-    (of): Deed<unknown> => ({
+    (of): SeedStep<unknown> => ({
       at: clock.now(),
       run: (work) => {
         const hadVisit = of.serviceStart < yesterday;

@@ -16,7 +16,7 @@ import { standardClaims, vouchedEmail } from '../framework/vouched-email.ts';
 import { archivalDay } from '../modules/documents/archival-day.ts';
 import { documentsIn } from '../modules/documents/listing.ts';
 import { questionOf } from '../modules/eligibility/answer/question.ts';
-import { differenceOf, type Looked, viewOf } from '../modules/eligibility/answer/view.ts';
+import { differenceOf, type ViewedAnswer, viewOf } from '../modules/eligibility/answer/view.ts';
 import { connectors } from '../modules/eligibility/connector/connectors.ts';
 import { readAnswer } from '../modules/eligibility/outcome.ts';
 import { provisionIn } from '../provision/read-file.ts';
@@ -94,7 +94,7 @@ const messages: HostileReader['inputs'] = {
   'blanks before everything': (size) => times(' ', size) + header + trailer,
 };
 
-const looked = (message: string): Looked => ({
+const looked = (message: string): ViewedAnswer => ({
   message,
   traceNumber: 'T',
   request: { ...emptyEligibilityRequest, memberId: 'A', patientFirstName: 'A', patientLastName: 'A' },

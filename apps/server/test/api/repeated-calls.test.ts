@@ -4,7 +4,7 @@ import { facilityData, type UserSetting } from '@waypost/contract/saved-views/ca
 import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forgetKeys } from '../../src/framework/kept-keys.ts';
+import { forgetKeys } from '../../src/framework/stored-keys.ts';
 import { type Client, newKey } from './support/client.ts';
 import { testDatabase } from './support/database.ts';
 import { DMN, modelFile, newName, upload } from './support/decision.ts';

@@ -3,7 +3,7 @@ import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
-import { tellServiceNear } from '../../src/modules/cases/tell-service-near.ts';
+import { emitUpcomingServices } from '../../src/modules/cases/upcoming-services.ts';
 import { endWaits } from '../../src/modules/tasks/end-waits.ts';
 import type { Client } from '../api/support/client.ts';
 import { testDatabase } from '../api/support/database.ts';
@@ -233,7 +233,7 @@ it.each(days)(
       const begin = Date.parse(`${day}T${beginsAt === 'always' ? '07:00' : begins[beginsAt]}:00Z`);
       const atOnce = async (now: number): Promise<number[]> => {
         instant = now;
-        await Promise.all(ownWorkers.flatMap((worker) => [tellServiceNear(worker), endWaits(worker)]));
+        await Promise.all(ownWorkers.flatMap((worker) => [emitUpcomingServices(worker), endWaits(worker)]));
         return fired(one);
       };
       expect([zone, await atOnce(begin - 60_000)]).toEqual([zone, [0, 0]]);

@@ -2,7 +2,7 @@ import { createClock } from '@waypost/platform/clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerConsumers } from '../../src/framework/consumers.ts';
 import { dbFor } from '../../src/infrastructure/database.ts';
-import { tellServiceNear } from '../../src/modules/cases/tell-service-near.ts';
+import { emitUpcomingServices } from '../../src/modules/cases/upcoming-services.ts';
 import { syncDefaults } from '../../src/modules/decision-tables/module.ts';
 import { processesModule } from '../../src/processes/module.ts';
 import { writeBareOrganisation } from './support/bare-organisation.ts';
@@ -48,7 +48,7 @@ it('the first start after an upgrade installs the default tables, looks at no ca
   expect(await syncDefaults({ worker, clock })).toBeGreaterThan(10);
   await registerConsumers(worker, processesModule.consumers);
   expect(await countOf('event_subscription')).toBeGreaterThan(0);
-  expect(await tellServiceNear({ worker, clock, logger: silent as never })).toBe(0);
+  expect(await emitUpcomingServices({ worker, clock, logger: silent as never })).toBe(0);
   expect(await countOf('event_delivery')).toBe(0);
   expect(await countOf('task')).toBe(0);
 });
@@ -56,7 +56,7 @@ it('the first start after an upgrade installs the default tables, looks at no ca
 it('a date of service that comes near after the upgrade is told of as always', async () => {
   await write(40, 2);
   const worker = dbFor(earlier.database, 'worker', 2);
-  expect(await tellServiceNear({ worker, clock, logger: silent as never })).toBe(1);
+  expect(await emitUpcomingServices({ worker, clock, logger: silent as never })).toBe(1);
   expect(await countOf(`event_delivery where order_key = '${id(40)}'`)).toBeGreaterThan(0);
 });
 

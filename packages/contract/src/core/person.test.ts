@@ -99,7 +99,8 @@ describe('the extension', () => {
     expect(says(extensionSchema, '123456')).toBe('= 123456');
     expect(says(extensionSchema, '1234567')).toBe('6 numbers max');
   });
-  it('the extension has only digits [P-195]', () => expect(says(extensionSchema, '12a')).toBe('Numeric only'));
+  it('the extension has only digits [P-195]', () =>
+    expect(says(extensionSchema, '12a')).toBe('Numeric only'));
 });
 
 describe('the types of user', () => {

@@ -42,4 +42,5 @@ export const placeHeaders = z.looseObject({
 
 /** A flag of a query: `?includeUsers` and `?includeUsers=true` are the same. */
 export const flag = z.enum(['', 'true', 'false']);
-export const isAsked = (value: z.infer<typeof flag> | undefined): boolean => value === '' || value === 'true';
+export const isTrueFlag = (value: z.infer<typeof flag> | undefined): boolean =>
+  value === '' || value === 'true';

@@ -1,4 +1,4 @@
-import { type AnswerTold, coverageWord } from './coverage-word.ts';
+import { type AnswerFacts, coverageWord } from './coverage-word.ts';
 import { codeAdvice } from './rejection-advice.ts';
 
 /** The code of a rejection with its meaning, where one is known. */
@@ -8,7 +8,7 @@ export const rejectionText = (code: string): string => {
 };
 
 /** The coverage status for lists: the payer's wording with its caution, or the code and meaning of the rejection. */
-export const coverageText = (status: string, told: AnswerTold): string =>
+export const coverageText = (status: string, told: AnswerFacts): string =>
   told.rejectReasonCode === null
     ? coverageWord(status, told)
     : `${status} ${rejectionText(told.rejectReasonCode)}`;

@@ -7,7 +7,7 @@ const cautionTexts: Readonly<Record<CoverageCaution, string>> = {
 };
 
 /** The details of an answer that a list needs besides the payer's wording of the coverage. */
-export type AnswerTold = {
+export type AnswerFacts = {
   coverageCaution: CoverageCaution | null;
   /** The code of a rejection. */
   rejectReasonCode: string | null;
@@ -17,7 +17,7 @@ export type AnswerTold = {
  * The payer's wording of a coverage with its caution, or the code of a rejection, for lists with a column for its
  * meaning.
  */
-export function coverageWord(status: string, { coverageCaution, rejectReasonCode }: AnswerTold): string {
+export function coverageWord(status: string, { coverageCaution, rejectReasonCode }: AnswerFacts): string {
   if (rejectReasonCode !== null) return `${status} ${rejectReasonCode}`;
   return coverageCaution === null ? status : `${status}, ${cautionTexts[coverageCaution]}`;
 }

@@ -40,12 +40,15 @@ describe('the knowledge of codes', () => {
     expect(guidanceFor('constructor').action).toBe('Call the payer and give them the error code.');
   });
 
-  it.each(codesOf('followUpActions'))('the knowledge of codes has one way for the follow-up %s after every code', (followUp) => {
-    for (const code of codesOf('rejectReasons')) {
-      const ways = actions(`${code} ${followUp}`).filter((action) => /resubmit|as it is/i.test(action));
-      expect(ways, code).toHaveLength(1);
-    }
-  });
+  it.each(codesOf('followUpActions'))(
+    'the knowledge of codes has one way for the follow-up %s after every code',
+    (followUp) => {
+      for (const code of codesOf('rejectReasons')) {
+        const ways = actions(`${code} ${followUp}`).filter((action) => /resubmit|as it is/i.test(action));
+        expect(ways, code).toHaveLength(1);
+      }
+    },
+  );
 });
 
 describe('what to do next', () => {

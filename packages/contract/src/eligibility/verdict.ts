@@ -1,7 +1,7 @@
 import type { EligibilityResponse } from './response.ts';
 
 /** The parts of an answer that determine whom to bill. */
-type Told = Pick<
+type VerdictInput = Pick<
   EligibilityResponse,
   'normalizedStatus' | 'coverageStatus' | 'alertResponse' | 'isLimited'
 > & { otherCoverages: readonly EligibilityResponse['otherCoverages'][number][] };
@@ -15,7 +15,7 @@ export const paysFirst = ({
   pays === 'before' && state === 'during' && kind !== 'drug-plan';
 
 /** Coverage by other payers on the day, except coverage of drugs only; the payer that replaces this one is first. */
-export function coverageElsewhere<Other extends Told['otherCoverages'][number]>(
+export function coverageElsewhere<Other extends VerdictInput['otherCoverages'][number]>(
   others: readonly Other[],
 ): Other | undefined {
   const there = others.filter(({ state, kind }) => state === 'during' && kind !== 'drug-plan');
@@ -35,7 +35,7 @@ export type Verdict = {
 };
 
 /** The verdict of an answer: the payer's wording of the coverage, and whom to bill when that is another payer. */
-export function verdictOf(answer: Told): Verdict {
+export function verdictOf(answer: VerdictInput): Verdict {
   const { normalizedStatus, coverageStatus, alertResponse, otherCoverages, isLimited } = answer;
   if (normalizedStatus !== 'active') return { kind: normalizedStatus, word: coverageStatus, payer: null };
   if (alertResponse.newPayerFound) {

@@ -53,12 +53,12 @@ const writtenSchema = known.catchall(nothing) as unknown as typeof known;
 type Written = z.infer<typeof writtenSchema>;
 
 /** The request of `verify`: the form; its facility and search option are empty where the server determines them. */
-export const askedRequestSchema = eligibilityRequestSchema.extend({
+export const storedRequestSchema = eligibilityRequestSchema.extend({
   facilityId: internal(z.string()),
   identifiers: requestIdentifiersSchema.optional(),
   legacyNpi: internal(z.string()).optional(),
 });
-export type AskedRequest = z.infer<typeof askedRequestSchema>;
+export type StoredRequest = z.infer<typeof storedRequestSchema>;
 
 type Refuse = (path: string, text: string) => void;
 
@@ -114,7 +114,7 @@ const filledOf = (written: Written): EligibilityRequest => ({
 });
 
 /** Values that are stored with the request but do not belong to the form; the payer receives neither. */
-function keptBeside({ identifiers, legacyNpi }: Written): Partial<AskedRequest> {
+function otherFields({ identifiers, legacyNpi }: Written): Partial<StoredRequest> {
   const named = orNone(identifiers);
   const legacy = orNone(legacyNpi);
   return { ...(named && { identifiers: named }), ...(legacy && { legacyNpi: legacy }) };
@@ -141,10 +141,10 @@ export const verifyRequestSchema = writtenSchema
     return {
       ...filledOf(written),
       ...providerOf(written, refuse),
-      ...keptBeside(written),
+      ...otherFields(written),
       serviceTypeCodes: servicesOf(written, refuse),
       policyHolder: holderOf(written, refuse),
     };
   })
-  .pipe(askedRequestSchema)
+  .pipe(storedRequestSchema)
   .meta({ examples: [example] });

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { endingBody } from '../core/kept-list.ts';
+import { endingBody } from '../core/managed-list.ts';
 import { clientCode, lCode, npi, placeZone, sentName, stateCode } from '../core/organization-fields.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { facilitySchema } from '../entities/calls.ts';
@@ -16,7 +16,7 @@ export const documentSystemName = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/, 'Must be a name of DOCUMENT_SYSTEMS_FILE');
 
-const keptFacilitySchema = facilitySchema.extend({
+const managedFacilitySchema = facilitySchema.extend({
   timeZone: internal(z.string()),
   webhooks: internal(z.enum(webhookContents)),
   /** A document system of the installation by name; null for the installation's default, or none. */
@@ -29,7 +29,7 @@ const keptFacilitySchema = facilitySchema.extend({
   isMine: internal(z.boolean()),
   version,
 });
-export type KeptFacility = z.infer<typeof keptFacilitySchema>;
+export type ManagedFacility = z.infer<typeof managedFacilitySchema>;
 
 const fields = {
   name: internal(sentName),
@@ -68,7 +68,7 @@ export const facilitiesContract = {
       summary: 'All facilities of the organization by name, those that have ended last',
       description: 'Also those where the caller does not work.',
     })
-    .output(z.array(keptFacilitySchema)),
+    .output(z.array(managedFacilitySchema)),
   createFacility: oc
     .route({
       method: 'POST',
@@ -81,7 +81,7 @@ export const facilitiesContract = {
         'Its `lCode` stays. Refused with FACILITY_CODE_TAKEN when another facility of the organization has it. `webhooks: full` and a `documentSystem` are taken where a facility of the organization has them already: whoever runs the installation gives the first.',
     })
     .input(z.object({ headers: idempotencyHeaders, body: newFacilitySchema }))
-    .output(keptFacilitySchema),
+    .output(managedFacilitySchema),
   changeFacility: oc
     .route({
       method: 'PUT',
@@ -92,7 +92,7 @@ export const facilitiesContract = {
       description: 'It is sent whole. Whether it has ended stays. Needs `If-Match`.',
     })
     .input(z.object({ params, headers: ifMatchHeaders, body: facilityChangeSchema }))
-    .output(keptFacilitySchema),
+    .output(managedFacilitySchema),
   endFacility: oc
     .route({
       method: 'PUT',
@@ -104,5 +104,5 @@ export const facilitiesContract = {
         'One that has ended takes no new cases, people and sources; its cases and records stay as they are. The last open one is not ended: LAST_FACILITY. Needs `If-Match`.',
     })
     .input(z.object({ params, headers: ifMatchHeaders, body: endingBody }))
-    .output(keptFacilitySchema),
+    .output(managedFacilitySchema),
 };

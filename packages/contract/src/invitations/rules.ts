@@ -72,7 +72,7 @@ export type InviteValues = {
 };
 
 /** Whether the operator code is requested: while HARP is selected (P-173, P-216). */
-export const asksForHarpCode = ({ additionalAccesses }: Pick<InviteValues, 'additionalAccesses'>): boolean =>
+export const needsHarpCode = ({ additionalAccesses }: Pick<InviteValues, 'additionalAccesses'>): boolean =>
   additionalAccesses.includes('HARP');
 
 const chosen = z.array(z.string()).min(1, message('field.required'));
@@ -80,7 +80,7 @@ const chosen = z.array(z.string()).min(1, message('field.required'));
 const neededHarpCode = required.pipe(harpCode);
 
 function harpProblem(values: InviteValues): string | null {
-  if (!asksForHarpCode(values)) return null;
+  if (!needsHarpCode(values)) return null;
   return neededHarpCode.safeParse(values.harpOperatorCode).error?.issues[0]?.message ?? null;
 }
 

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { orNull } from '../core/empty-field.ts';
-import { endingBody } from '../core/kept-list.ts';
+import { endingBody } from '../core/managed-list.ts';
 import { organizationName } from '../core/organization-fields.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { letterText } from './template-text.ts';

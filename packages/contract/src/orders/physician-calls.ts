@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { orNull } from '../core/empty-field.ts';
-import { eachOnce, endingBody, keptListQuery } from '../core/kept-list.ts';
 import { listPageSchema } from '../core/list.ts';
+import { eachOnce, endingBody, managedListQuery } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
 import { npi, organizationName, stateCode, zipCode } from '../core/organization-fields.ts';
 import { emailSchema } from '../core/person.ts';
@@ -136,7 +136,7 @@ export const physiciansContract = {
       summary: 'The physicians of the organization by name, a page at a time',
       description: '`after` is the `next` of the page before. Ended ones come with `includeEnded`.',
     })
-    .input(z.object({ query: keptListQuery(physicianColumns) }))
+    .input(z.object({ query: managedListQuery(physicianColumns) }))
     .output(listPageSchema(listedPhysicianSchema)),
   physician: oc
     .route({

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { endingBody } from '../core/kept-list.ts';
+import { endingBody } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
 import { isOneLine } from '../core/one-line.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
@@ -72,7 +72,7 @@ export const payerRequestSchema = z.strictObject({
   reason: line(300).refine((reason) => reason !== '', message('field.required')),
 });
 export type PayerRequest = z.infer<typeof payerRequestSchema>;
-export const askedPayerSchema = z.object({
+export const requestedPayerSchema = z.object({
   requestId: internal(uuid),
   payerName: internal(z.string()),
   payerCode: internal(z.string()),
@@ -86,7 +86,7 @@ export const askedPayerSchema = z.object({
   /** The code of the payer that was added. */
   addedCode: internal(z.string()).nullable(),
 });
-export type AskedPayer = z.infer<typeof askedPayerSchema>;
+export type RequestedPayer = z.infer<typeof requestedPayerSchema>;
 
 const tags = ['eligibility-payers'];
 const path = '/services/eligibility-payers/connections';
@@ -183,7 +183,7 @@ export const payerConnectionsContract = {
       tags,
       summary: 'The payers that the entity has asked the operator for, the latest first',
     })
-    .output(z.array(askedPayerSchema)),
+    .output(z.array(requestedPayerSchema)),
   askForPayer: oc
     .route({
       method: 'POST',
@@ -195,5 +195,5 @@ export const payerConnectionsContract = {
       description: 'Refused with PAYER_ASKED while the entity waits for an answer about the same payer.',
     })
     .input(z.object({ headers: idempotencyHeaders, body: payerRequestSchema }))
-    .output(askedPayerSchema),
+    .output(requestedPayerSchema),
 };

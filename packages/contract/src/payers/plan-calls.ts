@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { orNull } from '../core/empty-field.ts';
-import { eachOnce, endingBody, keptListQuery } from '../core/kept-list.ts';
 import { listPageSchema } from '../core/list.ts';
+import { eachOnce, endingBody, managedListQuery } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
 import { organizationName, stateCode, zipCode } from '../core/organization-fields.ts';
 import { countries } from '../core/places.ts';
@@ -176,7 +176,7 @@ export const plansContract = {
       summary: 'The plans of the organization, by payer, name and code, a page at a time',
       description: '`after` is the `next` of the page before. Ended plans come with `includeEnded`.',
     })
-    .input(z.object({ query: keptListQuery(planColumns) }))
+    .input(z.object({ query: managedListQuery(planColumns) }))
     .output(listPageSchema(listedPlanSchema)),
   plan: oc
     .route({

@@ -77,7 +77,7 @@ const examples = [
 ];
 export type SettingBody = z.infer<typeof plainBody>;
 const body = plainBody.superRefine(checkData).meta({ examples });
-const givenBody = z
+const sharedBody = z
   .strictObject({
     ...shape,
     /** The shared view that this is a copy of: a user who opens its link gets their own copy. */
@@ -85,7 +85,7 @@ const givenBody = z
   })
   .superRefine(checkData)
   .meta({ examples });
-export type GivenSetting = z.infer<typeof givenBody>;
+export type SharedSetting = z.infer<typeof sharedBody>;
 
 export const userSettingSchema = z.object({
   userSettingId: internal(uuid),
@@ -185,7 +185,7 @@ export const settingsContract = {
       z.object({
         params: z.object({ userId: internal(uuid) }),
         headers: idempotencyHeaders,
-        body: givenBody,
+        body: sharedBody,
       }),
     )
     .output(userSettingSchema),

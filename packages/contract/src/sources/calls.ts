@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { endingBody } from '../core/kept-list.ts';
+import { endingBody } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 

@@ -8,7 +8,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { openStatuses } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { askQuery } from '#src/app/saved-views/asked-query.ts';
+import { requestQuery } from '#src/app/saved-views/requested-query.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 
@@ -36,7 +36,7 @@ export function HeldTasks({ userId }: { userId: string }) {
   if (kinds.length === 0) return <p>{message('activation.noTasks')}</p>;
   const total = kinds.reduce((sum, { tasks }) => sum + tasks, 0);
   const showTasks = () =>
-    askQuery(entity.id, 'grid-view-tasks', {
+    requestQuery(entity.id, 'grid-view-tasks', {
       sort: [{ column: 'dueDate', descending: false }],
       filter: {
         status: { filterType: 'set', values: openStatuses },

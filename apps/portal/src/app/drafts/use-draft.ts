@@ -3,7 +3,7 @@ import { DRAFT_MOST } from '@waypost/contract/drafts/limits';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { type DraftPlace, discardDraft, draftQuery, saveDraft } from '#src/api/drafts.ts';
 import { useEntity } from '../entity-context.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+import { DraftSaver } from './draft-saver.ts';
 
 /** A draft from an earlier visit, and when it was saved. */
 type StoredDraft = { content: string; savedAt: string };
@@ -30,7 +30,7 @@ export function useDraft(place: DraftPlace): Draft {
   // A single keeper for the lifetime of the component: text sent by an earlier keeper could arrive after a discard.
   const keeper = useMemo(
     () =>
-      new DraftKeeper({
+      new DraftSaver({
         save: (content) => saveDraft({ form, subjectId }, content),
         discard: () => discardDraft({ form, subjectId }),
       }),

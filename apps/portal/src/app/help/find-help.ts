@@ -64,7 +64,7 @@ function score({ title, words, heading }: Part, wanted: readonly string[], inTex
   return inText && wanted.every((one) => startsWord(words, one)) ? 1 : 0;
 }
 
-type Asked = {
+type HelpSearch = {
   /** Searches titles only, or all text. */
   by: 'titles' | 'text';
   most: number;
@@ -73,7 +73,7 @@ type Asked = {
 };
 
 /** The parts of the guide that match the typed text, the best first. */
-export function findHelp(typed: string, { by, most, own }: Asked): FoundHelp[] {
+export function findHelp(typed: string, { by, most, own }: HelpSearch): FoundHelp[] {
   const wanted = folded(typed.trim())
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');

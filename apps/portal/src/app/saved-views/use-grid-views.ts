@@ -9,9 +9,9 @@ import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import type { GridQuery } from '#src/ui/data-grid/types.ts';
 import { isSameQuery, type LooseView, queryOfView, withQuery } from '#src/ui/data-grid/view-state.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { isQueryAsked, takeAskedQuery } from './asked-query.ts';
 import { findView, nameOfView } from './find-view.ts';
-import { useKeptState } from './use-kept-state.ts';
+import { consumeRequestedQuery, isQueryRequested } from './requested-query.ts';
+import { useStoredState } from './use-stored-state.ts';
 
 type GridViewsOptions = {
   feature: GridFeature;
@@ -68,7 +68,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   latest.current = { ...options, name };
 
   const key = `${entity.id} ${feature}`;
-  const wasKept = useKeptState(feature);
+  const wasKept = useStoredState(feature);
   const isWaiting = isPending || (wasKept.isLoading && !lastStates.has(key));
   const stored = useCallback(
     (): LooseView | null => view?.data ?? handle.initialView(latest.current.defaultQuery),
@@ -90,7 +90,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     if (isWaiting || !isAttached || shown === name) return;
     const inMemory = lastStates.get(key);
     const kept = shown === null ? (inMemory ?? wasKept.kept) : null;
-    const asked = takeAskedQuery(entity.id, feature);
+    const asked = consumeRequestedQuery(entity.id, feature);
     setShown(name);
     const state = kept?.name === name ? kept.state : stored();
     const known = asked && state && handle.upgraded(state);
@@ -147,7 +147,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     shown === null &&
     name === '' &&
     !lastStates.has(key) &&
-    !isQueryAsked(entity.id, feature) &&
+    !isQueryRequested(entity.id, feature) &&
     options.query !== undefined &&
     isSameQuery(options.query, options.defaultQuery);
 

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { myAvailabilityQuery } from '#src/api/assignment-queries.ts';
 import { availabilityText } from '#src/ui/availability-text.ts';
 import { availabilityStatus } from '../availability/availability-status.ts';
-import { availabilityChoices, choiceOf, useSayAvailability } from '../availability/use-say-availability.ts';
+import { availabilityChoices, choiceOf, useSetAvailability } from '../availability/use-set-availability.ts';
 import { useEntity } from '../entity-context.ts';
 
 export const MenuHeading = styled(ListSubheader)({
@@ -30,7 +30,7 @@ export function AvailabilityItems({ askDay }: { askDay: () => void }) {
   const { data, error } = useQuery(myAvailabilityQuery(entity.id));
   const availability = data ?? null;
   const chosen = choiceOf(availability);
-  const say = useSayAvailability(askDay);
+  const say = useSetAvailability(askDay);
   return (
     <>
       <MenuHeading role="presentation" id={headingId}>

@@ -15,7 +15,7 @@ import { createIdleTimer } from '../idle-timer.ts';
 /** The warning appears this long before the sign-out. */
 const WARN_MS = 2 * 60_000;
 /** While the user is active, the server gets a call at least this often. */
-const TELL_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = 60_000;
 const activity = ['keydown', 'mousemove', 'mousedown', 'wheel', 'touchstart'] as const;
 
 const Banner = styled('div')({
@@ -72,7 +72,7 @@ export function IdleGuard() {
       }
       setWarnMs(leftMs <= Math.min(WARN_MS, idleTimeoutMs / 2) ? leftMs : null);
       const quietMs = Date.now() - Math.max(lastAnsweredAt(), askedAt);
-      if (quietMs > Math.min(TELL_EVERY_MS, idleTimeoutMs / 3) && idleMs < quietMs) {
+      if (quietMs > Math.min(REPORT_EVERY_MS, idleTimeoutMs / 3) && idleMs < quietMs) {
         askedAt = Date.now();
         api.policy.me().catch(() => undefined);
       }

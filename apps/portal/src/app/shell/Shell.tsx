@@ -8,7 +8,7 @@ import { onOtherTab } from '#src/api/session-store.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
 import { isWaitingForFile } from '#src/app/exports/waiting.ts';
 import { paths } from '#src/app/paths.ts';
-import { forgetAskedQueries } from '#src/app/saved-views/asked-query.ts';
+import { clearRequestedQueries } from '#src/app/saved-views/requested-query.ts';
 import { useLive } from '#src/app/use-live.ts';
 import { UserContext } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -95,7 +95,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
       if (isTimeout) navigate(paths.logout({ isTimeout }), { replace: true });
       else setIsLoggedOut(true);
       queryClient.clear();
-      forgetAskedQueries();
+      clearRequestedQueries();
       toast.clear();
     };
     return onOtherTab({ signedOut, userChanged: () => window.location.reload() });
@@ -104,7 +104,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
   useEffect(
     () => () => {
       queryClient.removeQueries({ queryKey: [entityId] });
-      forgetAskedQueries();
+      clearRequestedQueries();
     },
     [entityId],
   );

@@ -44,7 +44,7 @@ const InCard = styled('div')({
   '& > div > .MuiTabs-root': { padding: '0 16px' },
 });
 
-const keptElsewhere = (text: string) => (
+const elsewhereNote = (text: string) => (
   <EmptyPanel icon={CircleSlash} title="Not in Waypost">
     {text}
   </EmptyPanel>
@@ -98,7 +98,7 @@ export function CaseManagement({ shownCase, coverages, orders, processes, RawDat
             ...elsewhere.map(([value, label, explanation]) => ({
               value,
               label,
-              content: keptElsewhere(explanation),
+              content: elsewhereNote(explanation),
             })),
           ]}
         />

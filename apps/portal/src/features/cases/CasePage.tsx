@@ -27,7 +27,7 @@ import { Documents } from './documents/Documents.tsx';
 import { Letters } from './letters/Letters.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
-import { PayerAsked } from './PayerAsked.tsx';
+import { PayerRequest } from './PayerRequest.tsx';
 import { CaseSelector } from './patients/CaseSelector.tsx';
 import { mayMerge } from './patients/merge/may-merge.ts';
 import { PatientDetails } from './patients/PatientDetails.tsx';
@@ -158,7 +158,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <CheckButton shownCase={shownCase} details={details} />
           <MoreActions actions={actions} />
         </Header>
-        <PayerAsked shownCase={shownCase} facilityId={details.facilityId} processes={processes} />
+        <PayerRequest shownCase={shownCase} facilityId={details.facilityId} processes={processes} />
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
         <VisitView details={details} />
         <CaseManagement

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import {
   type EntityAccess,
-  mayKeepRules,
+  mayManageRules,
   mayReadDecisionTables,
   useEntity,
 } from '#src/app/entity-context.ts';
@@ -43,7 +43,7 @@ const tabs: readonly OwnTab[] = [
   {
     value: 'documents',
     label: 'Registration Document Generation',
-    isShown: mayKeepRules,
+    isShown: mayManageRules,
     Content: lazy(() => import('./document-generation/DocumentsTab.tsx')),
   },
   {

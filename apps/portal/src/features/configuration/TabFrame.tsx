@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { idleFindings } from '#src/app/rules/idle-findings.ts';
-import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
+import { ReevaluateCases } from '#src/app/rules/reevaluation/ReevaluateCases.tsx';
 import { ActionButton, nothingChanged } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { RefusedFile } from '#src/ui/csv/RefusedFile.tsx';
@@ -156,7 +156,7 @@ export function TabFrame({
                 <Findings rules={rules} />
               </Suspense>
             ) : (
-              process && <LookAgain process={process} />
+              process && <ReevaluateCases process={process} />
             )}
           </>
         )}

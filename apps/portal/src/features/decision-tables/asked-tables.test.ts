@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedText, unaskedText } from './asked-tables.ts';
+import { unaskedText, usedText } from './used-tables.ts';
 
 const model = (...names: string[]) => ({ tables: names.map((name, at) => ({ id: `${at}`, name })) }) as never;
 
@@ -11,5 +11,5 @@ it('tables that nothing asks are named, and beside them those that are asked', (
     'Nothing in this product asks this table: Eligibility_Exception.',
   );
   expect(unaskedText(model('One', 'Two'))).toBe('Nothing in this product asks these tables: One, Two.');
-  expect(askedText).toContain('Eligibility_Exceptions, Eligibility_UserTaskProperties');
+  expect(usedText).toContain('Eligibility_Exceptions, Eligibility_UserTaskProperties');
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   changedByText,
   downloadName,
+  ownerText,
   ruleCountText,
   stepText,
   tablesText,
-  whoseText,
 } from './model-facts.ts';
 
 const version = (own: Partial<DecisionModelVersion>): DecisionModelVersion => ({
@@ -22,8 +22,8 @@ const version = (own: Partial<DecisionModelVersion>): DecisionModelVersion => ({
 
 describe('a model', () => {
   it("a model is the organization's own, or the provider's default without one [W-087]", () => {
-    expect(whoseText({ tenantId: null })).toBe('Default');
-    expect(whoseText({ tenantId: '018f0000-0000-7000-8000-000000000001' })).toBe('Own');
+    expect(ownerText({ tenantId: null })).toBe('Default');
+    expect(ownerText({ tenantId: '018f0000-0000-7000-8000-000000000001' })).toBe('Own');
   });
 
   it('a model says how many rules each of its tables has', () => {

@@ -1,7 +1,7 @@
 import type { DecisionModelSummary, DecisionModelVersion } from '@waypost/contract/decision-tables/shapes';
 
 /** The owner of a model in a word. */
-export const whoseText = ({ tenantId }: Pick<DecisionModelSummary, 'tenantId'>): string =>
+export const ownerText = ({ tenantId }: Pick<DecisionModelSummary, 'tenantId'>): string =>
   tenantId === null ? 'Default' : 'Own';
 
 export const ruleCountText = (count: number): string =>

@@ -7,7 +7,7 @@ import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import type { FolderValues, SecretValues } from './folder-form.ts';
 
-const Kept = styled('div')({
+const StoredNote = styled('div')({
   gridColumn: '1 / -1',
   display: 'flex',
   alignItems: 'center',
@@ -30,12 +30,12 @@ export const SecretFields = ({ control, secrets, kept, onReplace }: SecretFields
   <FormSection title="Sign-in">
     <TextField control={control} name="userName" label="User name" isRequired />
     {kept ? (
-      <Kept role="group" aria-label="Password or private key">
+      <StoredNote role="group" aria-label="Password or private key">
         {kept === 'password' ? 'Password kept, never shown' : 'Private key kept, never shown'}
         <Button size="small" onClick={onReplace}>
           Replace
         </Button>
-      </Kept>
+      </StoredNote>
     ) : (
       <>
         <TextField

@@ -6,7 +6,7 @@ import type {
   FolderProblem,
 } from '@waypost/contract/drop-folders/shapes';
 import { CircleCheck, CircleDashed, CircleDot, CircleX, TriangleAlert } from 'lucide-react';
-import { keptStatus, type Status } from '#src/ui/status.ts';
+import { managedStatus, type Status } from '#src/ui/status.ts';
 
 export const placeWords: Readonly<Record<FolderPlace, string>> = {
   local: 'Folder on this server',
@@ -41,13 +41,13 @@ export const problemWords: Readonly<Record<FolderProblem, string>> = {
 
 /** Whether a folder is checked, and whether it has a problem. */
 export function statusOfFolder(folder: DropFolder): Status {
-  if (folder.isEnded) return keptStatus.ended;
+  if (folder.isEnded) return managedStatus.ended;
   if (folder.problem === 'host-key-unknown')
     return { word: 'Confirm the key', icon: TriangleAlert, family: 'warn' };
   if (folder.problem) return { word: 'Cannot be read', icon: CircleX, family: 'bad' };
   if (folder.missingSince) return { word: 'File missing', icon: TriangleAlert, family: 'warn' };
   if (folder.waiting > 0) return { word: 'Needs you', icon: TriangleAlert, family: 'warn' };
-  return keptStatus.active;
+  return managedStatus.active;
 }
 
 const clock = (time: string): string => {

@@ -81,12 +81,15 @@ describe('requestProblems', () => {
     ['subscriberFirstName', 35, '[C-248]'],
     ['subscriberMiddleInitial', 25, '[C-248]'],
     ['subscriberLastName', 60, '[C-248]'],
-  ] as const)('requestProblems accepts in %s %i characters and refuses more %s [C-249]', (field, most, _row) => {
-    const filled = (length: number) =>
-      messageAt({ policyHolder: 'child' as 'self', [field]: 'A'.repeat(length) }, field);
-    expect(filled(most)).toBeUndefined();
-    expect(filled(most + 1)).toBe(`Cannot exceed ${most} characters`);
-  });
+  ] as const)(
+    'requestProblems accepts in %s %i characters and refuses more %s [C-249]',
+    (field, most, _row) => {
+      const filled = (length: number) =>
+        messageAt({ policyHolder: 'child' as 'self', [field]: 'A'.repeat(length) }, field);
+      expect(filled(most)).toBeUndefined();
+      expect(filled(most + 1)).toBe(`Cannot exceed ${most} characters`);
+    },
+  );
 
   it.each([
     ['taxonomyCode', 10, 50, '[C-245]'],

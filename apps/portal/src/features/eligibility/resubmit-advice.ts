@@ -27,7 +27,7 @@ const rejectionsOf = ({ eligibilityResponse }: Pick<EligibilityTransaction, 'eli
     ...coverages.flatMap(({ coverageAAAs }) => coverageAAAs),
   ]);
 
-type Asked = Pick<EligibilityTransaction, 'eligibilityResponse'> & {
+type RejectedRequest = Pick<EligibilityTransaction, 'eligibilityResponse'> & {
   eligibilityRequest: Pick<EligibilityRequest, 'policyHolder'>;
 };
 
@@ -36,7 +36,7 @@ type Asked = Pick<EligibilityTransaction, 'eligibilityResponse'> & {
  * rejected value: rejections by another payer, and corrected values, no longer matter.
  */
 export function adviceFor(
-  transaction: Asked,
+  transaction: RejectedRequest,
   anew?: { sent: EligibilityRequest; now: EligibilityRequest },
 ): FieldAdvice {
   const isSame = (name: RequestField) => !anew || String(anew.now[name]) === String(anew.sent[name]);

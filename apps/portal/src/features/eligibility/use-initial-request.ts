@@ -119,7 +119,7 @@ export function useInitialRequest(
   });
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
   const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: source === 'case' });
-  const asked = earlier.data && askedAgain(earlier.data, target.payerCode);
+  const asked = earlier.data && resubmittedRequest(earlier.data, target.payerCode);
   const match = useEarlierPayer(entityId, lists, asked);
   const needsDefault = beginsWithDefault(lists.facilities, target);
   const begins = useQuery({ ...defaultFacilityQuery(entityId), enabled: needsDefault });
@@ -152,7 +152,7 @@ export function useInitialRequest(
  * The earlier request. For another payer, it uses the member id that the answer gives for that payer, because the first
  * payer's id does not apply there.
  */
-function askedAgain(
+function resubmittedRequest(
   { resubmit: { request }, eligibilityResponse }: EligibilityTransaction,
   payerCode: string | null,
 ): EligibilityRequest {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import { Building2, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';
@@ -13,12 +13,12 @@ import { facilitiesQuery } from './queries.ts';
 
 const FacilityEditor = lazy(() => import('./FacilityEditor.tsx'));
 
-const none: KeptFacility[] = [];
-const rowId = ({ id }: KeptFacility): string => id;
+const none: ManagedFacility[] = [];
+const rowId = ({ id }: ManagedFacility): string => id;
 /** Keeps the server's order: by name, ended facilities last. */
 const unsorted = { sort: [], filter: {} };
 
-const counted = (facilities: readonly KeptFacility[]): string => {
+const counted = (facilities: readonly ManagedFacility[]): string => {
   const ended = facilities.filter(({ isEnded }) => isEnded).length;
   const all = facilities.length === 1 ? '1 facility' : `${facilities.length} facilities`;
   return ended === 0 ? all : `${all}, ${ended} ended`;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#src/api/client.ts';
@@ -9,7 +9,7 @@ import { refreshEntities } from '#src/api/my-entities.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
+import { ManagedFormDrawer } from '#src/app/managed-lists/ManagedFormDrawer.tsx';
 import { showRefusedFields } from '#src/app/show-refused-fields.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
@@ -30,8 +30,8 @@ import { refreshFacilities } from './queries.ts';
 
 type FacilityEditorProps = {
   /** The facility to change; null for a new one. */
-  facility: KeptFacility | null;
-  facilities: readonly KeptFacility[];
+  facility: ManagedFacility | null;
+  facilities: readonly ManagedFacility[];
   onClose: () => void;
 };
 
@@ -83,7 +83,7 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
   const title = facility ? 'Edit Facility' : 'Add Facility';
   const isLast = facilities.filter(({ isEnded }) => !isEnded).length === 1;
   return (
-    <KeptFormDrawer
+    <ManagedFormDrawer
       title={title}
       width={640}
       draft={draft}
@@ -125,6 +125,6 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
         </FormNotice>
       )}
       <FacilityFields control={form.control} facilities={facilities} isNew={!facility} />
-    </KeptFormDrawer>
+    </ManagedFormDrawer>
   );
 }

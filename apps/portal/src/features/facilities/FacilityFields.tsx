@@ -1,5 +1,5 @@
 import { states } from '@waypost/contract/core/places';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import { type Control, useWatch } from 'react-hook-form';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -13,7 +13,7 @@ const stateOptions = Object.entries(states).map(([value, name]) => ({ value, lab
 
 type FacilityFieldsProps = {
   control: Control<FacilityValues>;
-  facilities: readonly KeptFacility[];
+  facilities: readonly ManagedFacility[];
   isNew: boolean;
 };
 

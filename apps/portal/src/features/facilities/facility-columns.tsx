@@ -1,14 +1,14 @@
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { keptStatus } from '#src/ui/status.ts';
+import { managedStatus } from '#src/ui/status.ts';
 
 type ColumnId = 'name' | 'state' | 'lCode' | 'clientCode' | 'npi' | 'usState' | 'timeZone' | 'people';
 
-const statuses = Object.values(keptStatus).map(({ word }) => ({ value: word, label: word }));
-const statusOf = ({ isEnded }: KeptFacility) => (isEnded ? keptStatus.ended : keptStatus.active);
+const statuses = Object.values(managedStatus).map(({ word }) => ({ value: word, label: word }));
+const statusOf = ({ isEnded }: ManagedFacility) => (isEnded ? managedStatus.ended : managedStatus.active);
 
-export const facilityColumns: readonly Column<KeptFacility, ColumnId>[] = [
+export const facilityColumns: readonly Column<ManagedFacility, ColumnId>[] = [
   {
     id: 'name',
     title: 'Name',

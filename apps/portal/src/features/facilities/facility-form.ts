@@ -9,7 +9,7 @@ import {
 } from '@waypost/contract/core/organization-fields';
 import {
   type FacilityChange,
-  type KeptFacility,
+  type ManagedFacility,
   type NewFacility,
   webhookContents,
 } from '@waypost/contract/facilities/calls';
@@ -54,7 +54,7 @@ export const facilityLabels = {
 } as const satisfies Record<keyof FacilityValues, string>;
 
 /** A new facility is most likely in the same state and time zone as the others. */
-export const newFacility = (known: readonly KeptFacility[]): FacilityValues => ({
+export const newFacility = (known: readonly ManagedFacility[]): FacilityValues => ({
   name: '',
   lCode: '',
   clientCode: '',
@@ -65,7 +65,7 @@ export const newFacility = (known: readonly KeptFacility[]): FacilityValues => (
   documentSystem: '',
 });
 
-export const valuesOf = (facility: KeptFacility): FacilityValues => ({
+export const valuesOf = (facility: ManagedFacility): FacilityValues => ({
   name: facility.name,
   lCode: facility.lCode,
   clientCode: facility.clientCode,
@@ -95,7 +95,7 @@ export const newFacilityOf = (values: FacilityValues): NewFacility => ({
  * The form offers the settings that a facility of the organization already has: the installation's administrators set
  * the first. If all have the defaults, there is nothing to choose.
  */
-export function choicesOf(facilities: readonly KeptFacility[]) {
+export function choicesOf(facilities: readonly ManagedFacility[]) {
   const systems = [...new Set(facilities.flatMap(({ documentSystem }) => documentSystem ?? []))].toSorted();
   return {
     webhooks: facilities.some(({ webhooks }) => webhooks === 'full')

@@ -15,9 +15,9 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { DiscardHeld } from './DiscardHeld.tsx';
 import { HeldForm } from './HeldForm.tsx';
 import { HeldOutcome } from './HeldOutcome.tsx';
-import { PutAway } from './PutAway.tsx';
 import { heldQuery, refreshHeld } from './queries.ts';
 
 const Parts = styled('div')({ display: 'grid', gap: 16, '& [tabindex="-1"]:focus': { outline: 'none' } });
@@ -155,7 +155,7 @@ export default function HeldDrawer({ heldId, onOpen, onNext, onClose }: HeldDraw
         </Parts>
       )}
       {held && isPuttingAway && (
-        <PutAway
+        <DiscardHeld
           held={held}
           onDone={() => {
             setIsPuttingAway(false);

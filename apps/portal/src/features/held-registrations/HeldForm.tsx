@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { sourcesQuery } from '#src/api/source-queries.ts';
-import { useBegunCode } from '#src/app/data-import/begun-code.ts';
+import { useNewCode } from '#src/app/data-import/new-code.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
@@ -20,7 +20,7 @@ import { SsnEditField } from '#src/ui/form/SsnEditField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { SamePerson } from './SamePerson.tsx';
-import { mended, type SentField, sentFields, sentValues, troublesOf } from './sent-fields.ts';
+import { corrected, fieldErrors, type SentField, sentFields, sentValues } from './sent-fields.ts';
 
 const Codes = styled('ul')({
   listStyle: 'none',
@@ -46,7 +46,7 @@ type HeldFormProps = {
 /** The data of a registration as a form: the fields with errors first, then all others. */
 export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldFormProps) {
   const { entity, can } = useEntity();
-  const { begin } = useBegunCode();
+  const { begin } = useNewCode();
   const sources = useQuery(sourcesQuery(entity.id));
   const source = sources.data?.find(({ sourceId }) => sourceId === held.source.sourceId);
   const { sent, reason } = held;
@@ -63,7 +63,7 @@ export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldForm
     [sent, facilities, mayReadSsn],
   );
   const saved = useMemo(() => sentValues(sent), [sent]);
-  const { ofField, others } = troublesOf(reason, fields);
+  const { ofField, others } = fieldErrors(reason, fields);
   const { form, isLoading, draftSavedAt, discard } = useFormWithDraft<Values>(
     { form: 'held-registration', subjectId: held.heldId },
     saved,
@@ -71,7 +71,7 @@ export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldForm
   );
   const send = async (values: Values, more: { patientId?: string; isAnother?: true } = {}) => {
     const { patientId, isAnother } = more;
-    const next = mended(sent, values);
+    const next = corrected(sent, values);
     const isMended = isAnother || JSON.stringify(values) !== JSON.stringify(saved);
     const isDone = await onApply({
       ...(isMended && {

@@ -1,7 +1,7 @@
 import type { Sent } from '@waypost/contract/registrations/calls';
 import { expect, it } from 'vitest';
 import { reasonText } from './held-text.ts';
-import { mended, sentFields, sentValues, troublesOf } from './sent-fields.ts';
+import { corrected, fieldErrors, sentFields, sentValues } from './sent-fields.ts';
 
 const sent: Sent = {
   messageId: 'M-1',
@@ -25,7 +25,7 @@ const sent: Sent = {
     coverages: [{ coverage: { insuranceName: 'One' } }, { coverage: { insuranceName: 'Two' } }],
   },
 };
-const change = (values: Record<string, string>) => mended(sent, { ...sentValues(sent), ...values });
+const change = (values: Record<string, string>) => corrected(sent, { ...sentValues(sent), ...values });
 const facilities = [{ value: 'id-1', label: 'North' }];
 const fields = sentFields(sent, facilities);
 const nameOf = (path: string) => fields.find((field) => field.path === path)?.name ?? '';
@@ -94,7 +94,7 @@ it('what is wrong stands at its field, at the fields of a part that is missing, 
     { path: 'case.facility', message: 'Add it' },
     { path: 'patient', message: 'Unrecognized key: "un.known"' },
   ];
-  const { ofField, others } = troublesOf({ errors }, fields);
+  const { ofField, others } = fieldErrors({ errors }, fields);
   expect(ofField.get(nameOf('patient.gender'))).toBe('Choose one of the list');
   expect(ofField.get(nameOf('patient.name.0.familyName'))).toBe('Required');
   expect([nameOf('case.facility'), nameOf('case.facilityId')].map((name) => ofField.get(name))).toEqual([

@@ -129,7 +129,7 @@ export const sentFields = (sent: Sent, facilities: readonly Option[]): SentField
 };
 
 /** The value to send for a field: the original one if the user did not touch it, undefined if the user cleared it. */
-function mendedField(value: unknown, path: Path, values: Readonly<Record<string, string>>): unknown {
+function correctedField(value: unknown, path: Path, values: Readonly<Record<string, string>>): unknown {
   const before = textOf(value);
   const text = (values[nameOf(path)] ?? before).trim();
   if (text === before.trim()) return value;
@@ -140,15 +140,15 @@ function mendedField(value: unknown, path: Path, values: Readonly<Record<string,
   return typeof value === 'number' && /^\d+$/.test(text) ? Number(text) : text;
 }
 
-type Mend = (value: unknown, path: Path) => unknown;
+type Correct = (value: unknown, path: Path) => unknown;
 
-function mendedList(list: readonly unknown[], path: Path, mend: Mend): unknown {
+function correctedList(list: readonly unknown[], path: Path, mend: Correct): unknown {
   const kept = list.map((one, at) => mend(one, [...path, at])).filter((one) => one !== undefined);
   return kept.length === 0 && list.length > 0 ? undefined : kept;
 }
 
 /** An object without any fields is left out, except for the patient and the case. */
-function mendedObject(given: Record<string, unknown>, path: Path, mend: Mend): unknown {
+function correctedObject(given: Record<string, unknown>, path: Path, mend: Correct): unknown {
   const entries = Object.entries(given).flatMap(([name, one]) => {
     const next = mend(one, [...path, name]);
     return next === undefined ? [] : [[name, next] as const];
@@ -158,11 +158,11 @@ function mendedObject(given: Record<string, unknown>, path: Path, mend: Mend): u
 }
 
 /** The corrected data to send. Cleared fields are left out, and so is a list member without any fields. */
-export function mended(sent: Sent, values: Readonly<Record<string, string>>): Sent {
-  const mend: Mend = (value, path) => {
-    if (Array.isArray(value)) return mendedList(value, path, mend);
-    if (isObject(value)) return mendedObject(value, path, mend);
-    return isHidden(path) ? value : mendedField(value, path, values);
+export function corrected(sent: Sent, values: Readonly<Record<string, string>>): Sent {
+  const mend: Correct = (value, path) => {
+    if (Array.isArray(value)) return correctedList(value, path, mend);
+    if (isObject(value)) return correctedObject(value, path, mend);
+    return isHidden(path) ? value : correctedField(value, path, values);
   };
   const next = mend(wholeOf(sent), []) as Pick<Sent, 'patient' | 'case'>;
   // A chosen facility replaces its code.
@@ -178,7 +178,7 @@ function plainWords({ kind }: SentField, text: string): string {
 }
 
 /** The errors of the form by field name, and those without a field. */
-export function troublesOf({ errors }: Pick<Reason, 'errors'>, fields: readonly SentField[]) {
+export function fieldErrors({ errors }: Pick<Reason, 'errors'>, fields: readonly SentField[]) {
   const ofField = new Map<string, string>();
   const others: string[] = [];
   for (const { path, message: text } of errors) {

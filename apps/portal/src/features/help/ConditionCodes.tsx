@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { processNames, taskTypes } from '@waypost/contract/processes/names';
 import { problemMessage } from '#src/api/client.ts';
 import { conditionCodesQuery } from '#src/api/condition-codes.ts';
-import { mayKeepRules, useEntity } from '#src/app/entity-context.ts';
+import { mayManageRules, useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Meanings } from './Meanings.tsx';
@@ -12,7 +12,7 @@ const types = processNames.flatMap((process) => taskTypes[process]);
 /** The condition codes that this organization's decision tables give to tasks. */
 export function ConditionCodes() {
   const access = useEntity();
-  const mayRead = access.canUse('task-management') || mayKeepRules(access);
+  const mayRead = access.canUse('task-management') || mayManageRules(access);
   return mayRead ? (
     <OwnCodes entityId={access.entity.id} />
   ) : (

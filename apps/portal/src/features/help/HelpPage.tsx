@@ -9,8 +9,8 @@ import { narrowWindow, ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { Paper } from '#src/ui/print/Paper.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Contents } from './Contents.tsx';
-import { Found } from './Found.tsx';
 import { HelpArticle } from './HelpArticle.tsx';
+import { HelpResults } from './HelpResults.tsx';
 import { StartHere } from './StartHere.tsx';
 
 const Columns = styled('div')({
@@ -68,7 +68,13 @@ export function Component() {
           />
           <Contents current={page?.id} />
         </Side>
-        {typed.trim() !== '' ? <Found typed={typed} /> : page ? <HelpArticle page={page} /> : <StartHere />}
+        {typed.trim() !== '' ? (
+          <HelpResults typed={typed} />
+        ) : page ? (
+          <HelpArticle page={page} />
+        ) : (
+          <StartHere />
+        )}
       </Columns>
       {page && (
         <Paper>

@@ -2,11 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { userTypesFor } from '@waypost/contract/core/person';
 import type { InviteOptions } from '@waypost/contract/invitations/calls';
-import {
-  additionalAccessesFor,
-  asksForHarpCode,
-  type InviteValues,
-} from '@waypost/contract/invitations/rules';
+import { additionalAccessesFor, type InviteValues, needsHarpCode } from '@waypost/contract/invitations/rules';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { settings } from '#src/api/settings.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -104,7 +100,7 @@ export function InviteFields({
           span={9}
           options={additionalAccessesFor(clientTypes).map(asOption)}
         />
-        {asksForHarpCode({ additionalAccesses }) && (
+        {needsHarpCode({ additionalAccesses }) && (
           <TextField
             control={control}
             name="harpOperatorCode"

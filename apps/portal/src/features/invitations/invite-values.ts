@@ -1,6 +1,6 @@
 import type { Entity, User } from '@waypost/contract/entities/calls';
 import type { InviteOptions, InvitePayload } from '@waypost/contract/invitations/calls';
-import { asksForHarpCode, type InviteValues, inviteFields } from '@waypost/contract/invitations/rules';
+import { type InviteValues, inviteFields, needsHarpCode } from '@waypost/contract/invitations/rules';
 import { z } from 'zod';
 
 /** The initial values, also after an invitation was sent (P-172). */
@@ -33,7 +33,7 @@ export const inviteLabels: Record<keyof InviteValues, string> = {
 
 const text = z.string();
 const list = z.array(z.string());
-const keptSchema = z.object({
+const draftSchema = z.object({
   firstName: text,
   lastName: text,
   email: text,
@@ -49,7 +49,7 @@ const keptSchema = z.object({
 /** Reads a draft; null when it is not an invitation. */
 export function readInviteDraft(content: string): InviteValues | null {
   try {
-    return keptSchema.parse(JSON.parse(content));
+    return draftSchema.parse(JSON.parse(content));
   } catch {
     return null;
   }
@@ -79,7 +79,7 @@ export function invitePayload(values: InviteValues, { user, entity, facilities }
       .filter(({ id }) => values.facilityIds.includes(id))
       .map(({ id, name, clientCode }) => ({ memberObjectId: id, name, clientCode })),
     roles: values.roleIds,
-    harpOperatorCode: asksForHarpCode(values)
+    harpOperatorCode: needsHarpCode(values)
       ? inviteFields.harpOperatorCode.parse(values.harpOperatorCode)
       : null,
     additionalAccesses: z.array(inviteFields.additionalAccess).parse(values.additionalAccesses),

@@ -7,7 +7,7 @@ import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
+import { ManagedFormDrawer } from '#src/app/managed-lists/ManagedFormDrawer.tsx';
 import { showRefusedFields } from '#src/app/show-refused-fields.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
@@ -73,7 +73,7 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
   const title = template ? 'Edit Letter Template' : 'Add Letter Template';
   const named = template && namedByText(template);
   return (
-    <KeptFormDrawer
+    <ManagedFormDrawer
       title={title}
       width={800}
       draft={draft}
@@ -109,6 +109,6 @@ export default function TemplateEditor({ template, onClose }: TemplateEditorProp
         </FormNotice>
       )}
       <TemplateFields form={form} template={template} />
-    </KeptFormDrawer>
+    </ManagedFormDrawer>
   );
 }

@@ -1,12 +1,12 @@
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { keptStatus } from '#src/ui/status.ts';
+import { managedStatus } from '#src/ui/status.ts';
 
 type ColumnId = 'name' | 'state' | 'facility' | 'title' | 'rules' | 'letters';
 
-const statuses = Object.values(keptStatus).map(({ word }) => ({ value: word, label: word }));
-const statusOf = ({ isEnded }: LetterTemplate) => (isEnded ? keptStatus.ended : keptStatus.active);
+const statuses = Object.values(managedStatus).map(({ word }) => ({ value: word, label: word }));
+const statusOf = ({ isEnded }: LetterTemplate) => (isEnded ? managedStatus.ended : managedStatus.active);
 
 export const templateColumns: readonly Column<LetterTemplate, ColumnId>[] = [
   {

@@ -30,7 +30,7 @@ const Head = styled('div')({
   '& h3': { flex: 1 },
 });
 
-type Asking = { what: 'rotate' | 'revoke' } | { what: 'end'; secret: MachineSecret };
+type Confirmation = { what: 'rotate' | 'revoke' } | { what: 'end'; secret: MachineSecret };
 
 type MachineDrawerProps = {
   machine: Machine;
@@ -41,7 +41,7 @@ type MachineDrawerProps = {
 
 /** A machine account: its permissions, its expiry and its secrets. */
 export default function MachineDrawer({ machine, onEdit, onMade, onClose }: MachineDrawerProps) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<Confirmation | null>(null);
   const isRevoked = machine.state === 'revoked';
   const stop = () => setAsking(null);
   return (

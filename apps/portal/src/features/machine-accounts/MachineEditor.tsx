@@ -38,7 +38,7 @@ import {
   valuesOf,
 } from './machine-form.ts';
 import { refreshMachines } from './queries.ts';
-import { tellOfSecret } from './tell-of-secret.ts';
+import { reportSecret } from './report-secret.ts';
 
 const PermissionsHead = styled('div')({
   display: 'flex',
@@ -96,7 +96,7 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
     },
     onSuccess: async (made) => {
       if (machine) toast.success(message('machine.saved'), undefined, made.name);
-      else tellOfSecret(made, 'machine.added');
+      else reportSecret(made, 'machine.added');
       await refreshMachines(entity.id);
       onMade(made);
       // Runs after the form has closed, which would otherwise show the old values.

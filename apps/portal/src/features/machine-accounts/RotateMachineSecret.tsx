@@ -13,7 +13,7 @@ import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { refreshMachines } from './queries.ts';
-import { tellOfSecret } from './tell-of-secret.ts';
+import { reportSecret } from './report-secret.ts';
 
 const overlaps = [
   { value: '0', label: 'Not at all: it ends at once' },
@@ -37,7 +37,7 @@ export function RotateMachineSecret({ machine, onMade, onClose }: Props) {
         body: { overlapHours: Number(overlapHours) },
       }),
     onSuccess: async (made) => {
-      tellOfSecret(made, 'machine.rotated');
+      reportSecret(made, 'machine.rotated');
       await refreshMachines(entity.id);
       onMade(made);
     },

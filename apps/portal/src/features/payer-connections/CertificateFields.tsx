@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { dateText } from '#src/ui/local-time.ts';
 import type { SecretValues } from './secret-form.ts';
 
-const Kept = styled('div')({
+const StoredNote = styled('div')({
   gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
@@ -36,7 +36,7 @@ export function CertificateFields({ secrets, kept }: CertificateFieldsProps) {
   return (
     <FormSection title="Client certificate">
       {change === 'stays' && (
-        <Kept role="group" aria-label="Client certificate">
+        <StoredNote role="group" aria-label="Client certificate">
           <span>
             {kept
               ? `${kept.subject}, valid until ${dateText(kept.validTo)}`
@@ -50,15 +50,15 @@ export function CertificateFields({ secrets, kept }: CertificateFieldsProps) {
               Remove Certificate
             </Button>
           )}
-        </Kept>
+        </StoredNote>
       )}
       {change === 'removed' && (
-        <Kept role="group" aria-label="Client certificate">
+        <StoredNote role="group" aria-label="Client certificate">
           <span>It is removed when you save.</span>
           <Button size="small" autoFocus onClick={() => become('stays')}>
             Keep Certificate
           </Button>
-        </Kept>
+        </StoredNote>
       )}
       {change === 'written' && <WrittenFields secrets={secrets} onCancel={() => become('stays')} />}
     </FormSection>

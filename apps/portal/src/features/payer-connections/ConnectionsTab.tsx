@@ -8,13 +8,13 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { TabBar } from '#src/ui/tab-bar.ts';
-import { AskedPayers } from './AskedPayers.tsx';
 import { connectionColumns } from './connection-columns.tsx';
 import { connectionsQuery } from './queries.ts';
+import { RequestedPayers } from './RequestedPayers.tsx';
 
 const ConnectionEditor = lazy(() => import('./ConnectionEditor.tsx'));
 const ConnectionDrawer = lazy(() => import('./ConnectionDrawer.tsx'));
-const AskForPayer = lazy(() => import('./AskForPayer.tsx'));
+const RequestPayer = lazy(() => import('./RequestPayer.tsx'));
 
 type Open = { view: 'editor'; id: string | null } | { view: 'connection'; id: string } | { view: 'ask' };
 
@@ -63,7 +63,7 @@ export default function ConnectionsTab() {
           </EmptyPanel>
         }
       />
-      <AskedPayers />
+      <RequestedPayers />
       <Suspense>
         {open?.view === 'editor' && (
           <ConnectionEditor
@@ -81,7 +81,7 @@ export default function ConnectionsTab() {
             onClose={close}
           />
         )}
-        {open?.view === 'ask' && <AskForPayer onClose={close} />}
+        {open?.view === 'ask' && <RequestPayer onClose={close} />}
       </Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import type { SecretValues, TypedSecret } from './secret-form.ts';
 
-const Kept = styled('div')({
+const StoredNote = styled('div')({
   gridColumn: 'span 6',
   '@container form (max-width: 340px)': { gridColumn: '1 / -1' },
   fontSize: 13,
@@ -33,7 +33,7 @@ type SecretFieldProps = {
 export function SecretField({ control, name, label, isKept, onReplace }: SecretFieldProps) {
   if (isKept)
     return (
-      <Kept role="group" aria-label={label}>
+      <StoredNote role="group" aria-label={label}>
         <span>{label}</span>
         <div>
           Kept, never shown
@@ -41,7 +41,7 @@ export function SecretField({ control, name, label, isKept, onReplace }: SecretF
             Replace
           </Button>
         </div>
-      </Kept>
+      </StoredNote>
     );
   return (
     <TextField

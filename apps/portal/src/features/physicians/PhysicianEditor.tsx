@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { api } from '#src/api/client.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { KeptDrawer } from '#src/app/kept-lists/KeptDrawer.tsx';
-import { KeptLoading } from '#src/app/kept-lists/KeptLoading.tsx';
+import { ManagedDrawer } from '#src/app/managed-lists/ManagedDrawer.tsx';
+import { ManagedLoading } from '#src/app/managed-lists/ManagedLoading.tsx';
 import { PhysicianFields } from './PhysicianFields.tsx';
 import {
   labelsOf,
@@ -25,7 +25,7 @@ export default function PhysicianEditor({ id, onClose }: PhysicianEditorProps) {
   const { entity } = useEntity();
   const query = useQuery({ ...physicianQuery(entity.id, id ?? ''), enabled: id !== null });
   if (id !== null && !query.data)
-    return <KeptLoading title="Physician" error={query.error} onRetry={query.refetch} onClose={onClose} />;
+    return <ManagedLoading title="Physician" error={query.error} onRetry={query.refetch} onClose={onClose} />;
   return <PhysicianForm physician={query.data ?? null} onClose={onClose} />;
 }
 
@@ -57,7 +57,7 @@ function PhysicianForm({ physician, onClose }: PhysicianFormProps) {
       : api.physicians.createPhysician({ body: { npi, ...body } });
   };
   return (
-    <KeptDrawer
+    <ManagedDrawer
       title={physician ? `${physician.lastName}, ${physician.firstName}` : 'Add Physician'}
       noun="physician"
       kept={physician}
@@ -73,6 +73,6 @@ function PhysicianForm({ physician, onClose }: PhysicianFormProps) {
       onClose={onClose}
     >
       <PhysicianFields form={kind.form} isNew={physician === null} />
-    </KeptDrawer>
+    </ManagedDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListedPhysician } from '@waypost/contract/orders/physician-calls';
 import { Stethoscope } from 'lucide-react';
 import { lazy } from 'react';
-import { KeptListTab } from '#src/app/kept-lists/KeptListTab.tsx';
+import { ManagedListTab } from '#src/app/managed-lists/ManagedListTab.tsx';
 import { physicianColumns } from './physician-columns.tsx';
 import { physiciansPageQuery } from './queries.ts';
 
@@ -11,7 +11,7 @@ const idOf = ({ physicianId }: ListedPhysician): string => physicianId;
 /** The physicians available for orders. */
 export default function PhysiciansTab() {
   return (
-    <KeptListTab
+    <ManagedListTab
       title="Physicians"
       noun="physician"
       icon={Stethoscope}

@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { api } from '#src/api/client.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { KeptDrawer } from '#src/app/kept-lists/KeptDrawer.tsx';
-import { KeptLoading } from '#src/app/kept-lists/KeptLoading.tsx';
+import { ManagedDrawer } from '#src/app/managed-lists/ManagedDrawer.tsx';
+import { ManagedLoading } from '#src/app/managed-lists/ManagedLoading.tsx';
 import { PlanFields } from './PlanFields.tsx';
 import { bodyOf, labelsOf, newPlan, type PlanValues, planRules, valuesOf } from './plan-values.ts';
 import { planQuery, refreshPlans } from './queries.ts';
@@ -19,7 +19,7 @@ export default function PlanEditor({ id, onClose }: PlanEditorProps) {
   const { entity } = useEntity();
   const query = useQuery({ ...planQuery(entity.id, id ?? ''), enabled: id !== null });
   if (id !== null && !query.data)
-    return <KeptLoading title="Plan" error={query.error} onRetry={query.refetch} onClose={onClose} />;
+    return <ManagedLoading title="Plan" error={query.error} onRetry={query.refetch} onClose={onClose} />;
   return <PlanForm plan={query.data ?? null} onClose={onClose} />;
 }
 
@@ -49,7 +49,7 @@ function PlanForm({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => 
       : api.plans.createPlan({ body: { insuranceCode, ...body } });
   };
   return (
-    <KeptDrawer
+    <ManagedDrawer
       title={plan ? plan.insurancePlan : 'Add Plan'}
       noun="plan"
       kept={plan}
@@ -65,6 +65,6 @@ function PlanForm({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => 
       onClose={onClose}
     >
       <PlanFields form={kind.form} plan={plan} />
-    </KeptDrawer>
+    </ManagedDrawer>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListedPlan } from '@waypost/contract/payers/plan-calls';
 import { ShieldCheck } from 'lucide-react';
 import { lazy } from 'react';
-import { KeptListTab } from '#src/app/kept-lists/KeptListTab.tsx';
+import { ManagedListTab } from '#src/app/managed-lists/ManagedListTab.tsx';
 import { planColumns } from './plan-columns.tsx';
 import { plansPageQuery } from './queries.ts';
 
@@ -11,7 +11,7 @@ const idOf = ({ planId }: ListedPlan): string => planId;
 /** The plans that the organization bills. */
 export default function PlansTab() {
   return (
-    <KeptListTab
+    <ManagedListTab
       title="Plans"
       noun="plan"
       icon={ShieldCheck}

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
-import { askedFor, type KeptQuery } from '#src/app/kept-lists/kept-query.ts';
+import { type ManagedQuery, requestOf } from '#src/app/managed-lists/managed-query.ts';
 
-export const plansPageQuery = (entityId: string, asked: KeptQuery) =>
+export const plansPageQuery = (entityId: string, asked: ManagedQuery) =>
   queryOptions({
     queryKey: [entityId, 'plans', 'page', asked],
-    queryFn: ({ signal }) => api.plans.plans({ query: askedFor(asked) }, { signal }),
+    queryFn: ({ signal }) => api.plans.plans({ query: requestOf(asked) }, { signal }),
     placeholderData: keepPreviousData,
   });
 

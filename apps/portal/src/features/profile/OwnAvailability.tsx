@@ -9,8 +9,8 @@ import { availabilityStatus } from '#src/app/availability/availability-status.ts
 import {
   availabilityChoices,
   choiceOf,
-  useSayAvailability,
-} from '#src/app/availability/use-say-availability.ts';
+  useSetAvailability,
+} from '#src/app/availability/use-set-availability.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { availabilityText } from '#src/ui/availability-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -30,7 +30,7 @@ export function OwnAvailability() {
   const { data, error, refetch } = useQuery(myAvailabilityQuery(entity.id));
   const availability = data ?? null;
   const chosen = choiceOf(availability);
-  const say = useSayAvailability(() => setAskingDay(true));
+  const say = useSetAvailability(() => setAskingDay(true));
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>Availability</h2>

@@ -5,7 +5,7 @@ import { graphql, problemMessage } from '#src/api/client.ts';
 import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import type { ListView } from '#src/ui/data-grid/types.ts';
 import type { FoundColumn } from './found-columns.tsx';
-import { askedFor, type SearchValues } from './search-values.ts';
+import { type SearchValues, searchRequest } from './search-values.ts';
 
 /** C-322 */
 const TIMEOUT_MS = 60_000;
@@ -38,7 +38,7 @@ export const casesQuery = (entityId: string, values: SearchValues, { pageSize, c
     queryKey: [entityId, 'case-search', values, pageSize, cursors.at(-1) ?? null],
     queryFn: ({ signal }): Promise<FoundCases> =>
       inTime(signal, async (until) => {
-        const asked = { ...askedFor(values), limit: pageSize, after: cursors.at(-1) ?? null };
+        const asked = { ...searchRequest(values), limit: pageSize, after: cursors.at(-1) ?? null };
         return (await graphql('casePatients', asked, until)).casePatients;
       }),
     placeholderData: keepPreviousData,

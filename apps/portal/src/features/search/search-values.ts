@@ -35,7 +35,7 @@ export const isEmpty = (values: Partial<SearchValues>): boolean =>
 const wireDay = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
 /** The search request. */
-export const askedFor = (values: SearchValues): CaseSearch =>
+export const searchRequest = (values: SearchValues): CaseSearch =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const text = values[field].trim();
@@ -45,7 +45,7 @@ export const askedFor = (values: SearchValues): CaseSearch =>
 
 /** The rules of the server, one message per field; errors of the whole search are at `root`. */
 export const searchRules: Resolver<SearchValues> = (values) => {
-  const parsed = caseSearchSchema.safeParse(askedFor(values));
+  const parsed = caseSearchSchema.safeParse(searchRequest(values));
   if (parsed.success) return { values, errors: {} };
   const errors: FieldErrors<SearchValues> = {};
   for (const { path, message } of parsed.error.issues.toReversed()) {

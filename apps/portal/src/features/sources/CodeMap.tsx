@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { SourceCode } from '@waypost/contract/sources/calls';
 import { ClipboardPaste, Download, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { BegunCode } from '#src/app/data-import/begun-code.ts';
+import type { NewCode } from '#src/app/data-import/new-code.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { FirstOf } from '#src/ui/FirstOf.tsx';
@@ -35,7 +35,7 @@ type CodeMapProps = {
   arePlansLoading: boolean;
   /** The errors of the server, by path. */
   refused: ReadonlyArray<{ path: string; message: string }>;
-  begun: BegunCode | null;
+  begun: NewCode | null;
   onBegunDone: () => void;
   onChange: (codes: SourceCode[]) => void;
 };

@@ -8,11 +8,11 @@ import { api } from '#src/api/client.ts';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { hasCode, refusedFields } from '#src/api/problem.ts';
 import { refreshSources } from '#src/api/source-queries.ts';
-import type { BegunCode } from '#src/app/data-import/begun-code.ts';
+import type { NewCode } from '#src/app/data-import/new-code.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { facilityOptions } from '#src/app/facility-options.ts';
-import { KeptFormDrawer } from '#src/app/kept-lists/KeptFormDrawer.tsx';
+import { ManagedFormDrawer } from '#src/app/managed-lists/ManagedFormDrawer.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
@@ -36,7 +36,7 @@ import {
 type SourceEditorProps = {
   /** The source to change; null for a new one. */
   source: Source | null;
-  begun: BegunCode | null;
+  begun: NewCode | null;
   /** Called after the new code was added or discarded. */
   onBegunDone: () => void;
   onClose: () => void;
@@ -98,7 +98,7 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
   const refused = refusedFields(save.error);
   const title = source ? 'Edit Source' : 'Add Source';
   return (
-    <KeptFormDrawer
+    <ManagedFormDrawer
       title={title}
       width={800}
       draft={draft}
@@ -168,6 +168,6 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
           hint="One patient with the same name, date of birth and gender, and nothing against it."
         />
       </FormSection>
-    </KeptFormDrawer>
+    </ManagedFormDrawer>
   );
 }

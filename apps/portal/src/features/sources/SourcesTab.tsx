@@ -5,7 +5,7 @@ import { Plus, Satellite } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { clientSource } from '#src/api/client-source.ts';
 import { sourcesQuery } from '#src/api/source-queries.ts';
-import { useBegunCode } from '#src/app/data-import/begun-code.ts';
+import { useNewCode } from '#src/app/data-import/new-code.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
@@ -23,7 +23,7 @@ export default function SourcesTab() {
   const { entity } = useEntity();
   const query = useQuery(sourcesQuery(entity.id));
   const sources = query.data ?? none;
-  const { begun, end } = useBegunCode();
+  const { begun, end } = useNewCode();
   // Adding a code from another page opens its source, which stays open afterwards.
   const [open, setOpen] = useState<{ id: string | null } | null>(begun && { id: begun.sourceId });
   const source = sources.find(({ sourceId }) => sourceId === open?.id) ?? null;

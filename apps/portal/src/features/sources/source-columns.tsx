@@ -1,12 +1,12 @@
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { keptStatus } from '#src/ui/status.ts';
+import { managedStatus } from '#src/ui/status.ts';
 import { correctionWords } from './source-form.ts';
 
 type ColumnId = 'name' | 'status' | 'facilities' | 'onCorrection' | 'codes';
 
-const statusOf = ({ isEnded }: Source) => (isEnded ? keptStatus.ended : keptStatus.active);
+const statusOf = ({ isEnded }: Source) => (isEnded ? managedStatus.ended : managedStatus.active);
 
 /** `nameOf` returns the name of a facility. */
 export const sourceColumns = (
@@ -25,7 +25,7 @@ export const sourceColumns = (
     id: 'status',
     title: 'Status',
     width: 96,
-    filter: { set: Object.values(keptStatus).map(({ word }) => ({ value: word, label: word })) },
+    filter: { set: Object.values(managedStatus).map(({ word }) => ({ value: word, label: word })) },
     text: (source) => statusOf(source).word,
     render: (source) => <StatusLabel status={statusOf(source)} />,
   },

@@ -11,9 +11,12 @@ describe('the CSV file of a grid', () => {
     ).toBe('\uFEFF"Name","Note"\r\n"O""Hara, Teo","two\nlines"\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('the CSV file of a grid writes the formula %j as text', (cell) => {
-    expect(csvText([[cell]])).toBe(`\uFEFF"'${cell}"\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])(
+    'the CSV file of a grid writes the formula %j as text',
+    (cell) => {
+      expect(csvText([[cell]])).toBe(`\uFEFF"'${cell}"\r\n`);
+    },
+  );
 
   it('the CSV file of a grid is named by its list, its view and its day', () => {
     expect(csvName('tasks', null, '2026-11-27')).toBe('tasks-2026-11-27.csv');

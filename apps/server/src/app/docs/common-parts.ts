@@ -97,10 +97,10 @@ export function errorResponses(): Record<string, OpenAPI.ResponseObject> {
   ]);
 }
 
-type Asked = { rule: AccessRule; path: string; parameters: readonly Parameter[] };
+type DocumentedCall = { rule: AccessRule; path: string; parameters: readonly Parameter[] };
 
 /** The refusals that every call of this kind has, and the ranges of all others. */
-export function problemsOf({ rule, path, parameters: own }: Asked): OpenAPI.ResponsesObject {
+export function problemsOf({ rule, path, parameters: own }: DocumentedCall): OpenAPI.ResponsesObject {
   const sends = (name: string) => own.some((parameter) => parameter.name.toLowerCase() === name);
   const needs = (name: string) =>
     own.some(({ name: one, required }) => one.toLowerCase() === name && required);

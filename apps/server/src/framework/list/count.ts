@@ -14,16 +14,16 @@ const longLists = new WeakMap<object, Map<string, number>>();
 const BELIEVED_MS = 30_000;
 const MOST_REMEMBERED = 1000;
 
-type Asked = Pick<Reading, 'actor' | 'entity' | 'clock'>;
+type CountContext = Pick<Reading, 'actor' | 'entity' | 'clock'>;
 
 /** A hash, because a filter may contain patient data. A transaction sees one entity and these facilities. */
-const keyOf = ({ actor, entity }: Asked, filter: unknown): string =>
+const keyOf = ({ actor, entity }: CountContext, filter: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([entity.id, actor.facilityIds, filter]))
     .digest('base64');
 
 /** Whether a list recently exceeded the counted number of rows. `filter` is everything that narrows it. */
-export const isKnownToBeLong = (asked: Asked, source: ListSource<string>, filter: unknown): boolean =>
+export const isKnownToBeLong = (asked: CountContext, source: ListSource<string>, filter: unknown): boolean =>
   (longLists.get(source)?.get(keyOf(asked, filter)) ?? 0) > asked.clock.now().getTime();
 
 /** The statement that counts matching rows, up to one more than the cap. */

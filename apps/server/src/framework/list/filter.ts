@@ -207,7 +207,7 @@ function datesSql({ kind, expression }: ListColumn, filter: Of<'date'>, within: 
 }
 
 /** The kinds of filter a column takes. A set filter picks among the values of a text. */
-const takes: Record<ListColumn['kind'], ReadonlyArray<ColumnFilter['filterType']>> = {
+const acceptedFilters: Record<ListColumn['kind'], ReadonlyArray<ColumnFilter['filterType']>> = {
   text: ['text', 'set'],
   code: ['set', 'text'],
   number: ['number'],
@@ -246,8 +246,8 @@ export function filterSql<C extends string>(
 ): Sql {
   const parts = (Object.entries(filter) as Array<[C, ColumnFilter]>).map(([name, model]) => {
     const column = source.columns[name];
-    if (!takes[column.kind].includes(model.filterType)) {
-      const message = `Takes a ${takes[column.kind].join(' or ')} filter`;
+    if (!acceptedFilters[column.kind].includes(model.filterType)) {
+      const message = `Takes a ${acceptedFilters[column.kind].join(' or ')} filter`;
       throw new AppError('BAD_REQUEST', [{ path: `query.filter.${name}`, message }]);
     }
     const conditions = conditionsOf(model).map((one) =>

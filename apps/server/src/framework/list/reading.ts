@@ -15,7 +15,7 @@ export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Pers
 export const mustReadFirst = <C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
-): boolean => dependsOnDay(source, filter) || asksForParts(source, filter);
+): boolean => dependsOnDay(source, filter) || hasPartFilter(source, filter);
 
 /** Reads the values that a filter needs. */
 export async function knownFor<C extends string>(
@@ -27,13 +27,13 @@ export async function knownFor<C extends string>(
   return { days, words: await wordsFor(db, source, filter) };
 }
 
-type Found = { at: number; word: string };
+type WordMatch = { at: number; word: string };
 
 /** A part of more words than these occurs in so many rows that reading row by row soon fills a page. */
 const MOST_WORDS = 1000;
 
 /** Whether a filter searches for a part of a text with stored suffixes: its words must be read first. */
-const asksForParts = <C extends string>(
+const hasPartFilter = <C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): boolean => partsOf(source, filter).length > 0;
@@ -58,11 +58,11 @@ async function wordsFor<C extends string>(
 export function wordsSql<C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
-): RawBuilder<Found> {
+): RawBuilder<WordMatch> {
   const each = partsOf(source, filter).map(
     ({ words }, at) => sql`(select ${sql.lit(at)} as at, w.word from (${words}) w)`,
   );
-  return sql<Found>`${sql.join(each, sql` union all `)}`;
+  return sql<WordMatch>`${sql.join(each, sql` union all `)}`;
 }
 
 /** The conditions that search for a part of a text with stored suffixes, and the words that contain it. */

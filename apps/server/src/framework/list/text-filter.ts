@@ -34,13 +34,13 @@ export function textSql(column: ListColumn, condition: TextCondition, words: Wor
   return heldSql(column, type, asHeld(column, filter));
 }
 
-type Asked = { family: string; given: { column: ListColumn; text: string } };
+type TextSearch = { family: string; given: { column: ListColumn; text: string } };
 
 /** "Last, First": the condition applies to the family name, and the given name begins so or equals it. */
 function bothNamesSql(
   { givenName: _, ...family }: ListColumn,
   condition: TextCondition,
-  asked: Asked,
+  asked: TextSearch,
   words: Words,
 ): Sql {
   const isNot = condition.type === 'notEqual' || condition.type === 'notContains';

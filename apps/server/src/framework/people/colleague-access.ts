@@ -9,7 +9,7 @@ type Person = { userId: string; issuer: string; subject: string };
  * Recomputes whether a user of the current entity may sign in at all, after a change of one of their memberships. A
  * user with no membership left is signed out everywhere, here and at the embedded provider.
  */
-export async function settleAccess(db: Db, tools: MailTools, person: Person): Promise<void> {
+export async function updateAccess(db: Db, tools: MailTools, person: Person): Promise<void> {
   const now = tools.clock.now();
   const { rows } = await sql<{ may_sign_in: boolean | null }>`
     select settle_colleague_access(${person.userId}::uuid, ${now}::timestamptz) as may_sign_in`.execute(db);

@@ -2,12 +2,12 @@ import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import type { Db } from '../../infrastructure/database.ts';
 import type { MailTools } from '../../infrastructure/mail-tools.ts';
 import { placesOf } from '../places.ts';
-import { standingOf } from './standing.ts';
+import { currentRights } from './current-rights.ts';
 
 type Tools = Pick<MailTools, 'clock' | 'config'>;
 
 type Person = { issuer: string; uses_external_identity_provider: boolean };
-type Asked = { userId: string; requestedBy: string; askedIn: string | null };
+type RequestedChange = { userId: string; requestedBy: string; askedIn: string | null };
 
 /**
  * Whether the requester may change a person's address: the person themself, unless they sign in at another provider, or
@@ -18,11 +18,11 @@ export async function mayChangeEmail(
   db: Db,
   { config, clock }: Tools,
   person: Person,
-  { userId, requestedBy, askedIn }: Asked,
+  { userId, requestedBy, askedIn }: RequestedChange,
 ): Promise<boolean> {
   const isFederated = person.uses_external_identity_provider || person.issuer !== config.identityUrl;
   if (askedIn === null) return requestedBy === userId && !isFederated;
-  const asker = await standingOf({ signin: db, clock }, requestedBy, askedIn);
+  const asker = await currentRights({ signin: db, clock }, requestedBy, askedIn);
   if (!asker?.permissions.has('user-management-user-write')) return false;
   const { isActiveHere, isElsewhere } = await placesOf(db, userId, askedIn);
   return isActiveHere && !isElsewhere;

@@ -6,7 +6,7 @@ import type { AuditSource } from '../audit.ts';
 import { doPieces, type Work } from '../work.ts';
 import { claim, type Item, type Open, type Source } from './claim.ts';
 import { failureOf, noteFailure, type QueueTools } from './failure.ts';
-import { forgetAttempts, takeLease } from './lease.ts';
+import { acquireLease, forgetAttempts } from './lease.ts';
 import { soon } from './retry.ts';
 
 /** A queue and its handler. The handler's effect commits together with the item's completion. */
@@ -87,7 +87,7 @@ async function workOne<I extends Item, A extends Actor>(
     if (classifyDatabaseError(error) !== null) throw error;
     await open(async (db) => {
       // Another program may have the item by now, and its result counts.
-      const lease = await takeLease(db, queue.name, item, { now, until: now });
+      const lease = await acquireLease(db, queue.name, item, { now, until: now });
       if (lease)
         await noteFailure(db, queue.name, tools, {
           id: item.id,

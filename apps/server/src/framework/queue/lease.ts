@@ -35,7 +35,7 @@ export const isHeldBy = (
   sql`${attemptsOf(columns)} = ${lease.attempts} and ${untilOf(columns)} = ${lease.until}`;
 
 /** The assignments of an update that leases a row for an attempt. */
-export const taken = (columns: LeaseColumns, until: Date): RawBuilder<unknown> =>
+export const leaseColumns = (columns: LeaseColumns, until: Date): RawBuilder<unknown> =>
   sql`${sql.ref(columns.until)} = ${until}, ${sql.ref(columns.attempts)} = ${attemptsOf(columns)} + 1`;
 
 /** The assignments of an update that extends a lease. */
@@ -72,7 +72,7 @@ type Held = { id: string; entity_id: string | null };
  * Leases an item for an attempt. Null when another program was faster: it may have leased the item after this one read
  * it, and its row of `job_attempt` is visible only now.
  */
-export async function takeLease(
+export async function acquireLease(
   db: Db,
   queue: string,
   { id, entity_id }: Held,
@@ -81,7 +81,7 @@ export async function takeLease(
   const { rows } = await sql<{ attempts: number }>`
     insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
     values (${queue}, ${id}::uuid, ${entity_id}::uuid, 1, ${until})
-    on conflict (queue, item_id) do update set ${taken(attempt, until)}
+    on conflict (queue, item_id) do update set ${leaseColumns(attempt, until)}
     where job_attempt.dead_at is null and ${isRunOut(attempt, now)}
     returning job_attempt.attempts`.execute(db);
   const [row] = rows;

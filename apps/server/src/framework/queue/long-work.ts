@@ -2,7 +2,7 @@ import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { Db } from '../../infrastructure/database.ts';
 import { claim, type Item, type Open, type Source } from './claim.ts';
 import { failureOf, noteFailure, type QueueTools, refuse } from './failure.ts';
-import { endLease, type Lease, leaseEnd, renewLease, takeLease } from './lease.ts';
+import { acquireLease, endLease, type Lease, leaseEnd, renewLease } from './lease.ts';
 import { type RetrySchedule, secondsToRetry } from './retry.ts';
 
 /** A failed attempt, described without data, and whether another attempt may succeed. */
@@ -50,7 +50,7 @@ export async function doLongWork<I extends Item, R>(
 ): Promise<number> {
   for (let tried = 0; tried < work.batch; tried += 1) {
     if (tools.stopping?.aborted) return tried;
-    const held = await open((db) => take(db, work, tools.clock.now()));
+    const held = await open((db) => acquire(db, work, tools.clock.now()));
     if (!held) return tried;
     await attempt(work, open, tools, held);
   }
@@ -60,14 +60,14 @@ export async function doLongWork<I extends Item, R>(
 /** A leased item. Renewing replaces its lease. */
 type InHand<I> = { item: I; lease: Lease };
 
-async function take<I extends Item, R>(
+async function acquire<I extends Item, R>(
   db: Db,
   work: LongWork<I, R>,
   now: Date,
 ): Promise<InHand<I> | undefined> {
   const [item] = await claim<I>(db, work, now, { most: 1 });
   if (!item) return undefined;
-  const lease = await takeLease(db, work.name, item, { now, until: leaseEnd(now, work.leaseSeconds) });
+  const lease = await acquireLease(db, work.name, item, { now, until: leaseEnd(now, work.leaseSeconds) });
   return lease ? { item, lease } : undefined;
 }
 

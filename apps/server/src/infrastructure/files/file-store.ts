@@ -11,7 +11,7 @@ export type FileStore = {
 };
 
 /** The bytes of a file are missing. */
-export class FileGoneError extends Error {
+export class MissingFileError extends Error {
   override readonly name = 'FileGoneError';
   constructor(id: string) {
     super(`the bytes of file ${id} are not in the store`);

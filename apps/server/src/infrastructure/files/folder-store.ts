@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makePrivateFolder } from '@waypost/platform/folders';
 import { isUuid } from '../ids.ts';
-import { FileGoneError, type FileStore } from './file-store.ts';
+import { type FileStore, MissingFileError } from './file-store.ts';
 
 const PART = '.part';
 
@@ -36,7 +36,7 @@ export function folderStore(folder: string): FileStore {
           highWaterMark: 256 * 1024,
         }) as AsyncIterable<Buffer>;
       } catch (error) {
-        throw isNotThere(error) ? new FileGoneError(id) : error;
+        throw isNotThere(error) ? new MissingFileError(id) : error;
       }
     },
     async remove(id) {

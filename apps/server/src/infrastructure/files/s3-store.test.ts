@@ -12,7 +12,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFiles } from '../../framework/files.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
-import { FileGoneError } from './file-store.ts';
+import { MissingFileError } from './file-store.ts';
 import { s3Store } from './s3-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost s3 '));
@@ -69,7 +69,7 @@ describe('a bucket', () => {
     expect(await buffer(store.get(id, 131_104))).toEqual(bytes.subarray(131_104));
     await store.remove(id);
     await store.remove(id);
-    await expect(buffer(store.get(id, 0))).rejects.toBeInstanceOf(FileGoneError);
+    await expect(buffer(store.get(id, 0))).rejects.toBeInstanceOf(MissingFileError);
     const empty = randomUUID();
     await store.put(empty, chunks(Buffer.alloc(0)));
     expect(await buffer(store.get(empty, 0))).toEqual(Buffer.alloc(0));
@@ -103,7 +103,7 @@ describe('a bucket', () => {
     }
     const other = randomUUID();
     await expect(store.put(other, broken())).rejects.toThrow('broken off');
-    await expect(buffer(store.get(other, 0))).rejects.toBeInstanceOf(FileGoneError);
+    await expect(buffer(store.get(other, 0))).rejects.toBeInstanceOf(MissingFileError);
   });
 
   it('a bucket receives calls signed as by Amazon’s own signer, including the content', async () => {

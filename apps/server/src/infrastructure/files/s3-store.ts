@@ -5,7 +5,7 @@ import { childOf, escapeXml, readXml, type XmlElement } from '@waypost/platform/
 import { AwsV4Signer } from 'aws4fetch';
 import { isUuid } from '../ids.ts';
 import type { Outbound, OutboundMethod, OutboundStream } from '../outbound/outbound.ts';
-import { FileGoneError, type FileStore } from './file-store.ts';
+import { type FileStore, MissingFileError } from './file-store.ts';
 
 /** Maximum size of a single upload; larger files are sent in parts. S3 requires parts of at least 5 MiB. */
 const PART = 8 * 1024 * 1024;
@@ -90,7 +90,7 @@ export function s3Store(s3: S3Settings, outbound: Outbound): FileStore {
       const answer = await call('GET', keyOf(id), { headers: range });
       if (answer.status === 404) {
         await drain(answer);
-        throw new FileGoneError(id);
+        throw new MissingFileError(id);
       }
       if (answer.status !== (from > 0 ? 206 : 200)) {
         await drain(answer);

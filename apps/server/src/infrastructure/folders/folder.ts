@@ -1,5 +1,5 @@
 /** The reason why a folder cannot be used. */
-export type FolderTrouble =
+export type FolderFailure =
   | 'not-allowed'
   | 'unreachable'
   | 'host-key'
@@ -10,10 +10,10 @@ export type FolderTrouble =
   | 'lost';
 
 export class FolderError extends Error {
-  readonly trouble: FolderTrouble;
+  readonly trouble: FolderFailure;
   /** The fingerprint that a server presented. */
   readonly hostKey: string | null;
-  constructor(trouble: FolderTrouble, hostKey: string | null = null) {
+  constructor(trouble: FolderFailure, hostKey: string | null = null) {
     super(`a folder cannot be worked with: ${trouble}`);
     this.name = 'FolderError';
     this.trouble = trouble;

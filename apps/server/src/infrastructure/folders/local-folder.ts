@@ -13,7 +13,7 @@ type Where = {
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** Converts an error of the file system to one of the folder. */
-function troubleOf(error: unknown): FolderError {
+function toFolderError(error: unknown): FolderError {
   if (error instanceof FolderError) return error;
   const code = codeOf(error);
   return new FolderError(code === 'ENOENT' || code === 'ENOTDIR' ? 'no-folder' : 'no-access');
@@ -44,7 +44,7 @@ export async function openLocalFolder({ path, ...where }: Where): Promise<OpenFo
     if (!(await lstat(folder)).isDirectory()) throw new FolderError('no-folder');
     return inFolder(folder);
   } catch (error) {
-    throw troubleOf(error);
+    throw toFolderError(error);
   }
 }
 
@@ -52,7 +52,7 @@ function inFolder(folder: string): OpenFolder {
   const fileAt = async (name: string): Promise<Stats | null> => {
     const found = await lstat(join(folder, name)).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return null;
-      throw troubleOf(error);
+      throw toFolderError(error);
     });
     return found?.isFile() ? found : null;
   };
@@ -60,7 +60,7 @@ function inFolder(folder: string): OpenFolder {
     hostKey: null,
     async list() {
       const names = await readdir(folder).catch((error: unknown) => {
-        throw troubleOf(error);
+        throw toFolderError(error);
       });
       const found = await Promise.all(names.map(async (name) => ({ name, file: await fileAt(name) })));
       return found.flatMap(({ name, file }) =>
@@ -79,7 +79,7 @@ function inFolder(folder: string): OpenFolder {
         if (await fileAt(to)) throw new FolderError('no-access');
         await rename(join(folder, from), join(folder, to));
       } catch (error) {
-        throw troubleOf(error);
+        throw toFolderError(error);
       }
     },
     async *read(name) {
@@ -87,7 +87,7 @@ function inFolder(folder: string): OpenFolder {
         const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW);
         yield* file.createReadStream({ highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
       } catch (error) {
-        throw troubleOf(error);
+        throw toFolderError(error);
       }
     },
     close: async () => undefined,

@@ -22,9 +22,9 @@ export type Way = {
 /** Each call sets its own time-outs, because the library's defaults would cut off a slow payer. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 /** Maximum number of connections to one host that calls share. */
-const MOST_KEPT = 64;
+const MAX_POOLED = 64;
 /** Interval at which a host is resolved again and its address checked. */
-const KEPT_MS = 60_000;
+const IDLE_MS = 60_000;
 
 const connectorTo = (
   url: string,
@@ -81,13 +81,13 @@ export function ownConnection(
 }
 
 /** Connections shared by calls to the same host, one after another. */
-export function keptConnections(policy: OutboundPolicy): (url: string, connectTimeoutMs: number) => Way {
+export function pooledConnections(policy: OutboundPolicy): (url: string, connectTimeoutMs: number) => Way {
   const kept = new Map<string, { pool: Pool; since: number }>();
   /** The errors of failed connection attempts. */
   const refusals = new WeakSet<object>();
   const forgetOld = (now: number): void => {
     for (const [origin, { pool, since }] of kept) {
-      if (now - since < KEPT_MS) continue;
+      if (now - since < IDLE_MS) continue;
       kept.delete(origin);
       // Waits for calls in progress.
       void pool.close().catch(() => undefined);
@@ -102,7 +102,7 @@ export function keptConnections(policy: OutboundPolicy): (url: string, connectTi
     const connect = connectorTo(url, policy, connectTimeoutMs);
     const pool = new Pool(origin, {
       ...noTimeouts,
-      connections: MOST_KEPT,
+      connections: MAX_POOLED,
       pipelining: 1,
       connect: (options, done) =>
         connect(options, (...result) => {

@@ -7,8 +7,8 @@ import { addressProblem, type OutboundPolicy, PrivateAddressError } from './outb
 import {
   type ClientIdentity,
   type Dispatcher,
-  keptConnections,
   ownConnection,
+  pooledConnections,
 } from './outbound-connections.ts';
 
 /**
@@ -87,7 +87,7 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
  * whether the message can have been sent, unless it may share one.
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
-  const sharedConnection = keptConnections(policy);
+  const sharedConnection = pooledConnections(policy);
   const wayOf = (method: OutboundMethod, call: StreamedCall) => {
     if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
     const { origin, pathname, search } = new URL(call.url);

@@ -94,7 +94,7 @@ async function reached(policy: OutboundPolicy, server: SftpServer): Promise<Sock
 }
 
 /** The SFTP status codes for a missing file and for a lack of permission (2 and 3). */
-function troubleOf(error: unknown): FolderError {
+function toFolderError(error: unknown): FolderError {
   if (error instanceof FolderError) return error;
   const { code } = error as { code?: unknown };
   if (code === 2 || code === 'ENOENT') return new FolderError('no-folder');
@@ -117,7 +117,7 @@ function inFolder(client: SftpClient, socket: Socket, folder: string, hostKey: s
         }),
       ]);
     } catch (error) {
-      throw troubleOf(error);
+      throw toFolderError(error);
     } finally {
       socket.removeListener('close', end);
     }
@@ -147,7 +147,7 @@ function inFolder(client: SftpClient, socket: Socket, folder: string, hostKey: s
       try {
         yield* stream as AsyncIterable<Buffer>;
       } catch (error) {
-        throw troubleOf(error);
+        throw toFolderError(error);
       } finally {
         socket.removeListener('close', end);
         stream.destroy();

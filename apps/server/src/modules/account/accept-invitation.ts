@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../framework/audit.ts';
-import { standingOf } from '../../framework/people/standing.ts';
+import { currentRights } from '../../framework/people/current-rights.ts';
 import type { WorkAcross } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { entityRows } from '../entities/readable.ts';
@@ -25,7 +25,7 @@ export async function acceptInvitations(work: WorkAcross, userId: string): Promi
 
   async function accept(invitation: Open): Promise<boolean> {
     const { audit, emit } = work.inEntity(invitation.entity_id);
-    const isGood = await mayStillBeGiven(work, invitation, userId);
+    const isGood = await isStillGrantable(work, invitation, userId);
     const of = { id: invitation.id, entityId: invitation.entity_id };
     await endInvitationOf(db, of, now, isGood ? 'accepted' : 'withdrawn');
     if (!isGood) {
@@ -62,13 +62,13 @@ const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>
  * Whether its inviter could invite the person today: with the permission, and without roles for user administration
  * beyond their own. Invitations of the operator at the command line stay valid.
  */
-async function mayStillBeGiven(
+async function isStillGrantable(
   { db, clock }: Pick<WorkAcross, 'db' | 'clock'>,
   { entity_id, invited_by }: Open,
   userId: string,
 ): Promise<boolean> {
   if (invited_by === null) return true;
-  const inviter = await standingOf({ signin: db, clock }, invited_by, entity_id);
+  const inviter = await currentRights({ signin: db, clock }, invited_by, entity_id);
   if (!inviter?.permissions.has('user-management-invite')) return false;
   const given = await db
     .selectFrom(heldRoleRows.as('r'))

@@ -53,7 +53,7 @@ export async function pendingEmailUpdate(program: Program, userId: string): Prom
 }
 
 /** A pending change. @throws AppError NOT_FOUND */
-export async function askedEmailUpdate(
+export async function requestedEmailUpdate(
   { db, clock }: Pick<WorkAcross, 'db' | 'clock'>,
   userId: string,
   id: string,

@@ -11,11 +11,11 @@ import { type Work, type WorkAcross, workAcross } from '../../framework/work.ts'
 import { membershipRows } from '../users/readable.ts';
 import { acceptInvitations } from './accept-invitation.ts';
 import {
-  askedEmailUpdate,
   confirmEmailUpdate,
   pendingEmailUpdate,
   personOfLink,
   requestEmailUpdate,
+  requestedEmailUpdate,
   resendEmailLink,
 } from './email-update.ts';
 import { endAll, endColleague, endOne, sessionsOf } from './sessions.ts';
@@ -85,7 +85,7 @@ export const accountRoutes = implementer.account.router({
       { userId, ...opened },
       { operation: 'account.updateMyEmail', key: headers['idempotency-key'], request: body },
       (work) => requestEmailUpdate(context.program, work, asked),
-      (work, id) => askedEmailUpdate(work, userId, id),
+      (work, id) => requestedEmailUpdate(work, userId, id),
     );
   }),
   updateUserEmail: implementer.account.updateUserEmail.handler(async ({ input, context }) => {
@@ -117,7 +117,7 @@ export const accountRoutes = implementer.account.router({
         request: { entityId: scope.entity.id, userId: asked.userId, newEmail },
       },
       (work) => requestEmailUpdate(context.program, work, asked),
-      (work, id) => askedEmailUpdate(work, asked.userId, id),
+      (work, id) => requestedEmailUpdate(work, asked.userId, id),
     );
   }),
   sendEmailVerification: implementer.account.sendEmailVerification.handler(
@@ -127,7 +127,7 @@ export const accountRoutes = implementer.account.router({
         { userId, ...opened },
         { operation: 'account.sendEmailVerification', key: headers['idempotency-key'], request: {} },
         (work) => resendEmailLink(context.program, work, userId),
-        (work, id) => askedEmailUpdate(work, userId, id),
+        (work, id) => requestedEmailUpdate(work, userId, id),
       );
     },
   ),

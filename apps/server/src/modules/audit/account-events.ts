@@ -59,5 +59,5 @@ type Tools = { signin: Db; clock: Clock; logger: Logger; issuer: string };
  * Takes what the embedded provider saw into the record: failed sign-ins, failed second factors, changed passwords.
  * Works as the sign-in role.
  */
-export const takeAccountEvents = ({ signin, issuer, ...tools }: Tools): Promise<number> =>
+export const importAccountEvents = ({ signin, issuer, ...tools }: Tools): Promise<number> =>
   workQueue(seenByProvider(issuer), (work) => acrossEntities(signin, work), tools);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headLine, type SignedEnd } from './heads.ts';
-import { keptHeads, thinHeads, thinned } from './heads-file.ts';
+import { headsInFile, thinHeads, thinned } from './heads-file.ts';
 
 const [one, other] = ['0194b0de-0000-7000-8000-000000000001', '0194b0de-0000-7000-8000-000000000002'];
 const head = (entityId: string | undefined, position: number, signedAt: string): SignedEnd => ({
@@ -55,7 +55,7 @@ describe('the file of heads', () => {
     const file = join(folder, 'heads.jsonl');
     await writeFile(file, heads.map(headLine).join(''));
     await thinHeads(file, '2026-03-03');
-    expect((await keptHeads(file)).heads).toEqual(thinned(heads, '2026-03-03'));
+    expect((await headsInFile(file)).heads).toEqual(thinned(heads, '2026-03-03'));
     const damaged = `${heads.map(headLine).join('')}half a li`;
     await writeFile(file, damaged);
     await thinHeads(file, '2026-03-03');
@@ -65,6 +65,6 @@ describe('the file of heads', () => {
   it('there is no file of heads before anything was signed', async () => {
     const file = join(folder, 'none.jsonl');
     await thinHeads(file, '2026-03-03');
-    expect(await keptHeads(file)).toEqual({ heads: [], unreadable: [] });
+    expect(await headsInFile(file)).toEqual({ heads: [], unreadable: [] });
   });
 });

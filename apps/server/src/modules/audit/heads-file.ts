@@ -3,7 +3,7 @@ import { addDays } from '../../infrastructure/dates.ts';
 import { headLine, readHeads, type SignedEnd } from './heads.ts';
 
 /** The heads of a file, in the order of signing. A missing file means that no head was signed yet. */
-export async function keptHeads(file: string): Promise<ReturnType<typeof readHeads>> {
+export async function headsInFile(file: string): Promise<ReturnType<typeof readHeads>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -26,7 +26,7 @@ export function thinned(heads: readonly SignedEnd[], today: string): SignedEnd[]
 
 /** Rewrites a file without old heads. A file with an invalid line is left as it is, because it is evidence. */
 export async function thinHeads(file: string, today: string): Promise<void> {
-  const { heads, unreadable } = await keptHeads(file);
+  const { heads, unreadable } = await headsInFile(file);
   const kept = thinned(heads, today);
   if (unreadable.length > 0 || kept.length === heads.length) return;
   const next = `${file}.next`;

@@ -40,18 +40,20 @@ const publicKeys = (keyring: Keyring): KeyObject[] => [
 ];
 
 /** The signed text; its prefix keeps the signature from being used for anything else. */
-const said = ({ kind, entityId, position, linkHash, signedAt }: Unsigned): Buffer =>
+const signedBytes = ({ kind, entityId, position, linkHash, signedAt }: Unsigned): Buffer =>
   Buffer.from(['waypost audit', kind, entityId, position, linkHash, signedAt].join('\n'));
 
 export function signEnd(keyring: Keyring, end: Unsigned): SignedEnd {
   const [current] = privateKeys(keyring);
   if (!current) throw new Error('the key ring holds no key');
-  return { ...end, signature: sign(null, said(end), current).toString('base64url') };
+  return { ...end, signature: sign(null, signedBytes(end), current).toString('base64url') };
 }
 
 /** Whether this installation signed it, with a key it has or has retired. */
 export const isSigned = (keyring: Keyring, end: SignedEnd): boolean =>
-  publicKeys(keyring).some((key) => verify(null, said(end), key, Buffer.from(end.signature, 'base64url')));
+  publicKeys(keyring).some((key) =>
+    verify(null, signedBytes(end), key, Buffer.from(end.signature, 'base64url')),
+  );
 
 const lineSchema = z.object({
   kind: z.literal('head'),

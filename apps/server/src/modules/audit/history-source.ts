@@ -27,7 +27,7 @@ const branch = (entity: Sql, condition: Sql): Sql => sql`r.entity_id = ${entity}
 const nowhere = sql`${sql.raw(`'${EMPTY_ID}'`)}::uuid`;
 
 /** Records that are hidden: the bookkeeping of sign-ins (P-105), and tasks saved unchanged (P-106). */
-const telling = sql`not (
+const isVisible = sql`not (
     r.domain_type = 'Login' and r.details <> '[]' and not exists (
       select from jsonb_array_elements(r.details) d
       where d ->> 'propertyName' not in ('IsActive', 'ContactId', 'LoginType'))
@@ -38,7 +38,7 @@ const telling = sql`not (
 /** A user's actions and sign-ins in this entity, and changes of their account. */
 export function historyOfUser(entityId: string, userId: string): History {
   const here = sql`${entityId}::uuid`;
-  const own = sql`r.actor_id = ${userId}::uuid and ${telling}`;
+  const own = sql`r.actor_id = ${userId}::uuid and ${isVisible}`;
   const account = sql`r.domain_type = 'User' and r.domain_id = ${userId} and r.actor_id is distinct from ${userId}::uuid`;
   return [branch(here, own), branch(nowhere, own), branch(here, account)];
 }

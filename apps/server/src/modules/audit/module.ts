@@ -49,22 +49,22 @@ export const auditModule = {
     {
       name: 'take in account events',
       everyMs: 3000,
-      run: () => takeAccountEvents({ signin, clock, logger, issuer: config.oidcIssuer }),
+      run: () => importAccountEvents({ signin, clock, logger, issuer: config.oidcIssuer }),
     },
   ],
 } as const satisfies ServerModule;
 
 export { CHAIN_LOCK, chainEnd, inUtc, type LastLink, lastLink, nextLink, recordHash } from './chain.ts';
 
-import { takeAccountEvents } from './account-events.ts';
+import { importAccountEvents } from './account-events.ts';
 import { auditRoutes } from './routes.ts';
 import { sealAudit } from './seal.ts';
 import { headSigner } from './sign-heads.ts';
 
 export { exportHistory } from './export-history.ts';
 export { type SignedEnd, verifierOf } from './heads.ts';
-export { keptHeads } from './heads-file.ts';
-export { keptSince, pruneAudit } from './prune.ts';
+export { headsInFile } from './heads-file.ts';
+export { pruneAudit, retentionStart } from './prune.ts';
 export { sealAudit } from './seal.ts';
 export { chains, signHeads } from './sign-heads.ts';
 export { verifyAudit } from './verify.ts';

@@ -16,7 +16,7 @@ const BATCH = 10_000;
 const PRUNE_LOCK = 7_261_903;
 
 /** Records before this time have been kept long enough. */
-export function keptSince(clock: Clock, years: number): Date {
+export function retentionStart(clock: Clock, years: number): Date {
   const since = clock.now();
   since.setUTCFullYear(since.getUTCFullYear() - years);
   return since;
@@ -45,7 +45,7 @@ async function pruneBatch(
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(${PRUNE_LOCK})`.execute(db);
   const { rows } = await sql<OldLink>`
-    select l.position, l.record_id, l.link_hash, r.occurred_at < ${keptSince(clock, years)} as is_old
+    select l.position, l.record_id, l.link_hash, r.occurred_at < ${retentionStart(clock, years)} as is_old
     from audit_link l join audit_record r on r.entity_id = l.entity_id and r.id = l.record_id
     where l.entity_id = ${entityId}::uuid and exists (
       select from audit_link n where n.entity_id = l.entity_id and n.position > l.position)

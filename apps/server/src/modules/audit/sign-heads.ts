@@ -8,7 +8,7 @@ import { acrossEntities, type Db } from '../../infrastructure/database.ts';
 import { entityRows } from '../entities/readable.ts';
 import { chainEnd, type LastLink, lastLink } from './chain.ts';
 import { headLine, type SignedEnd, signEnd } from './heads.ts';
-import { keptHeads, thinHeads } from './heads-file.ts';
+import { headsInFile, thinHeads } from './heads-file.ts';
 
 export type Signing = {
   sealer: Db;
@@ -46,7 +46,7 @@ export const signHeads = async (signing: Signing): Promise<number> =>
   signChains(signing, await lastHeads(signing.file));
 
 async function lastHeads(file: string): Promise<Known> {
-  const { heads } = await keptHeads(file);
+  const { heads } = await headsInFile(file);
   return new Map(heads.map(({ entityId, linkHash }) => [entityId, linkHash]));
 }
 

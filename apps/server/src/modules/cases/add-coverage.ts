@@ -11,7 +11,7 @@ import {
   coverageRowsOf,
   coveragesOf,
   lockCase,
-  settledByPayerData,
+  resolvedByPayerData,
 } from './coverages.ts';
 import { orderCoverages } from './order-coverages.ts';
 import { origin } from './sent-coverages.ts';
@@ -70,7 +70,7 @@ export async function insertCoverage(
   checkCoverage(next, others, of.today);
   const columns = {
     ...next,
-    ...(await settledByPayerData(work.db, of, { ...next, position: place }, null, true)),
+    ...(await resolvedByPayerData(work.db, of, { ...next, position: place }, null, true)),
   };
   const coverageId = newId(work.clock);
   await work.db

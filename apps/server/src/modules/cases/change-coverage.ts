@@ -8,12 +8,12 @@ import {
   checkCoverage,
   coverageRowsOf,
   lockCase,
-  settledByPayerData,
+  resolvedByPayerData,
 } from './coverages.ts';
 import { reconciledCoverage } from './sent-coverages.ts';
 
 /** Applies the columns that a source sent, by decision of a person. */
-export async function takeSentCoverage(
+export async function applySentCoverage(
   work: Work,
   coverageId: string,
   sent: Partial<CoverageRow>,
@@ -86,7 +86,7 @@ export async function changedColumns(
     of.today,
   );
   const isAddressWritten = change.coverage?.address !== undefined;
-  return { ...written, ...(await settledByPayerData(db, of, next, before, isAddressWritten)) };
+  return { ...written, ...(await resolvedByPayerData(db, of, next, before, isAddressWritten)) };
 }
 
 /** Writes a change of an insurance, with an audit record. */

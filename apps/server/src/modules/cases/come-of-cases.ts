@@ -8,7 +8,7 @@ import { webhookDeliveryRows, webhookMessageRows } from '../webhooks/readable.ts
  * The reason why a change cannot be undone: somebody works on the case, a payer was asked, or another system was
  * notified.
  */
-export type WhyKept = 'task' | 'payer' | 'webhook';
+export type KeepReason = 'task' | 'payer' | 'webhook';
 
 /** A case, or a patient with all their cases, that was changed at a moment. */
 export type Touched = { key: string; caseId: string | null; patientId: string | null; since: Date };
@@ -17,10 +17,10 @@ export type Touched = { key: string; caseId: string | null; patientId: string | 
 export async function comeOfCases(
   { db, entity }: Work,
   touched: readonly Touched[],
-): Promise<Map<string, WhyKept>> {
+): Promise<Map<string, KeepReason>> {
   if (touched.length === 0) return new Map();
   const earliest = new Date(Math.min(...touched.map(({ since }) => since.getTime())));
-  const { rows } = await sql<{ key: string; why: WhyKept }>`
+  const { rows } = await sql<{ key: string; why: KeepReason }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
         as g (key text, "caseId" uuid, "patientId" uuid, since timestamptz)

@@ -112,20 +112,20 @@ export function checkCoverage(next: Next, others: readonly CoverageRow[], today:
   if (isDuplicate(identityOf(next), active.map(identityOf))) throw new AppError('DUPLICATE_COVERAGE');
 }
 
-type Settled = WrittenColumns & Pick<CoverageRow, 'payer_id' | 'plan_name'>;
+type ResolvedColumns = WrittenColumns & Pick<CoverageRow, 'payer_id' | 'plan_name'>;
 
 /**
  * The values of a coverage that the payer data determines, whatever was sent: the payer for eligibility checks, the
  * name of the plan, the transmission of claims (C-226), and the lines of an address given by its code.
  * @param before the coverage before the change; it keeps an address that has been deactivated since
  */
-export async function settledByPayerData(
+export async function resolvedByPayerData(
   db: Db,
   { facility_id: facilityId, today }: CoveredCase,
   next: Next,
   before: CoverageRow | null,
   isAddressWritten: boolean,
-): Promise<Settled> {
+): Promise<ResolvedColumns> {
   const found = next.insurance_code === null ? undefined : await payerPlan(db, next.insurance_code);
   // An ended plan is only valid for an insurance that has it already.
   const plan = found?.isEnded && before?.insurance_code !== next.insurance_code ? undefined : found;

@@ -2,7 +2,7 @@ import { anyOf, caseReaders, caseWriters } from '../../framework/access-rules.ts
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { caseGraphql } from './graphql.ts';
 import { caseRoutes } from './routes.ts';
-import { tellServiceNear } from './tell-service-near.ts';
+import { emitUpcomingServices } from './upcoming-services.ts';
 
 const access: AccessOf<'case'> = {
   case: {
@@ -58,16 +58,19 @@ export const casesModule = {
     'new-coverage': { saves: access.case.addCoverage, of: ['case'] },
   },
   jobs: (tools) => [
-    { name: 'tell of dates of service that are near', everyMs: 60_000, run: () => tellServiceNear(tools) },
+    {
+      name: 'tell of dates of service that are near',
+      everyMs: 60_000,
+      run: () => emitUpcomingServices(tools),
+    },
   ],
 } as const satisfies ServerModule;
 
 export { addNote, noteFinding } from './add-note.ts';
 export { type CaseOfFile, casesOfFiles } from './cases-of-files.ts';
 export { changedFields } from './change-case.ts';
-export { coverageDifference, takeSentCoverage } from './change-coverage.ts';
-export { comeOfCases, type WhyKept } from './come-of-cases.ts';
-export { giveCases } from './give-cases.ts';
+export { applySentCoverage, coverageDifference } from './change-coverage.ts';
+export { comeOfCases, type KeepReason } from './come-of-cases.ts';
 export {
   type CaseSeen,
   casesNamedBy,
@@ -80,5 +83,6 @@ export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
 export { replaceCoverages } from './replace-coverages.ts';
 export { type CaseImage, caseImages, restoreCase } from './restore-case.ts';
-export { NEAR_DAYS } from './tell-service-near.ts';
+export { transferCases } from './transfer-cases.ts';
+export { NEAR_DAYS } from './upcoming-services.ts';
 export { withdrawCase } from './withdraw-case.ts';

@@ -5,8 +5,8 @@ import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { releaseTasksOf } from '../tasks/module.ts';
-import { giveCases } from './give-cases.ts';
 import { patientOf } from './open-case.ts';
+import { transferCases } from './transfer-cases.ts';
 
 /**
  * Moves a case to the patient of the visit, to another facility of the caller's, or both. Of several concurrent changes
@@ -30,15 +30,15 @@ export async function moveCase(
   if (!before) throw new AppError('NOT_FOUND');
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
   const isGiven = patientId !== undefined && patientId !== before.patient_id;
-  if (isGiven) await givePatient(work, caseId, before.patient_id, patientId);
+  if (isGiven) await movePatient(work, caseId, before.patient_id, patientId);
   const isElsewhere = Boolean(facilityId) && facilityId !== before.facility_id;
   if (facilityId && isElsewhere)
     await moveTo(work, { caseId, patientId: patientId ?? before.patient_id }, before.facility_id, facilityId);
   return isGiven || isElsewhere;
 }
 
-async function givePatient(work: Work, caseId: string, from: string, to: string): Promise<void> {
-  await giveCases(work, { caseIds: [caseId], from, to });
+async function movePatient(work: Work, caseId: string, from: string, to: string): Promise<void> {
+  await transferCases(work, { caseIds: [caseId], from, to });
   for (const [domainId, previousValue, newValue] of [
     [from, caseId, null],
     [to, null, caseId],

@@ -63,7 +63,7 @@ export async function putCase(
     throw new AppError('INVALID', [{ path: 'facilityId', message: message('case.notMoved') }]);
   if (patientId !== patient_id) throw new AppError('IDENTIFIERS_DISAGREE');
   if (fresh.length > 0) {
-    await giveIdentifiers(work, { caseId, facilityId }, fresh);
+    await addIdentifiers(work, { caseId, facilityId }, fresh);
     recordIdentifiers(work, { domainType: 'Case', domainId: caseId, snapshot: { CaseId: caseId } }, fresh);
   }
   const isChanged = await changedFields(work, caseId, null, change);
@@ -179,7 +179,7 @@ async function insertCase(work: Work, row: NewRow, given: NewCase['identifiers']
 
 type Place = { caseId: string; facilityId: string };
 
-async function giveIdentifiers(
+async function addIdentifiers(
   work: Work,
   { caseId, facilityId }: Place,
   given: NewCase['identifiers'],

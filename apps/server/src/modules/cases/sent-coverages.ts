@@ -6,7 +6,7 @@ import {
   type FieldWriters,
   fieldOf,
   reconciled,
-  settleDifferences,
+  resolveDifferences,
   type Writer,
 } from '../sources/module.ts';
 import { type CoverageRow, coverageChanges } from './coverage-columns.ts';
@@ -80,7 +80,7 @@ export async function reconciledCoverage(
     { before, after: { ...before, ...columns }, writers: before.field_writers as FieldWriters, fields },
     source,
   );
-  await settleDifferences(
+  await resolveDifferences(
     work,
     { patientId: of.patient_id, coverage: { id: before.id, caseId: of.id, facilityId: of.facility_id } },
     {

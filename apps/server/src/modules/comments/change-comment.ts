@@ -2,7 +2,7 @@ import type { Comment, WrittenComment } from '@waypost/contract/comments/calls';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { MailTools } from '../../infrastructure/mail-tools.ts';
-import { checkMentions, tellMentioned } from './mention.ts';
+import { checkMentions, notifyMentioned } from './mention.ts';
 import { changeableUntil, commentIn } from './queries.ts';
 import { readersOf, type Subject } from './subject.ts';
 
@@ -72,8 +72,8 @@ export async function changeComment(
     ].filter(({ previousValue, newValue }) => previousValue !== newValue),
     snapshot: { CaseId: own.caseId },
   });
-  tell(work, 'comment.changed', which.id, own);
-  await tellMentioned(tools, work, which.id, own, added);
+  emitChange(work, 'comment.changed', which.id, own);
+  await notifyMentioned(tools, work, which.id, own, added);
   return commentIn(work, which.id);
 }
 
@@ -94,7 +94,7 @@ export async function withdrawComment(work: Work, which: Which): Promise<Comment
     domainId: which.id,
     snapshot: { CaseId: own.caseId, Note: own.text },
   });
-  tell(work, 'comment.withdrawn', which.id, own);
+  emitChange(work, 'comment.withdrawn', which.id, own);
   return commentIn(work, which.id);
 }
 
@@ -111,7 +111,7 @@ async function unmention({ db }: Work, commentId: string, userIds: readonly stri
     .execute();
 }
 
-const tell = (
+const emitChange = (
   work: Work,
   type: 'comment.changed' | 'comment.withdrawn',
   subjectId: string,

@@ -33,7 +33,7 @@ export async function checkMentions(
 }
 
 /** Notifies mentioned people: on the home page, and by mail if they chose it. Mentioning oneself notifies nobody. */
-export async function tellMentioned(
+export async function notifyMentioned(
   tools: MailTools,
   work: Work,
   commentId: string,

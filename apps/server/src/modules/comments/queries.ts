@@ -25,14 +25,14 @@ type Row = {
   is_unread: boolean;
 };
 
-type Asked = Pick<Work, 'db' | 'actor' | 'clock'>;
+type ReadContext = Pick<Work, 'db' | 'actor' | 'clock'>;
 type Which = Partial<Record<'caseId' | 'taskId' | 'id', string>>;
 
 /** The time until which its writer may change a comment. */
 export const changeableUntil = (writtenAt: Date): Date =>
   new Date(writtenAt.getTime() + COMMENT_CHANGE_MINUTES * 60_000);
 
-async function read({ db, actor, clock }: Asked, { caseId, taskId, id }: Which): Promise<Comment[]> {
+async function read({ db, actor, clock }: ReadContext, { caseId, taskId, id }: Which): Promise<Comment[]> {
   const only = [
     ...(caseId === undefined ? [] : [sql`c.case_id = ${caseId}::uuid`]),
     ...(taskId === undefined ? [] : [sql`c.task_id = ${taskId}::uuid`]),
@@ -87,7 +87,7 @@ export async function commentsOf(work: Work, { caseId, taskId }: Subject): Promi
 }
 
 /** @throws AppError NOT_FOUND */
-export async function commentIn(work: Asked, id: string): Promise<Comment> {
+export async function commentIn(work: ReadContext, id: string): Promise<Comment> {
   const [comment] = await read(work, { id });
   if (!comment) throw new AppError('NOT_FOUND');
   return comment;

@@ -2,7 +2,7 @@ import type { WrittenComment } from '@waypost/contract/comments/calls';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import type { MailTools } from '../../infrastructure/mail-tools.ts';
-import { checkMentions, tellMentioned } from './mention.ts';
+import { checkMentions, notifyMentioned } from './mention.ts';
 import type { Subject } from './subject.ts';
 
 /** Writes a comment, and notifies the mentioned people. It belongs to the facility of its case. */
@@ -39,6 +39,6 @@ export async function writeComment(
     snapshot: { CaseId: caseId, ...(taskId && { TaskId: taskId }), Note: text, Mentions: mentioned },
   });
   work.emit({ type: 'comment.added', subjectId: id, caseId, facilityId, data: { taskId } });
-  await tellMentioned(tools, work, id, subject, mentioned);
+  await notifyMentioned(tools, work, id, subject, mentioned);
   return id;
 }

@@ -16,10 +16,10 @@ import type { Db } from '../../infrastructure/database.ts';
 import { findEscalations } from './find-escalations.ts';
 
 /** A version of a model never changes, so its compiled form stays valid. */
-type Kept = { model: DmnModel; compiled: CompiledModel };
+type CachedModel = { model: DmnModel; compiled: CompiledModel };
 
 /** Recently used models by id and version; each process has its own. */
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CachedModel>();
 /** Maximum number of characters of all cached models. */
 const MOST_CHARACTERS = 32_000_000;
 let characters = 0;
@@ -27,13 +27,16 @@ let characters = 0;
 export type ModelVersion = { entityId: string; modelId: string; version: number };
 
 /** The compiled model of a version. */
-export async function compiledModel(db: Db, { entityId, modelId, version }: ModelVersion): Promise<Kept> {
+export async function compiledModel(
+  db: Db,
+  { entityId, modelId, version }: ModelVersion,
+): Promise<CachedModel> {
   const key = `${modelId}/${version}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) {
     // The least recently used one is removed first.
-    kept.delete(key);
-    kept.set(key, known);
+    cache.delete(key);
+    cache.set(key, known);
     return known;
   }
   const { xml } = await db
@@ -49,12 +52,12 @@ export async function compiledModel(db: Db, { entityId, modelId, version }: Mode
   return made;
 }
 
-function remember(key: string, made: Kept): void {
-  kept.set(key, made);
+function remember(key: string, made: CachedModel): void {
+  cache.set(key, made);
   characters += made.model.source.length;
-  for (const [oldest, { model }] of kept) {
+  for (const [oldest, { model }] of cache) {
     if (characters <= MOST_CHARACTERS || oldest === key) return;
-    kept.delete(oldest);
+    cache.delete(oldest);
     characters -= model.source.length;
   }
 }
@@ -72,7 +75,7 @@ export function findingsOf(compiled: CompiledModel): readonly ModelFinding[] {
 export type CheckedModel = { model: DmnModel; compiled: CompiledModel; findings: ModelFinding[] };
 
 /** Maximum number of refusals in one answer. */
-const MOST_TOLD = 50;
+const MAX_REPORTED = 50;
 
 /**
  * Reads and checks the text of a model. An expression that cannot be compiled refuses the whole model: its table would
@@ -90,7 +93,7 @@ export function checkedModel(text: string): CheckedModel {
     ...findEscalations(compiled),
   ];
   const errors = findings.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw refused(errors.map((finding) => told(model, finding)));
+  if (errors.length > 0) throw refused(errors.map((finding) => toFieldError(model, finding)));
   return { model, compiled, findings };
 }
 
@@ -103,7 +106,8 @@ function read(text: string): ReturnType<typeof readModel> {
   }
 }
 
-const refused = (errors: FieldError[]): AppError => new AppError('MODEL_REFUSED', errors.slice(0, MOST_TOLD));
+const refused = (errors: FieldError[]): AppError =>
+  new AppError('MODEL_REFUSED', errors.slice(0, MAX_REPORTED));
 
 /** A model and its tables are identified by name, so each needs a distinct one. */
 function refuseNames(model: DmnModel): void {
@@ -124,7 +128,7 @@ function refuseNames(model: DmnModel): void {
 
 const isName = (name: string): boolean => name.trim() !== '' && name.length <= 200 && isOneLine(name);
 
-function told(model: DmnModel, finding: ModelFinding): FieldError {
+function toFieldError(model: DmnModel, finding: ModelFinding): FieldError {
   const { element, rule, column } = shownFinding(model, finding);
   const place = [
     element,

@@ -12,7 +12,7 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { evaluateApart } from './apart/evaluate-apart.ts';
 import { compiledModel } from './compiled-models.ts';
-import { type AskedOnce, type EvaluatedTable, evaluateWithin, type JsonFacts } from './evaluate-within.ts';
+import { type EvaluatedTable, type Evaluation, evaluateWithin, type JsonFacts } from './evaluate-within.ts';
 import { mustFindTable, ownerFor, type TableRow, tenantIdOf } from './find.ts';
 
 /** Maximum number of steps in this process: a few milliseconds, in which other calls wait. Most tables need fewer. */
@@ -72,7 +72,7 @@ const compiledTable = (db: Db, { entityId, model: { id, version } }: TableRow) =
 async function evaluated(
   entityId: string,
   { model, compiled }: Pick<Candidate, 'model' | 'compiled'>,
-  asked: AskedOnce,
+  asked: Evaluation,
 ): Promise<EvaluatedTable> {
   const here = evaluateWithin({ model, compiled }, asked, STEPS_HERE);
   if ('done' in here) return here.done;

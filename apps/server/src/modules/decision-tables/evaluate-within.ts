@@ -10,7 +10,7 @@ import {
 /** Facts by the names of the inputs. */
 export type JsonFacts = Readonly<Record<string, JsonValue>>;
 /** One evaluation of a table. `at`: the instant of its `now()`, in milliseconds since 1970. */
-export type AskedOnce = { table: string; facts: JsonFacts; trace: boolean | 'matched'; at: number };
+export type Evaluation = { table: string; facts: JsonFacts; trace: boolean | 'matched'; at: number };
 /** A matching rule, counted from 1, with its comment. */
 type MatchedRule = { row: number; comment: string | null };
 export type EvaluatedTable = {
@@ -27,7 +27,7 @@ const MOST_CHARACTERS = 3_000_000;
  */
 export function evaluateWithin(
   { model, compiled }: { model: DmnModel; compiled: CompiledModel },
-  { table: name, facts, trace, at }: AskedOnce,
+  { table: name, facts, trace, at }: Evaluation,
   maxSteps: number,
 ): { done: EvaluatedTable } | { limit: string } {
   try {

@@ -64,7 +64,7 @@ export async function mustFindTable(db: Db, owner: Owner, nameOrId: string): Pro
 }
 
 /** The current table of a name in an organisation, if there is one. */
-const standing = (entityId: RawBuilder<unknown>, name: string) => sql`
+const currentTable = (entityId: RawBuilder<unknown>, name: string) => sql`
   select t.id, t.version, t.rule_count from decision_table t
   join decision_model m on m.entity_id = t.entity_id and m.id = t.model_id
   where t.entity_id in (${entityId}, ${EMPTY_ID}::uuid) and t.name = ${name}
@@ -80,7 +80,7 @@ export async function entitiesWithRules(worker: Db, name: string): Promise<strin
     with rules as materialized (
       select entity_id from decision_table where name = ${name} and rule_count > 0 and not is_removed
     )
-    select e.id from ${entityRows} e cross join lateral (${standing(sql`e.id`, name)}) t
+    select e.id from ${entityRows} e cross join lateral (${currentTable(sql`e.id`, name)}) t
     where t.rule_count > 0
       and (e.id in (select entity_id from rules) or exists (select from rules where entity_id = ${EMPTY_ID}::uuid))
     order by e.id`.execute(worker);
@@ -88,12 +88,12 @@ export async function entitiesWithRules(worker: Db, name: string): Promise<strin
 }
 
 /** An id of the current table, different for each organisation and version; null when it has no rules. */
-export async function standingVersion(
+export async function currentVersion(
   { db, entity }: Pick<Work, 'db' | 'entity'>,
   name: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string; version: number }>`
-    select t.id, t.version from (${standing(sql`${entity.id}::uuid`, name)}) t where t.rule_count > 0`.execute(
+    select t.id, t.version from (${currentTable(sql`${entity.id}::uuid`, name)}) t where t.rule_count > 0`.execute(
     db,
   );
   const [table] = rows;

@@ -57,7 +57,7 @@ export const decisionTablesModule = {
 export { conditionCodes } from './condition-codes.ts';
 export { type Candidate, contextsOf, decide, type OpenTable, openTable } from './evaluate-table.ts';
 export type { JsonFacts } from './evaluate-within.ts';
-export { entitiesWithRules, standingVersion } from './find.ts';
+export { currentVersion, entitiesWithRules } from './find.ts';
 export { writtenText } from './find-escalations.ts';
 export { ruleOutputs } from './rule-outputs.ts';
 export { candidateRules, setRules } from './set-rules.ts';

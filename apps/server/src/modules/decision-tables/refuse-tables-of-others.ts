@@ -4,10 +4,10 @@ import { AppError, type FieldError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { compiledModel } from './compiled-models.ts';
 
-type Taken = { name: string; model_id: string; is_removed: boolean };
+type TableOwner = { name: string; model_id: string; is_removed: boolean };
 
 /** The model to save, its owner, and the owner's tables by name. */
-type Saving = { model: DmnModel; entityId: string; modelId: string; own: ReadonlyMap<string, Taken> };
+type Saving = { model: DmnModel; entityId: string; modelId: string; own: ReadonlyMap<string, TableOwner> };
 
 /**
  * A table belongs to one model of its owner. A model with the same table and the id and namespace of the file is

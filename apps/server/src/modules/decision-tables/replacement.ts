@@ -4,7 +4,7 @@ import { type DmnModel, listDecisionTables } from '@waypost/dmn';
 import type { FieldError } from '../../framework/errors.ts';
 
 /** Maximum number of findings in one answer. */
-const MOST_TOLD = 50;
+const MAX_REPORTED = 50;
 
 const namesIn = (model: DmnModel): string[] => listDecisionTables(model).map(({ name }) => name);
 
@@ -19,7 +19,7 @@ function otherIdentity(before: DmnModel, after: DmnModel): FieldError[] {
   });
 }
 
-const gone = (before: DmnModel, after: DmnModel): FieldError[] => {
+const removedTables = (before: DmnModel, after: DmnModel): FieldError[] => {
   const now = new Set(namesIn(after));
   return namesIn(before)
     .filter((name) => !now.has(name))
@@ -33,7 +33,7 @@ export function replacementOf(before: DmnModel, after: DmnModel): FieldError[] {
     path: table,
     message: message(known.has(table) ? 'decision.tableStays' : 'decision.tableComes', { table }),
   }));
-  return [...otherIdentity(before, after), ...gone(before, after), ...others].slice(0, MOST_TOLD);
+  return [...otherIdentity(before, after), ...removedTables(before, after), ...others].slice(0, MAX_REPORTED);
 }
 
 /** Effects that the user who replaced a model may not have intended. */
@@ -43,6 +43,6 @@ export function replacementFindings(before: DmnModel | null, after: DmnModel): D
     ({ code, severity: 'warning', message: error.message }) as const;
   return [
     ...otherIdentity(before, after).map(warning('other-model')),
-    ...gone(before, after).map(warning('table-removed')),
+    ...removedTables(before, after).map(warning('table-removed')),
   ];
 }

@@ -6,12 +6,12 @@ import {
   claimRenewal,
   entryFor,
   forgetTokens,
-  type KeptTokens,
-  keptTokens,
   releaseRenewal,
   renewTokens,
+  type StoredTokens,
   shown,
-} from './kept-tokens.ts';
+  storedTokens,
+} from './stored-tokens.ts';
 import {
   configured,
   heldFacility,
@@ -25,9 +25,9 @@ import { refreshTokens, TokenError } from './token-endpoint.ts';
 const NEAR_END_MS = 60_000;
 /** The lease of a renewal, longer than one may take; other callers poll for its result. */
 const RENEWAL_MS = 20_000;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
-type Asked = {
+type TokenRequest = {
   type: IntegrationType;
   facilityId: string | undefined;
   /** For the server's own use; the token is not sent to the page. */
@@ -41,7 +41,7 @@ type Asked = {
 export async function accessToken(
   program: IntegrationProgram,
   scope: Scope,
-  { type, facilityId, staysHere = false }: Asked,
+  { type, facilityId, staysHere = false }: TokenRequest,
 ): Promise<IntegrationToken> {
   const place = {
     userId: scope.actor.id,
@@ -51,10 +51,10 @@ export async function accessToken(
   const named = place.facilityId === null ? null : await systemNameOf(scope, place.facilityId);
   const givesUpAt = Date.now() + RENEWAL_MS;
   while (Date.now() < givesUpAt) {
-    const kept = await scope.read(({ db }) => keptTokens(db, program.keyring, place));
+    const kept = await scope.read(({ db }) => storedTokens(db, program.keyring, place));
     configured(program, kept ? kept.system : named);
     if (!kept) throw new AppError('NOT_FOUND');
-    if (leftMs(scope, kept) > NEAR_END_MS) return give(scope, kept, staysHere);
+    if (remainingMs(scope, kept) > NEAR_END_MS) return toToken(scope, kept, staysHere);
     try {
       const token = await nearEnd(program, scope, kept, staysHere);
       if (token) return token;
@@ -62,7 +62,7 @@ export async function accessToken(
       // A new sign-in has happened meanwhile, and its token is equally valid.
       if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_EVERY_MS);
   }
   throw new AppError('DOCUMENTS_NO_ANSWER');
 }
@@ -73,7 +73,7 @@ export async function forgetSignIn(
   scope: Scope,
   ended: { type: IntegrationType; facilityId: string; accessToken: string },
 ): Promise<void> {
-  const kept = await scope.read(({ db }) => keptTokens(db, keyring, { ...ended, userId: scope.actor.id }));
+  const kept = await scope.read(({ db }) => storedTokens(db, keyring, { ...ended, userId: scope.actor.id }));
   if (kept?.accessToken !== ended.accessToken) return;
   await scope
     .change((work) => forgetTokens(work, kept))
@@ -82,11 +82,11 @@ export async function forgetSignIn(
     });
 }
 
-const leftMs = (scope: Scope, { expiresAt }: KeptTokens): number =>
+const remainingMs = (scope: Scope, { expiresAt }: StoredTokens): number =>
   expiresAt.getTime() - scope.clock.now().getTime();
 
 /** Audits giving out the token, because its later use cannot be seen from here. */
-async function give(scope: Scope, kept: KeptTokens, staysHere: boolean): Promise<IntegrationToken> {
+async function toToken(scope: Scope, kept: StoredTokens, staysHere: boolean): Promise<IntegrationToken> {
   if (!staysHere) await scope.read(async ({ audit }) => audit(entryFor(kept, { action: 'View' })));
   return shown(kept);
 }
@@ -95,17 +95,17 @@ async function give(scope: Scope, kept: KeptTokens, staysHere: boolean): Promise
 async function nearEnd(
   program: IntegrationProgram,
   scope: Scope,
-  kept: KeptTokens,
+  kept: StoredTokens,
   staysHere: boolean,
 ): Promise<IntegrationToken | null> {
-  const isGood = leftMs(scope, kept) > 0;
+  const isGood = remainingMs(scope, kept) > 0;
   if (kept.refreshToken === null) {
-    if (isGood) return give(scope, kept, staysHere);
+    if (isGood) return toToken(scope, kept, staysHere);
     await scope.change((work) => forgetTokens(work, kept));
     throw new AppError('DOCUMENTS_SIGN_IN_ENDED');
   }
   const until = new Date(scope.clock.now().getTime() + RENEWAL_MS);
-  if (!(await claimRenewal(scope, kept, until))) return isGood ? give(scope, kept, staysHere) : null;
+  if (!(await claimRenewal(scope, kept, until))) return isGood ? toToken(scope, kept, staysHere) : null;
   const renewed = await refreshTokens(program, configured(program, kept.system), kept.refreshToken).catch(
     (error: unknown) => {
       if (error instanceof TokenError) return error;
@@ -116,6 +116,6 @@ async function nearEnd(
     return scope.change((work) => renewTokens(program.keyring, work, kept, { tokens: renewed, staysHere }));
   if (renewed.failure === 'refused') await scope.change((work) => forgetTokens(work, kept));
   else await releaseRenewal(scope, kept);
-  if (isGood && renewed.failure === 'no-answer') return give(scope, kept, staysHere);
+  if (isGood && renewed.failure === 'no-answer') return toToken(scope, kept, staysHere);
   throw renewed.asAppError('DOCUMENTS_SIGN_IN_ENDED');
 }

@@ -19,13 +19,17 @@ const OPEN_MOST = 5;
 const random = (): string => randomBytes(32).toString('base64url');
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-type Begun = { type: IntegrationType; facilityId: string | undefined };
+type StartedSignIn = { type: IntegrationType; facilityId: string | undefined };
 
 /**
  * Starts a sign-in at the system of a facility, or at the installation's (RFC 7636, S256): the verifier stays on the
  * server, bound to user, entity and session.
  */
-export async function beginSignIn(program: IntegrationProgram, scope: Scope, { type, facilityId }: Begun) {
+export async function beginSignIn(
+  program: IntegrationProgram,
+  scope: Scope,
+  { type, facilityId }: StartedSignIn,
+) {
   const name = facilityId === undefined ? null : await systemNameOf(scope, heldFacility(scope, facilityId));
   const system = configured(program, name);
   const verifier = random();
@@ -77,7 +81,7 @@ export async function beginSignIn(program: IntegrationProgram, scope: Scope, { t
  * Removes and returns the verifier of a sign-in that this session started at a system: the one with the state, or the
  * last. It is never used a second time, whatever the result of the code.
  */
-export async function takeVerifier(
+export async function consumeVerifier(
   { keyring }: IntegrationProgram,
   scope: Scope,
   { type, system, state }: { type: IntegrationType; system: string | null; state: string | undefined },

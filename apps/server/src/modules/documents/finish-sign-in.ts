@@ -1,8 +1,8 @@
 import type { IntegrationToken } from '@waypost/contract/entities/integration-token';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
-import { takeVerifier } from './begin-sign-in.ts';
-import { keepTokens } from './kept-tokens.ts';
+import { consumeVerifier } from './begin-sign-in.ts';
+import { storeTokens } from './stored-tokens.ts';
 import {
   configured,
   heldFacility,
@@ -29,7 +29,7 @@ export async function finishSignIn(
   const facilityId = heldFacility(scope, asked);
   const name = await systemNameOf(scope, facilityId);
   const system = configured(program, name);
-  const verifier = await takeVerifier(program, scope, { type, system: name, state });
+  const verifier = await consumeVerifier(program, scope, { type, system: name, state });
   // A code of another system must not be sent to this one (RFC 9207, 2.4).
   if (system.issuer !== null && iss !== system.issuer)
     throw new AppError('DOCUMENTS_CODE_REFUSED', [
@@ -39,6 +39,6 @@ export async function finishSignIn(
     throw error instanceof TokenError ? error.asAppError('DOCUMENTS_CODE_REFUSED') : error;
   });
   return scope.change((work) =>
-    keepTokens(program.keyring, work, { type, facilityId, system: name, tokens }),
+    storeTokens(program.keyring, work, { type, facilityId, system: name, tokens }),
   );
 }

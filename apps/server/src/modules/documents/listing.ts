@@ -9,7 +9,7 @@ import { type Outbound, OutboundError } from '../../infrastructure/outbound/outb
 import { archivalDay } from './archival-day.ts';
 import type { CaseKeys } from './case-keys.ts';
 
-const said = z.string().max(2000).nullish();
+const optionalText = z.string().max(2000).nullish();
 
 /** The list of the document system, or its error. */
 type DocumentList = Omit<CaseDocuments, 'isSignInNeeded'>;
@@ -17,14 +17,14 @@ type DocumentList = Omit<CaseDocuments, 'isSignInNeeded'>;
 /** A listed document (C-111); a faulty row has only the error. */
 const listed = z.object({
   ID: z.union([z.string(), z.int()]).transform(String).nullish(),
-  documentName: said,
-  documentTypeName: said,
-  archivalDate: said,
-  Status: said,
-  wfIndicator: said,
-  errorMsg: said,
-  successMsg: said,
-  sessionID: said,
+  documentName: optionalText,
+  documentTypeName: optionalText,
+  archivalDate: optionalText,
+  Status: optionalText,
+  wfIndicator: optionalText,
+  errorMsg: optionalText,
+  successMsg: optionalText,
+  sessionID: optionalText,
 });
 const listing = z.array(listed).max(5000);
 
@@ -32,7 +32,7 @@ const listing = z.array(listed).max(5000);
 const ERRORS_MOST = 10;
 
 type Network = { outbound: Pick<Outbound, 'get'>; logger: Logger };
-type Asked = { userName: string; accessToken: string; of: CaseKeys };
+type ListRequest = { userName: string; accessToken: string; of: CaseKeys };
 
 /**
  * Requests the documents of a case from the document system (C-332). Every key of the query must be present; missing
@@ -42,7 +42,7 @@ type Asked = { userName: string; accessToken: string; of: CaseKeys };
 export async function listDocuments(
   { outbound, logger }: Network,
   { apiUrl }: DocumentSystem,
-  { userName, accessToken, of }: Asked,
+  { userName, accessToken, of }: ListRequest,
 ): Promise<DocumentList> {
   const query = new URLSearchParams({
     userName,

@@ -4,10 +4,14 @@ import { accessToken } from './access-token.ts';
 import { caseKeys } from './case-keys.ts';
 import { configured, type IntegrationProgram } from './system.ts';
 
-type Asked = { caseId: string; documentId: string };
+type DocumentKeys = { caseId: string; documentId: string };
 
 /** The viewer's settings; without all of them a document cannot be viewed (C-265). */
-export async function viewDocument(program: IntegrationProgram, scope: Scope, { caseId, documentId }: Asked) {
+export async function viewDocument(
+  program: IntegrationProgram,
+  scope: Scope,
+  { caseId, documentId }: DocumentKeys,
+) {
   const { facilityId, clientCode, documentSystem } = await scope.read(({ db }) => caseKeys(db, caseId));
   const { viewerUrl } = configured(program, documentSystem);
   if (clientCode === '') throw new AppError('DOCUMENT_NOT_VIEWABLE');

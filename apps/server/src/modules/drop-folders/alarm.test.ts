@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeProblem } from './alarm.ts';
-import { isCutOff } from './take-file.ts';
+import { isCutOff } from './import-file.ts';
 
 const well = { failures: 0, alarmed_at: null };
 const told = { failures: 3, alarmed_at: new Date(0) };

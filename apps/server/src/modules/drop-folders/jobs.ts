@@ -16,10 +16,10 @@ import { sourceOf } from '../sources/module.ts';
 import { checkExpected, noteProblem, noteWell } from './alarm.ts';
 import { asService, type FolderWork } from './folder-work.ts';
 import { followImports } from './follow.ts';
-import { hasHandWork, type Looked, lookInto } from './look.ts';
+import { TakingInterrupted } from './import-file.ts';
+import { type FolderScan, hasHandWork, scanFolder } from './scan-folder.ts';
 import { againAfter, earliest, FOLLOW_MS, nextTimes, RETRY_MS } from './schedule.ts';
 import { openFolder, type StoredFolder } from './stored-folder.ts';
-import { TakingInterrupted } from './take-file.ts';
 
 /** Longer than a piece of a file takes on a slow connection; each piece extends the lease. */
 const LEASE_SECONDS = 180;
@@ -83,22 +83,22 @@ async function workOn(tools: JobTools, due: Due, goesOn: Renew): Promise<void> {
   const work = scope && { tools, folder, scope, goesOn };
   const going = work ? await followImports(work) : 0;
   const hasHands = folder.problem === null && folder.failures === 0 && (await hasHandWork({ tools, folder }));
-  const looked = isTime || hasHands ? await look(tools, folder, work) : null;
+  const looked = isTime || hasHands ? await scan(tools, folder, work) : null;
   // Only the holder of the lease may store the result.
   await goesOn();
-  if (looked) await keepSeen(tools, folder, looked);
+  if (looked) await storeSeen(tools, folder, looked);
   await setTimes(tools, folder, { isTime, going, looked });
 }
 
-type Seen = Looked | { problem: FolderProblem };
+type Seen = FolderScan | { problem: FolderProblem };
 
-async function look(tools: JobTools, folder: StoredFolder, work: FolderWork | null): Promise<Seen> {
+async function scan(tools: JobTools, folder: StoredFolder, work: FolderWork | null): Promise<Seen> {
   const problem = await problemBefore(folder, work?.scope ?? null);
   if (problem !== null || !work) return { problem: problem ?? 'rights' };
   try {
     const open = await openFolder(tools, folder, work.scope.entity.lCode);
     try {
-      return await lookInto({ ...work, open });
+      return await scanFolder({ ...work, open });
     } finally {
       await open.close();
     }
@@ -109,7 +109,7 @@ async function look(tools: JobTools, folder: StoredFolder, work: FolderWork | nu
 }
 
 /** Stores that a folder was read, or why it could not be. */
-const keepSeen = (tools: JobTools, folder: StoredFolder, seen: Seen): Promise<void> =>
+const storeSeen = (tools: JobTools, folder: StoredFolder, seen: Seen): Promise<void> =>
   'problem' in seen ? noteProblem(tools, folder, seen.problem) : noteWell(tools, folder);
 
 /** The reason why a folder cannot be checked, found without connecting to it. */

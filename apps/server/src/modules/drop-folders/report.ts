@@ -43,7 +43,7 @@ const problems: Readonly<Record<FolderProblem, string>> = {
   'source-ended': 'Its source has ended.',
 };
 
-type Told = Pick<StoredDropFile, 'state' | 'reason'> & { counts?: unknown };
+type ReportedFile = Pick<StoredDropFile, 'state' | 'reason'> & { counts?: unknown };
 type Counts = Partial<Record<'create' | 'change' | 'unchanged' | 'held' | 'skipped', number>>;
 
 /** Reports the result of a file: counts and a link, without any patient data or its name. */
@@ -51,7 +51,7 @@ export async function reportFile(
   work: Work<Actor>,
   tools: Pick<JobTools, 'keyring' | 'config' | 'clock'>,
   folder: StoredFolder,
-  { state, reason, counts }: Told,
+  { state, reason, counts }: ReportedFile,
 ): Promise<void> {
   const { create = 0, change = 0, unchanged = 0, held = 0, skipped = 0 } = (counts ?? {}) as Counts;
   const of = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}`;

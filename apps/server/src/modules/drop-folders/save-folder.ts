@@ -53,7 +53,7 @@ export async function changeFolder(
   if (before.ended_at) throw new AppError('DROP_FOLDER_ENDED');
   const known = await folderOf(work, id);
   const timeZone = await check(work, tools, body);
-  if (takesSecretElsewhere(before, body))
+  if (movesSecret(before, body))
     throw new AppError('INVALID', [
       {
         path: 'password',
@@ -142,7 +142,7 @@ async function folderToChange(work: Work, id: string, version: number): Promise<
  * Whether the change would send a stored secret to another server: a user who may change a folder could learn it in
  * this way.
  */
-const takesSecretElsewhere = (before: StoredFolder, body: WrittenFolder): boolean =>
+const movesSecret = (before: StoredFolder, body: WrittenFolder): boolean =>
   before.secret_sealed !== null &&
   body.place === 'sftp' &&
   body.password === undefined &&
@@ -279,11 +279,11 @@ const labels = {
 } as const satisfies Partial<Record<keyof WrittenFolder, string>>;
 type Named = keyof typeof labels;
 
-const told = (value: WrittenFolder[Named] | undefined): string | null =>
+const shownValue = (value: WrittenFolder[Named] | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
 
 const changes = (before: Pick<WrittenFolder, Named> | null, after: WrittenFolder): PropertyChange[] =>
   (Object.keys(labels) as Named[]).flatMap((name) => {
-    const [previousValue, newValue] = [told(before?.[name]), told(after[name])];
+    const [previousValue, newValue] = [shownValue(before?.[name]), shownValue(after[name])];
     return previousValue === newValue ? [] : [{ propertyName: labels[name], previousValue, newValue }];
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
 /** Pause before a new or growing file is checked again. */
-const SECOND_LOOK_MS = 60_000;
+const SECOND_SCAN_MS = 60_000;
 /** Pause before an unreachable server is tried again; a second failure is reported. */
 export const RETRY_MS = 60_000;
 /** Interval at which the progress of a running import is read. */
@@ -17,7 +17,7 @@ type Seen = { problem: unknown } | { isMore: boolean; isWaiting: boolean };
 export function againAfter({ failures }: { failures: number }, seen: Seen): number | null {
   if ('problem' in seen) return failures < MOST_RETRIES ? RETRY_MS : null;
   if (seen.isMore) return 0;
-  return seen.isWaiting ? SECOND_LOOK_MS : null;
+  return seen.isWaiting ? SECOND_SCAN_MS : null;
 }
 
 type Times = {

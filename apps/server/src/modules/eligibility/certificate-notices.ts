@@ -24,7 +24,7 @@ type Due = { id: string; payer: string; expiresAt: Date; told: number | null };
  * days before, and on expiry, once each. When two notices are due, only the later is sent. Returns the number of
  * certificates with a notice.
  */
-export async function tellOfExpiry(tools: Tools): Promise<number> {
+export async function notifyExpiry(tools: Tools): Promise<number> {
   const { rows } = await sql<{ entity_id: string }>`
     select distinct entity_id from payer_connection
     where ended_at is null and certificate_expires_at <= ${new Date(tools.clock.now().getTime() + FIRST_NOTICE_MS)}
@@ -34,14 +34,16 @@ export async function tellOfExpiry(tools: Tools): Promise<number> {
     const open = await insideEntity(tools, entity_id);
     const source = serviceSource(entity_id, newId(tools.clock), tools.clock);
     told += await open((db) =>
-      doWork({ db, actor: service, mayEmit: [], mustAudit: false }, source, (work) => tell(work, tools)),
+      doWork({ db, actor: service, mayEmit: [], mustAudit: false }, source, (work) =>
+        notifyManagers(work, tools),
+      ),
     );
   }
   return told;
 }
 
 /** The notices of one organisation. Its connections are locked, so that only one of two workers sends them. */
-async function tell({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: Tools): Promise<number> {
+async function notifyManagers({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: Tools): Promise<number> {
   const now = tools.clock.now();
   const { rows } = await sql<Due>`
     select c.id, p.name as payer, c.certificate_expires_at as "expiresAt", c.certificate_told as told

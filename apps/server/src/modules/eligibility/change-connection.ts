@@ -66,7 +66,7 @@ export async function changeConnection(
   const before = await connectionToChange(work, id, version);
   if (before.endedAt) throw new AppError('CONNECTION_ENDED');
   if (asked.endpointUrl !== before.endpointUrl) checkHost(tools, asked.endpointUrl);
-  const elsewhere = secretsTakenElsewhere(before, asked);
+  const elsewhere = movedSecrets(before, asked);
   if (elsewhere.length > 0) throw new AppError('INVALID', elsewhere);
   const { changes } = await saveConnection(work.db, { ...tools, clock: work.clock }, work.entity.id, {
     ...asked,
@@ -95,7 +95,7 @@ function checkHost({ policy, payerPrivateHosts }: Tools, address: string): void 
  * The stored secrets that would be sent to another host than they were typed for: a user who may change a connection
  * could learn them in this way.
  */
-function secretsTakenElsewhere(before: PayerConnection, asked: ConnectionRequest): FieldError[] {
+function movedSecrets(before: PayerConnection, asked: ConnectionRequest): FieldError[] {
   if (URL.parse(before.endpointUrl)?.origin === URL.parse(asked.endpointUrl)?.origin) return [];
   const errors: FieldError[] = [];
   if (before.passwordSealed !== null && asked.password === undefined && asked.userName !== null)

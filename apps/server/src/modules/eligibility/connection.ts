@@ -16,7 +16,7 @@ import {
   type OutboundPolicy,
 } from '../../infrastructure/outbound/outbound-address.ts';
 import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
-import { certificateColumns, changeOfCertificate, type KeptCertificate } from './kept-certificate.ts';
+import { certificateColumns, changeOfCertificate, type StoredCertificate } from './stored-certificate.ts';
 
 /** A payer connection as stated in a file or call. An absent secret stays unchanged. */
 const connectionInput = z.strictObject({
@@ -75,7 +75,7 @@ export type PayerConnection = Omit<z.output<typeof connectionInput>, keyof typeo
   endedAt: Date | null;
   version: number;
   searchOptions: Array<z.infer<typeof searchOptionSchema>>;
-} & KeptCertificate;
+} & StoredCertificate;
 
 const selected = sql.join(
   Object.entries(columns).map(([name, column]) => sql`c.${sql.ref(column)} as ${sql.ref(name)}`),

@@ -3,7 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
 import { answerBefore } from './history.ts';
-import { lookedAt } from './transaction.ts';
+import { recordView } from './transaction.ts';
 import { transactionById } from './transaction-row.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function difference(program: Program, scope: Scope, id: string): Pr
       const row = await transactionById(db, transactionId);
       if (!row) throw new AppError('NOT_FOUND');
       audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: transactionId });
-      return row.failure_kind === null ? lookedAt({ ...row, decisions: [] }, program) : null;
+      return row.failure_kind === null ? recordView({ ...row, decisions: [] }, program) : null;
     };
     const after = await messageOf(id);
     const previous = await answerBefore(db, id);

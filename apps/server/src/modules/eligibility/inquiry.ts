@@ -26,7 +26,7 @@ type Inquiry = {
 /** Codes of 2000D INS02: spouse, child, other adult. */
 const relations = { spouse: '01', child: '19', other: '34' } as const;
 
-const given = (text: string): string | undefined => (text === '' ? undefined : text);
+const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text);
 
 /**
  * The 270 of a request. An SSN that the payer's search option does not require is omitted, because it only causes
@@ -37,27 +37,27 @@ export function inquiryX12(inquiry: Inquiry): string {
   const rules = { searchOption, facility: inquiry.facility };
   const asks = (field: SearchOption['required'][number]) => isRequiredField(field, rules);
   const identifiers = {
-    memberId: given(request.memberId),
-    groupNumber: given(request.groupNumber),
-    ssn: asks('ssn') ? given(request.ssn.replaceAll('-', '')) : undefined,
-    cardIssueDate: asks('cardIssueDate') ? given(request.cardIssueDate) : undefined,
+    memberId: orUndefined(request.memberId),
+    groupNumber: orUndefined(request.groupNumber),
+    ssn: asks('ssn') ? orUndefined(request.ssn.replaceAll('-', '')) : undefined,
+    cardIssueDate: asks('cardIssueDate') ? orUndefined(request.cardIssueDate) : undefined,
   };
   const patient: Person = {
     // The requester's own numbers belong to the patient, even when the patient is a dependent.
-    mrn: given(request.mrn),
-    accountNumber: given(request.accountNumber),
+    mrn: orUndefined(request.mrn),
+    accountNumber: orUndefined(request.accountNumber),
 
-    firstName: given(request.patientFirstName),
-    middleName: given(request.patientMiddleInitial),
-    lastName: given(request.patientLastName),
-    dateOfBirth: given(request.patientDateOfBirth),
+    firstName: orUndefined(request.patientFirstName),
+    middleName: orUndefined(request.patientMiddleInitial),
+    lastName: orUndefined(request.patientLastName),
+    dateOfBirth: orUndefined(request.patientDateOfBirth),
     gender: request.patientGender,
   };
   const subscriber: Person = {
-    firstName: given(request.subscriberFirstName),
-    middleName: given(request.subscriberMiddleInitial),
-    lastName: given(request.subscriberLastName),
-    dateOfBirth: given(request.subscriberDateOfBirth),
+    firstName: orUndefined(request.subscriberFirstName),
+    middleName: orUndefined(request.subscriberMiddleInitial),
+    lastName: orUndefined(request.subscriberLastName),
+    dateOfBirth: orUndefined(request.subscriberDateOfBirth),
     gender: request.subscriberGender,
   };
   const holder = request.policyHolder;
@@ -77,13 +77,13 @@ export function inquiryX12(inquiry: Inquiry): string {
       organisationName: inquiry.facility.name,
       entity: connection.providerEntity,
       qualifier: connection.providerIdQualifier ?? undefined,
-      taxonomyCode: given(request.taxonomyCode),
-      taxonomyRole: given(request.taxonomyCodeIdentifier),
+      taxonomyCode: orUndefined(request.taxonomyCode),
+      taxonomyRole: orUndefined(request.taxonomyCodeIdentifier),
     },
     subscriber: { ...(holder === 'self' ? ofBoth(patient, subscriber) : subscriber), ...identifiers },
     dependent: holder === 'self' ? undefined : { ...patient, relation: relations[holder] },
-    serviceDateFrom: given(request.serviceDateFrom),
-    serviceDateThrough: given(request.serviceDateThrough),
+    serviceDateFrom: orUndefined(request.serviceDateFrom),
+    serviceDateThrough: orUndefined(request.serviceDateThrough),
     serviceTypeCodes: request.serviceTypeCodes,
     trace: { number: inquiry.traceNumber, originator: originator(connection.senderId) },
     reference: inquiry.traceNumber,

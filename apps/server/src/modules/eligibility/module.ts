@@ -1,6 +1,6 @@
 import { allOf, anyOf, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
-import { tellOfExpiry } from './certificate-notices.ts';
+import { notifyExpiry } from './certificate-notices.ts';
 import { readAnswersAgain } from './read-again.ts';
 import { eligibilityRoutes } from './routes.ts';
 import { interruptedBacklog, sweepInterrupted } from './sweep.ts';
@@ -74,7 +74,7 @@ export const eligibilityModule = {
     {
       name: 'tell of certificates that expire',
       everyMs: 3_600_000,
-      run: () => tellOfExpiry(tools),
+      run: () => notifyExpiry(tools),
     },
     { name: 'read answers again', everyMs: 60_000, isQueue: true, run: () => readAnswersAgain(tools) },
   ],
@@ -95,5 +95,5 @@ export { createDispatcher } from './dispatcher.ts';
 export { inquiryX12 } from './inquiry.ts';
 export { errorCodeOf, readAnswer } from './outcome.ts';
 export { createAnswerReader } from './reading/answer-reader.ts';
-export { keepRulesResult, type RulesResult } from './rules-result.ts';
+export { type RulesResult, storeRulesResult } from './rules-result.ts';
 export { openTrial, tryConnection } from './trial.ts';

@@ -62,11 +62,11 @@ export const certificateExpired: Outcome = failed('certificate', 'expired', null
 export const unreadable = (text: string): Outcome => failed('unreadable', null, text === '' ? null : text);
 
 /** The outcome of a request that got no send slot. */
-export const notTaken = (kind: 'busy' | 'not-answering'): Outcome => failed(kind, null, null);
+export const notAccepted = (kind: 'busy' | 'not-answering'): Outcome => failed(kind, null, null);
 
 /** Failures after which the payer cannot have read the request: nothing was sent, or it ended the handshake. */
-const nothingLeft: ReadonlySet<FailureKind> = new Set(['not-allowed', 'unreachable', 'certificate']);
-export const wasSent = ({ failure }: Outcome): boolean => failure === null || !nothingLeft.has(failure.kind);
+const unsentKinds: ReadonlySet<FailureKind> = new Set(['not-allowed', 'unreachable', 'certificate']);
+export const wasSent = ({ failure }: Outcome): boolean => failure === null || !unsentKinds.has(failure.kind);
 
 /** Whether an outcome means that the payer is down, rather than that it refused the request. */
 export function isPayerDown({ failure }: Outcome): boolean {

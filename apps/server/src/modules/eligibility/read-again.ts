@@ -1,4 +1,4 @@
-import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
+import type { StoredRequest } from '@waypost/contract/eligibility/verify-request';
 import { MEANING_VERSION } from '@waypost/x12';
 import { sql } from 'kysely';
 import { type Service, service } from '../../framework/actor.ts';
@@ -23,7 +23,7 @@ type Stale = Item & {
   has_other_coverage: boolean;
   coverage_caution: string | null;
   meaning_version: number;
-  request: AskedRequest;
+  request: StoredRequest;
   trace_number: string;
   raw_271_sealed: string;
 };

@@ -6,7 +6,7 @@ import type { Work } from '../../framework/work.ts';
 export type RulesResult = { rulesResult: readonly RuleResult[]; riskIndicator: string | null };
 
 /** Stores the outcomes of the rules for an answer. The same outcomes change nothing. */
-export async function keepRulesResult(
+export async function storeRulesResult(
   work: Work<Actor>,
   transactionId: string,
   { rulesResult, riskIndicator }: RulesResult,

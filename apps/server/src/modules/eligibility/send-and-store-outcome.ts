@@ -3,7 +3,7 @@ import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import { MEANING_VERSION, withoutSecurity } from '@waypost/x12';
 import { sql } from 'kysely';
-import { standingOf } from '../../framework/people/standing.ts';
+import { currentRights } from '../../framework/people/current-rights.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { type Follow, followWay } from '../../infrastructure/outbound/follow-way.ts';
@@ -12,19 +12,19 @@ import { noteFinding } from '../cases/module.ts';
 import { caseRows } from '../cases/readable.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
-import { hasExpired, identityOf } from './kept-certificate.ts';
 import {
   brokenOff,
   certificateExpired,
   errorCodeOf,
   isPayerDown,
-  notTaken,
+  notAccepted,
   type Outcome,
   wasSent,
 } from './outcome.ts';
 import type { Sender, Slot } from './payer-gate.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
-import { cancelled, settled } from './transaction-row.ts';
+import { hasExpired, identityOf } from './stored-certificate.ts';
+import { cancelled, outcomeValues } from './transaction-row.ts';
 
 /** A request stored as sent. `write` makes its 270 with a control number. */
 export type Sent = {
@@ -47,12 +47,12 @@ const transactionSeconds = new Histogram({
 });
 
 /** Interval at which the first waiting request of this process tries a full gate again. */
-const ASK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 
 /** Sends a request that is stored as sent, waits, and stores its outcome. */
 export async function sendAndStoreOutcome(program: Program, scope: Scope, sent: Sent): Promise<void> {
   const began = performance.now();
-  const outcome = await ask(program, scope, sent);
+  const outcome = await askPayer(program, scope, sent);
   transactionSeconds.observe(
     { payer: sent.connection.payerCode, outcome: outcome?.failure?.kind ?? outcome?.state ?? 'given-up' },
     (performance.now() - began) / 1000,
@@ -64,15 +64,15 @@ export async function sendAndStoreOutcome(program: Program, scope: Scope, sent: 
  * Asks the payer, a second or third time where that is safe (`retry.ts`), all within the connection's time
  * limit. Null when the request was cancelled before any answer arrived.
  */
-async function ask(program: Program, scope: Scope, sent: Sent): Promise<Outcome | null> {
+async function askPayer(program: Program, scope: Scope, sent: Sent): Promise<Outcome | null> {
   const { connection } = sent;
   const sender = { entityId: scope.entity.id, transactionId: sent.id, connection };
   const deadline = Date.now() + connection.timeoutMs;
   let best: Outcome | null = null;
   while (true) {
-    const turn = await takePlace(program, scope, sender, sent, deadline);
+    const turn = await acquireSlot(program, scope, sender, sent, deadline);
     if (turn.kind === 'given-up') return best;
-    if (turn.kind !== 'go') return best ?? notTaken(turn.kind);
+    if (turn.kind !== 'go') return best ?? notAccepted(turn.kind);
     const { outcome, retryAfterMs } = await attempt(program, sender, sent, turn, deadline - Date.now());
     best = better(best, outcome);
     const pause = pauseBeforeRetry(outcome, turn.number, retryAfterMs);
@@ -87,7 +87,7 @@ type Going = Extract<Slot, { kind: 'go' }>;
  * Waits briefly for a send slot, behind earlier requests of this process. A requester who has lost the permission by
  * then gives up.
  */
-function takePlace(
+function acquireSlot(
   program: Program,
   scope: Scope,
   sender: Sender,
@@ -96,7 +96,7 @@ function takePlace(
 ): Promise<Exclude<Slot, { kind: 'ended' }>> {
   const { dispatcher, keyring } = program;
   const until = Math.min(Date.now() + connection.queueMs, deadline);
-  return inTurn(connection.connectionId, async () => {
+  return runInOrder(connection.connectionId, async () => {
     while (true) {
       if (!(await recheckAccess(program, scope, facilityId))) {
         await scope.finish((work) => withdraw(work, id, 'the right to ask was taken away'));
@@ -110,7 +110,7 @@ function takePlace(
         return { kind: 'given-up' };
       }
       if (turn.kind !== 'busy' || Date.now() >= until) return turn;
-      await sleep(ASK_EVERY_MS);
+      await sleep(POLL_EVERY_MS);
     }
   });
 }
@@ -210,7 +210,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
     .where('id', '=', id)
     .execute();
   await recordAnswer(work, current, outcome);
-  if (!isLate || outcome.raw !== null) work.emit(settled(current, outcome, isLate));
+  if (!isLate || outcome.raw !== null) work.emit(outcomeValues(current, outcome, isLate));
   audit({
     action: 'Mutation',
     operation: 'Update',
@@ -234,7 +234,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
  * facility. A sign-out since then does not matter.
  */
 async function recheckAccess(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
-  const standing = await standingOf(program, scope.actor.id, scope.entity.id);
+  const standing = await currentRights(program, scope.actor.id, scope.entity.id);
   if (!standing?.permissions.has('eligibility-verification-write')) return false;
   return standing.facilityIds.includes(facilityId);
 }
@@ -299,7 +299,7 @@ async function recordAnswer(
 const last = new Map<string, Promise<unknown>>();
 
 /** Runs the work of one key in sequence, in the order of the calls; the work of other keys runs in parallel. */
-function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+function runInOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
   last.set(key, mine);

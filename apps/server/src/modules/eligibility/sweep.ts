@@ -50,7 +50,7 @@ const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
   emits: ['eligibility.failed'],
   actorOf: () => service,
   sourceOf: ({ entity_id, id }) => serviceSource(entity_id, `sweep-${id}`, clock),
-  handle: tellTruth,
+  handle: emitOutcome,
 });
 
 /**
@@ -61,7 +61,7 @@ const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
 export const sweepInterrupted = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
   workQueue(unfinished(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
 
-async function tellTruth(work: Work<Service>, transaction: Unfinished): Promise<void> {
+async function emitOutcome(work: Work<Service>, transaction: Unfinished): Promise<void> {
   const { entity_id, id, may_have_left: mayHaveLeft } = transaction;
   const now = work.clock.now();
   await work.db

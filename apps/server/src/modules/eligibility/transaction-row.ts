@@ -1,7 +1,7 @@
 import type { TransactionState } from '@waypost/contract/cases/calls';
 import type { NewEvent } from '@waypost/contract/core/events';
 import type { EligibilityTransaction, FailureKind } from '@waypost/contract/eligibility/response';
-import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
+import type { StoredRequest } from '@waypost/contract/eligibility/verify-request';
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows, coverageRows } from '../cases/readable.ts';
@@ -28,7 +28,7 @@ export type TransactionRow = {
   sent_at: Date;
   answered_at: Date | null;
   requested_by_name: string;
-  request: Omit<AskedRequest, 'ssn'>;
+  request: Omit<StoredRequest, 'ssn'>;
   ssn_sealed: string | null;
   trace_number: string;
   failure_kind: FailureKind | null;
@@ -109,16 +109,19 @@ const about = ({ id, case_id, facility_id }: Transaction) => ({
   caseId: case_id,
   facilityId: facility_id,
 });
-const asked = ({ payer_code, task_id }: Transaction) => ({ payerCode: payer_code, taskId: task_id });
+const requestedValues = ({ payer_code, task_id }: Transaction) => ({
+  payerCode: payer_code,
+  taskId: task_id,
+});
 
 export const cancelled = (transaction: Transaction): NewEvent => ({
   type: 'eligibility.cancelled',
   ...about(transaction),
-  data: asked(transaction),
+  data: requestedValues(transaction),
 });
 
 /** The event for the outcome of a request: an answer, a rejection, or a failure. */
-export function settled(
+export function outcomeValues(
   transaction: Transaction,
   { state, failure }: Pick<Outcome, 'state' | 'failure'>,
   isLate: boolean,
@@ -127,11 +130,11 @@ export function settled(
     return {
       type: 'eligibility.failed',
       ...about(transaction),
-      data: { ...asked(transaction), failure: failure?.kind ?? 'interrupted' },
+      data: { ...requestedValues(transaction), failure: failure?.kind ?? 'interrupted' },
     };
   return {
     type: 'eligibility.answered',
     ...about(transaction),
-    data: { ...asked(transaction), state, isLate },
+    data: { ...requestedValues(transaction), state, isLate },
   };
 }

@@ -8,7 +8,7 @@ import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { withAcceptedValues } from './answer/alerts.ts';
 import { MOST_RAW, startOf } from './answer/bounded.ts';
-import type { Looked, View } from './answer/view.ts';
+import type { View, ViewedAnswer } from './answer/view.ts';
 import type { AnswerReader } from './reading/answer-reader.ts';
 import { cancelled, type TransactionRow, transactionById } from './transaction-row.ts';
 
@@ -72,11 +72,11 @@ async function cancel({ db, audit, emit }: Work, id: string): Promise<Transactio
 type Tools = Pick<Program, 'keyring' | 'answers'>;
 
 /** The stored message of a transaction with what is needed to show it; null when the payer sent none. */
-export function lookedAt(
+export function recordView(
   row: TransactionRow,
   { keyring }: Pick<Tools, 'keyring'>,
   ssnShown = false,
-): Omit<Looked, 'lists'> | null {
+): Omit<ViewedAnswer, 'lists'> | null {
   if (row.raw_271_sealed === null) return null;
   return {
     message: keyring.open('raw-x12', row.raw_271_sealed),
@@ -88,7 +88,7 @@ export function lookedAt(
   };
 }
 
-const requestOf = (row: TransactionRow, keyring: Tools['keyring']): Looked['request'] => ({
+const requestOf = (row: TransactionRow, keyring: Tools['keyring']): ViewedAnswer['request'] => ({
   ...row.request,
   ssn: row.ssn_sealed === null ? '' : keyring.open('ssn', row.ssn_sealed),
 });
@@ -99,7 +99,7 @@ type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTrans
 async function shownOf(
   row: TransactionRow,
   { answers, isDone }: { answers: AnswerReader; isDone: boolean },
-  looked: Omit<Looked, 'lists'> | null,
+  looked: Omit<ViewedAnswer, 'lists'> | null,
 ): Promise<Shown> {
   const nothing = { alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
   const failure = row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail };
@@ -124,7 +124,7 @@ export async function presentTransaction(
 ): Promise<EligibilityTransaction> {
   const request = requestOf(row, keyring);
   const inquiry = keyring.open('raw-x12', row.raw_270_sealed);
-  const shown = await shownOf(row, { answers, isDone }, lookedAt(row, { keyring }, ssnShown));
+  const shown = await shownOf(row, { answers, isDone }, recordView(row, { keyring }, ssnShown));
   const raw271 = shown.raw === null || rawIsWhole ? shown.raw : startOf(shown.raw, MOST_RAW);
   const rawLeftOut = (shown.raw?.length ?? 0) - (raw271?.length ?? 0);
   const refusal = resubmitRefusal(row, reader);

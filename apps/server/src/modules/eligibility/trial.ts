@@ -14,7 +14,7 @@ import { connectionById } from './connection.ts';
 import { openTransaction } from './transaction.ts';
 import { verify } from './verify.ts';
 
-type Asked = { connectionId: string; request: TrialRequest; key: string };
+type TrialContext = { connectionId: string; request: TrialRequest; key: string };
 
 /**
  * Sends one inquiry through a connection as saved: a request like any other, without a case or task, whose transmission
@@ -24,7 +24,7 @@ type Asked = { connectionId: string; request: TrialRequest; key: string };
 export async function tryConnection(
   program: Program,
   scope: Scope,
-  { connectionId, request: { npi, ...person }, key }: Asked,
+  { connectionId, request: { npi, ...person }, key }: TrialContext,
 ): Promise<Trial> {
   const connection = await scope.read(({ db }) => connectionById(db, connectionId));
   if (!connection) throw new AppError('NOT_FOUND');

@@ -2,7 +2,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { checkEligibilityRequest, withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
-import type { AskedRequest } from '@waypost/contract/eligibility/verify-request';
+import type { StoredRequest } from '@waypost/contract/eligibility/verify-request';
 import type { SearchOption } from '@waypost/contract/payers/calls';
 import { facilityOf } from '@waypost/contract/saved-views/calls';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -28,7 +28,7 @@ import { type Sent, sendAndStoreOutcome } from './send-and-store-outcome.ts';
 import { presentTransaction } from './transaction.ts';
 import { transactionById } from './transaction-row.ts';
 
-type Input = { request: AskedRequest; key: string; source: string; isTrial?: boolean };
+type Input = { request: StoredRequest; key: string; source: string; isTrial?: boolean };
 
 /**
  * Sends an eligibility request in real time. One database transaction first stores the request as sent, with its audit
@@ -56,7 +56,7 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
 export async function verifyCase(
   program: Program,
   scope: Scope,
-  { caseId, key, request: typed }: { caseId: string; key: string; request?: AskedRequest | undefined },
+  { caseId, key, request: typed }: { caseId: string; key: string; request?: StoredRequest | undefined },
 ): Promise<EligibilityTransaction> {
   const { ssn: _ssn, ...hashed } = typed ?? { ssn: '' };
   const call = { operation: 'eligibility.verifyCase', key, request: { caseId, ...hashed } };
@@ -76,7 +76,7 @@ export async function verifyCase(
 }
 
 /** A request that was typed for a case: the facility of the case sends it, and it works on no task. */
-async function ofCase(db: Db, caseId: string, typed: AskedRequest): Promise<AskedRequest> {
+async function ofCase(db: Db, caseId: string, typed: StoredRequest): Promise<StoredRequest> {
   const { facilityId } = await requestOfCase(db, caseId);
   if (typed.facilityId !== '' && typed.facilityId !== facilityId)
     throw new AppError('INVALID', [
@@ -100,9 +100,9 @@ type Facility = { name: string; state: string; time_zone: string };
  * Determines the values that the request leaves to the server, checks it against the entity's own data, and reports
  * every problem at once.
  */
-async function check({ keyring }: Program, work: Work, asked: AskedRequest) {
+async function check({ keyring }: Program, work: Work, asked: StoredRequest) {
   const { db, clock } = work;
-  const facilityId = await facilityAsking(keyring, work, asked);
+  const facilityId = await requestingFacility(keyring, work, asked);
   const facility: Facility = await db
     .selectFrom(facilityRows.as('facility'))
     .select(['name', 'state', 'time_zone'])
@@ -221,14 +221,14 @@ async function prepare(program: Program, work: Work, input: Prepared): Promise<S
   };
 }
 
-type Asked = Pick<EligibilityRequest, 'facilityId' | 'taskId'>;
+type ScopedRequest = Pick<EligibilityRequest, 'facilityId' | 'taskId'>;
 
 /**
  * The requesting facility, chosen as for a new request in the portal (P-151): the stated one, that of the task, the
  * only one that the caller works for or named with `ScopeMember`, or their default.
  * @throws AppError FACILITY_REFUSED when it is not one of the caller's, INVALID when none can be determined
  */
-async function facilityAsking(keyring: Keyring, work: Work, asked: Asked): Promise<string> {
+async function requestingFacility(keyring: Keyring, work: Work, asked: ScopedRequest): Promise<string> {
   const { facilityIds } = work.actor;
   const facilityId =
     asked.facilityId ||

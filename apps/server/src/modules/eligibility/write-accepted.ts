@@ -3,9 +3,9 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { takeSentCoverage } from '../cases/module.ts';
+import { applySentCoverage } from '../cases/module.ts';
 import { caseRows, coverageRows } from '../cases/readable.ts';
-import { takeSent } from '../patients/module.ts';
+import { applySent } from '../patients/module.ts';
 import { patientRows } from '../patients/readable.ts';
 import { payerRows } from '../payers/readable.ts';
 
@@ -93,8 +93,8 @@ export async function lockTarget({ db }: Pick<Work, 'db'>, target: Target): Prom
 export async function writeAccepted(work: Work, keyring: Keyring, target: Target): Promise<WrittenTo | null> {
   try {
     await work.part(async () => {
-      if (target.to === 'insurance') await takeSentCoverage(work, target.coverageId, target.values);
-      else await takeSent(work, keyring, target.patientId, target.values);
+      if (target.to === 'insurance') await applySentCoverage(work, target.coverageId, target.values);
+      else await applySent(work, keyring, target.patientId, target.values);
     });
     return target.to;
   } catch (error) {

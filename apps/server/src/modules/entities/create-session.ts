@@ -73,7 +73,7 @@ const userOf = (db: Db, { issuer, subject }: Identity) =>
     .forUpdate()
     .executeTakeFirst();
 
-type Asked = { userId: string; signIn: SignIn; now: Date; idleMs: number };
+type NewSession = { userId: string; signIn: SignIn; now: Date; idleMs: number };
 
 /**
  * Whether the sign-in of a token has ended: the person was signed out everywhere since, or no session of the sign-in is
@@ -82,7 +82,7 @@ type Asked = { userId: string; signIn: SignIn; now: Date; idleMs: number };
  * compared, so that clock differences do not matter. When a provider names no session, tokens issued until the second
  * in which any session of the person ended are refused.
  */
-async function isOver(db: Db, { userId, signIn, now, idleMs }: Asked): Promise<boolean> {
+async function isOver(db: Db, { userId, signIn, now, idleMs }: NewSession): Promise<boolean> {
   const { providerSession: sid, signedInAt, issuedAt } = signIn;
   const given = signedInAt ?? issuedAt;
   const { rows } = await sql<{ is_over: boolean }>`
@@ -110,7 +110,7 @@ async function isOver(db: Db, { userId, signIn, now, idleMs }: Asked): Promise<b
  * endpoint is called with the access token of the same sign-in (OpenID Connect Core 5.3). No transaction is open
  * meanwhile.
  */
-export async function askedForEmail(
+export async function requestedByEmail(
   { config, provider, signin }: Program,
   identity: Identity,
   request: FastifyRequest,

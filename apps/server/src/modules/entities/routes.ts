@@ -1,15 +1,15 @@
 import { bearerToken, clientDetails } from '../../framework/authenticate.ts';
 import { implementer, scopeOf, sessionOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import { askedForEmail, createSession } from './create-session.ts';
+import { createSession, requestedByEmail } from './create-session.ts';
 import { entitiesOf, permissionsIn, userById } from './queries.ts';
-import { putSetupAway, setupOf } from './setup.ts';
+import { dismissSetup, setupOf } from './setup.ts';
 
 export const policyRoutes = implementer.policy.router({
   createSession: implementer.policy.createSession.handler(
     async ({ context: { program, verify, request } }) => {
       const token = bearerToken(request);
-      const identity = await askedForEmail(program, await verify(token), request);
+      const identity = await requestedByEmail(program, await verify(token), request);
       return createSession(program, {
         identity,
         token,
@@ -30,6 +30,6 @@ export const policyRoutes = implementer.policy.router({
   }),
   setup: implementer.policy.setup.handler(({ context }) => scopeOf(context).read(setupOf)),
   putSetupAway: implementer.policy.putSetupAway.handler(({ input: { body }, context }) =>
-    scopeOf(context).change((work) => putSetupAway(work, body.isPutAway)),
+    scopeOf(context).change((work) => dismissSetup(work, body.isPutAway)),
   ),
 });

@@ -44,7 +44,7 @@ const howMany = (people: readonly Held[], step: SetupStep): number =>
   people.filter(({ permissions }) => setupNeeds[step].every((name) => permissions.includes(name))).length;
 
 /** Shows or dismisses the setup card for the caller. The change is in their history. */
-export async function putSetupAway(work: Work, isPutAway: boolean): Promise<{ isPutAway: boolean }> {
+export async function dismissSetup(work: Work, isPutAway: boolean): Promise<{ isPutAway: boolean }> {
   const { db, actor, entity } = work;
   const own = { entity_id: entity.id, user_id: actor.id };
   const changed = isPutAway

@@ -71,6 +71,8 @@ const otherIsOpen = ({ db }: Work, id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-const told = (isEnded: boolean): string => (isEnded ? 'Yes' : 'No');
+const yesOrNo = (isEnded: boolean): string => (isEnded ? 'Yes' : 'No');
 const endingOf = (before: boolean, after: boolean): PropertyChange[] =>
-  before === after ? [] : [{ propertyName: 'Ended', previousValue: told(before), newValue: told(after) }];
+  before === after
+    ? []
+    : [{ propertyName: 'Ended', previousValue: yesOrNo(before), newValue: yesOrNo(after) }];

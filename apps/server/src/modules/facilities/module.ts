@@ -2,15 +2,15 @@ import { anyOf, forPeople, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { facilityRoutes } from './routes.ts';
 
-const keepers = anyOf('organization-write');
+const writeRule = anyOf('organization-write');
 
 const access: AccessOf<'facilities'> = {
   facilities: {
-    facilities: keepers,
+    facilities: writeRule,
     // The user who adds one works there, and a program must not extend its own facilities.
-    createFacility: protecting('Facility', forPeople(keepers)),
-    changeFacility: protecting('Facility', keepers),
-    endFacility: protecting('Facility', keepers),
+    createFacility: protecting('Facility', forPeople(writeRule)),
+    changeFacility: protecting('Facility', writeRule),
+    endFacility: protecting('Facility', writeRule),
   },
 };
 

@@ -1,11 +1,11 @@
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { membershipRows, workplaceRows } from '../users/readable.ts';
 
-async function facilitiesWhere({ db, actor }: Work, id: string | null): Promise<KeptFacility[]> {
-  const { rows } = await sql<KeptFacility>`
+async function facilitiesWhere({ db, actor }: Work, id: string | null): Promise<ManagedFacility[]> {
+  const { rows } = await sql<ManagedFacility>`
     select f.id, f.name, f.lcode as "lCode", f.client_code as "clientCode", f.default_npi as "defaultNPI", f.state,
       f.time_zone as "timeZone", f.webhook_shape as webhooks, f.document_system as "documentSystem",
       f.ended_at is not null as "isEnded", f.version,
@@ -20,10 +20,10 @@ async function facilitiesWhere({ db, actor }: Work, id: string | null): Promise<
 }
 
 /** All facilities of the entity, including those where the administrator does not work. */
-export const allFacilities = (work: Work): Promise<KeptFacility[]> => facilitiesWhere(work, null);
+export const allFacilities = (work: Work): Promise<ManagedFacility[]> => facilitiesWhere(work, null);
 
 /** @throws AppError NOT_FOUND, also for one of another entity */
-export async function facilityById(work: Work, id: string): Promise<KeptFacility> {
+export async function facilityById(work: Work, id: string): Promise<ManagedFacility> {
   const [facility] = await facilitiesWhere(work, id);
   if (!facility) throw new AppError('NOT_FOUND');
   return facility;

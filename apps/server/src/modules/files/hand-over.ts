@@ -34,7 +34,7 @@ export async function handOverLetter(
     domainId: id,
     snapshot: { FileName: fileName },
   });
-  tellReady(work, { userId, fileId: id, facilityIds: [facilityId] });
+  notifyReady(work, { userId, fileId: id, facilityIds: [facilityId] });
 }
 
 /** Whether a person is active here, sees the facility, and may have a letter. */
@@ -52,7 +52,7 @@ async function maySee({ db }: Work<Actor>, userId: string, facilityId: string): 
 type Ready = { userId: string; fileId: string; facilityIds: readonly string[] };
 
 /** Notifies the requester of a file that it is ready: for a file of one facility, if they still see that. */
-export function tellReady(work: Work<Actor>, { userId, fileId, facilityIds }: Ready): void {
+export function notifyReady(work: Work<Actor>, { userId, fileId, facilityIds }: Ready): void {
   const [facilityId = null, ...others] = facilityIds;
   work.emit({
     type: 'file.ready',

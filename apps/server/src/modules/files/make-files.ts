@@ -11,10 +11,10 @@ import { interrupted } from '../../framework/queue/retry.ts';
 import { doWork, type Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { exportsOf } from './exports.ts';
-import { tellReady } from './hand-over.ts';
-import { type AskedFile, scopeOfFile } from './requester.ts';
+import { notifyReady } from './hand-over.ts';
+import { type RequestedFile, scopeOfFile } from './requester.ts';
 
-type DueFile = Item & AskedFile & { ordered_sealed: string; file_name: string };
+type DueFile = Item & RequestedFile & { ordered_sealed: string; file_name: string };
 type Made = { file: StoredFile; facilityIds: readonly string[] };
 
 /** A gigabyte: some ten million tasks. */
@@ -70,7 +70,7 @@ export function making(tools: JobTools): LongWork<DueFile, Made> {
       if (!still) return;
       if (made) {
         await recordFile(work, made.file);
-        tellReady(work, { userId: due.user_id, fileId: due.id, facilityIds: made.facilityIds });
+        notifyReady(work, { userId: due.user_id, fileId: due.id, facilityIds: made.facilityIds });
       }
       await db
         .updateTable('user_file')

@@ -23,7 +23,10 @@ const files = ({ db, actor, clock }: Pick<Work, 'db' | 'actor' | 'clock'>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
 /** The remaining whole downloads: a started one does not count, and its rest may still be read. */
-const wholeLeft = ({ downloads_left, bytes_handed }: Pick<Row, 'downloads_left' | 'bytes_handed'>): number =>
+const downloadsLeft = ({
+  downloads_left,
+  bytes_handed,
+}: Pick<Row, 'downloads_left' | 'bytes_handed'>): number =>
   Math.max(0, downloads_left - (Number(bytes_handed) > 0 ? 1 : 0));
 
 const shown = (row: Row, now: Date): UserFile => ({
@@ -33,7 +36,7 @@ const shown = (row: Row, now: Date): UserFile => ({
   fileName: row.file_name,
   state: row.state,
   fileSizeBytes: row.size === null ? null : Number(row.size),
-  downloadsRemaining: wholeLeft(row),
+  downloadsRemaining: downloadsLeft(row),
   daysRemaining: Math.ceil((row.expires_at.getTime() - now.getTime()) / DAY_MS),
 });
 

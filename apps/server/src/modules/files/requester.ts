@@ -1,17 +1,17 @@
 import type { ExportKind } from '@waypost/contract/files/calls';
 import type { JobTools } from '../../framework/job-tools.ts';
 import { AttemptError } from '../../framework/queue/long-work.ts';
-import { type Asked, scopeOfRequester } from '../../framework/scope-for-later.ts';
+import { type RequestedScope, scopeOfRequester } from '../../framework/scope-for-later.ts';
 import type { Scope } from '../../framework/work.ts';
 import { isAllowed } from './exports.ts';
 
-export type AskedFile = Asked & { id: string; kind: ExportKind };
+export type RequestedFile = RequestedScope & { id: string; kind: ExportKind };
 
 /**
  * The scope of the requester of a file, with their present rights.
  * @throws AttemptError when they may no longer have it
  */
-export async function scopeOfFile(tools: JobTools, asked: AskedFile): Promise<Scope> {
+export async function scopeOfFile(tools: JobTools, asked: RequestedFile): Promise<Scope> {
   const scope = await scopeOfRequester(tools, asked, {
     isAllowed: (permissions) => isAllowed(asked.kind, permissions),
     correlationId: `file-${asked.id}`,

@@ -5,7 +5,7 @@ import type { Before } from '../registrations/module.ts';
 import { sealJson } from './stored-import.ts';
 
 /** Stores the earlier state of changed records, sealed. */
-export async function keepBefore(
+export async function storeBefore(
   { db, clock }: Work,
   keyring: Keyring,
   importId: string,

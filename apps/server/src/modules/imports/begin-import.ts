@@ -151,7 +151,7 @@ async function matchedAnew(work: Work, keyring: Keyring, row: StoredImport, chan
     return {
       state: 'reading' as const,
       ...(row.state !== 'unreadable' && { counts: '{}' }),
-      profile_sealed: sealJson(keyring, askedAgain(profile, change)),
+      profile_sealed: sealJson(keyring, repeatedImport(profile, change)),
       mapping_sealed: null,
       problem: null,
     };
@@ -167,7 +167,7 @@ async function matchedAnew(work: Work, keyring: Keyring, row: StoredImport, chan
 }
 
 /** A change of the reading: another sheet, or another heading row. */
-const askedAgain = (
+const repeatedImport = (
   { format, profile, ...others }: Profile,
   { sheet, headingRow }: ImportChange,
 ): Profile => ({

@@ -4,7 +4,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { noteImported } from '../registrations/module.ts';
-import { keepBefore } from './before-rows.ts';
+import { storeBefore } from './before-rows.ts';
 import { addCounts, tally } from './counts.ts';
 import type { Committed, Planned, ToCommit } from './kinds/kind.ts';
 import { leftByImport } from './left-by-import.ts';
@@ -85,7 +85,7 @@ async function commitRows(
     const one = committed[place];
     if (one) done[at] = one;
   }
-  await keep(
+  await storeResults(
     work,
     keyring,
     stored,
@@ -98,7 +98,7 @@ const nothing: Done = { result: 'skipped', reason: null, heldId: null, before: n
 type Group = { group: ReadonlyArray<Row & { content: RowContent }>; done: Done };
 
 /** Stores the results of rows and the resulting state; for a result that differs from the plan also the reason. */
-async function keep(
+async function storeResults(
   work: Work,
   keyring: Keyring,
   { id, source_id, file_name_sealed }: StoredImport,
@@ -118,7 +118,7 @@ async function keep(
         case_id: done.leftAs?.case?.id ?? null,
         left_as: isFirst ? done.leftAs : null,
         content_sealed: isOther
-          ? sealContent(keyring, { ...content, troubles: [...content.troubles, troubleOf(done)] })
+          ? sealContent(keyring, { ...content, troubles: [...content.troubles, rowTrouble(done)] })
           : null,
       };
     }),
@@ -130,7 +130,7 @@ async function keep(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (row integer, result text, held_id uuid, patient_id uuid,
       case_id uuid, left_as jsonb, content_sealed text)
     where r.import_id = ${id}::uuid and r.row = k.row`.execute(work.db);
-  await keepBefore(
+  await storeBefore(
     work,
     keyring,
     id,
@@ -143,7 +143,7 @@ async function keep(
   await noteImported(work, { importId: id, sourceId: source_id, fileName: file_name_sealed, counts });
 }
 
-const troubleOf = ({ reason }: Done): RowTrouble => ({
+const rowTrouble = ({ reason }: Done): RowTrouble => ({
   code: reason?.code ?? 'INVALID',
   level: 'error',
   field: null,

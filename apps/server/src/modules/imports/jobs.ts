@@ -20,8 +20,8 @@ import { fileKinds } from './kinds/file-kinds.ts';
 import { type Due, openImports } from './open-imports.ts';
 import { PlanInterrupted, planFile } from './plan-file.ts';
 import { readFile } from './read-file.ts';
+import { type ImportOwner, Rotation } from './rotation.ts';
 import { recordImport } from './stored-import.ts';
-import { Turns, type Whose } from './turns.ts';
 
 /** Longer than a slice and the wait for one: after the crash of a worker, another continues when this has passed. */
 const LEASE_SECONDS = 60;
@@ -55,14 +55,14 @@ const toRead = { name: 'read imports', states: ['reading', 'planning'] } as cons
 const toCarryOut = { name: 'carry out imports', states: ['committing', 'undoing'] } as const;
 
 /** Reads or plans a whole file, because reading starts at the beginning. */
-const readingOf = (tools: JobTools, turns: Turns, importId: string): LongWork<Due> => ({
+const readingOf = (tools: JobTools, turns: Rotation, importId: string): LongWork<Due> => ({
   ...queue(toRead.states, importId),
   name: toRead.name,
   run: (due, renew) => guarded(tools, due, () => readOrPlan(tools, turns, due, renew)),
   giveUp: (_db, due) => end(tools, due, due.state === 'reading' ? 'unreadable' : 'matching'),
 });
 
-async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew): Promise<void> {
+async function readOrPlan(tools: JobTools, turns: Rotation, due: Due, goesOn: Renew): Promise<void> {
   // A plan first deletes the rows of an earlier attempt.
   await goesOn();
   const scope = await scopeOf(tools, due);
@@ -74,7 +74,7 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew
       keyring: tools.keyring,
       scopeNow: () => scopeOf(tools, due),
       goesOn,
-      inTurn: (slice) => turns.take(whoseOf(due), slice),
+      inTurn: (slice) => turns.take(ownerOf(due), slice),
       isStopping: () => tools.stopping.aborted,
     },
     due.id,
@@ -82,19 +82,23 @@ async function readOrPlan(tools: JobTools, turns: Turns, due: Due, goesOn: Renew
   if (!isAllowed) await end(tools, due, 'refused');
 }
 
-const whoseOf = ({ id, entity_id: entityId, user_id: userId }: Due): Whose => ({ id, entityId, userId });
+const ownerOf = ({ id, entity_id: entityId, user_id: userId }: Due): ImportOwner => ({
+  id,
+  entityId,
+  userId,
+});
 
 /** Commits or undoes a plan, one slice per turn. */
-const carryingOut = (tools: JobTools, turns: Turns, importId: string): LongWork<Due> => ({
+const carryingOut = (tools: JobTools, turns: Rotation, importId: string): LongWork<Due> => ({
   ...queue(toCarryOut.states, importId),
   name: toCarryOut.name,
   run: (due, renew) => guarded(tools, due, () => carryOut(tools, turns, due, renew)),
   giveUp: (_db, due) => end(tools, due, 'stopped'),
 });
 
-async function carryOut(tools: JobTools, turns: Turns, due: Due, renew: Renew): Promise<void> {
+async function carryOut(tools: JobTools, turns: Rotation, due: Due, renew: Renew): Promise<void> {
   for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
-    const goesOn = await turns.take(whoseOf(due), async () => {
+    const goesOn = await turns.take(ownerOf(due), async () => {
       await renew();
       return nextSlice(tools, due);
     });
@@ -177,7 +181,7 @@ const waitingIn = (states: readonly string[]) =>
   backlogOf({ from: sql`import i`, isDue: () => sql`i.state = any (${states}::text[])` }, sql`i.created_at`);
 
 export const importJobs = (tools: JobTools): Job[] => {
-  const turns = new Turns({
+  const turns = new Rotation({
     areOthersAtWork: (userId) => areOthersAtWork(tools.signin, userId, tools.clock.now()),
     now: () => performance.now(),
     // A worker that stops waits for nothing.

@@ -4,15 +4,15 @@ import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import type { Item } from '../../framework/queue/claim.ts';
 import { isFree } from '../../framework/queue/lease.ts';
 import { doLongWork, type LongWork } from '../../framework/queue/long-work.ts';
-import type { Asked } from '../../framework/scope-for-later.ts';
+import type { RequestedScope } from '../../framework/scope-for-later.ts';
 import { nextToOpen, type Openable } from './next-to-open.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /** An import with pending work, and its requester. */
-export type Due = Item & Asked & Pick<StoredImport, 'state' | 'kind'>;
+export type Due = Item & RequestedScope & Pick<StoredImport, 'state' | 'kind'>;
 
 /** Interval at which due imports are searched while others run. */
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
 type Wanted = {
   states: readonly string[];
@@ -52,7 +52,7 @@ export function openImports(tools: JobTools, queue: string, { states, keepsInMem
     do {
       await openDue();
       const ends = [...open.values()].map(({ end }) => end);
-      if (ends.length > 0) done += await Promise.race([...ends, pause(LOOK_EVERY_MS, 0)]);
+      if (ends.length > 0) done += await Promise.race([...ends, pause(POLL_EVERY_MS, 0)]);
     } while (open.size > 0 && (done === 0 || tools.stopping.aborted));
     return done;
   };

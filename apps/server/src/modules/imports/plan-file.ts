@@ -14,7 +14,7 @@ import type { Files } from '../../framework/files.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { PlannedSoFar } from '../registrations/module.ts';
 import { fileOf } from './open-file.ts';
-import { keepPlanned, type PieceWithCells, type PlannedRow, planPieces } from './plan-slice.ts';
+import { type PieceWithCells, type PlannedRow, planPieces, storePlanned } from './plan-slice.ts';
 import { limitsOf } from './read-file.ts';
 import { type Setup, setupOf } from './setup.ts';
 import { importOf, profileOf, type StoredImport } from './stored-import.ts';
@@ -84,7 +84,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
       async (work) => {
         if (!(await isOfRun(work, importId, run))) return null;
         const fork = soFar.fork();
-        const until = keepPlanned(work, keyring, importId, unkept);
+        const until = storePlanned(work, keyring, importId, unkept);
         // The error is handled where the promise is awaited.
         until.catch(() => undefined);
         await setImmediate();

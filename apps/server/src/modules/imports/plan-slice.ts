@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { addCounts, tally } from './counts.ts';
 import type { Planned, ToPlan } from './kinds/kind.ts';
-import { type RowContent, sealContent, troublesOf } from './row-content.ts';
+import { type RowContent, rowTroubles, sealContent } from './row-content.ts';
 import type { Setup } from './setup.ts';
 
 /** A piece with the cells of its rows. */
@@ -51,7 +51,7 @@ function rowsOf(
   { mapping, wordsAsked }: Setup,
 ): PlannedRow[] {
   const plan: RowPlan = piece.skipped ? 'skipped' : (planned?.plan ?? 'held');
-  const troubles = troublesOf(piece, planned?.reason ?? null, mapping);
+  const troubles = rowTroubles(piece, planned?.reason ?? null, mapping);
   const [first = Math.min(...leftOut)] = piece.rows;
   const kept = piece.rows.map((row) => {
     const own = troubles.get(row) ?? [];
@@ -84,7 +84,7 @@ const sealed = (keyring: Keyring, rows: readonly PlannedRow[]) =>
   rows.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) }));
 
 /** Stores rows that were planned for the first time. */
-export async function keepPlanned(
+export async function storePlanned(
   { db, entity }: Work,
   keyring: Keyring,
   importId: string,

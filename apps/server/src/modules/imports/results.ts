@@ -9,7 +9,7 @@ import { importOf, profileOf } from './stored-import.ts';
 
 const PAGE = 2000;
 
-type Asked = { importId: string; rows: 'success' | 'error' };
+type ResultRequest = { importId: string; rows: 'success' | 'error' };
 type Row = { row: number; result: string; content_sealed: string | null };
 
 const results = {
@@ -21,7 +21,7 @@ const results = {
 export async function* importResults(
   scope: Scope,
   keyring: Keyring,
-  { importId, rows: which }: Asked,
+  { importId, rows: which }: ResultRequest,
 ): AsyncGenerator<string, void> {
   const headings = await scope.read(async (work) => {
     const stored = await importOf(work, importId);

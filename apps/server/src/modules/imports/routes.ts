@@ -9,7 +9,7 @@ import { commitImport, discardImport, stopImport, undoImport } from './commands.
 import { importList, shownImport, viewedImport } from './queries.ts';
 import { changeImportRow, importRows } from './rows.ts';
 import { savedMappings } from './saved-mappings.ts';
-import { beginFile, takePiece } from './upload.ts';
+import { beginFile, storePart } from './upload.ts';
 
 const { imports } = implementer;
 
@@ -73,7 +73,7 @@ export const importsRoutes = imports.router({
   putImportPiece: imports.putImportPiece.handler(async ({ input: { params, body }, context }) => {
     const { files, keyring } = context.program;
     const scope = scopeOf(context);
-    await takePiece(files, scope, { id: params.importId, piece: params.piece, file: body.file });
+    await storePart(files, scope, { id: params.importId, piece: params.piece, file: body.file });
     return scope.read((work) => shownImport(work, keyring, params.importId));
   }),
   planImport: imports.planImport.handler(({ input: { params, headers }, context }) =>

@@ -14,7 +14,7 @@ export const openContent = (keyring: Keyring, text: string | null): RowContent =
   text === null ? forgotten : (JSON.parse(keyring.open('import', text)) as RowContent);
 
 /** The problems of each row of a piece, by row number; problems of the whole piece are at the first row. */
-export function troublesOf(
+export function rowTroubles(
   piece: RecordOutcome<AnyRecord>,
   reason: Reason | null,
   mapping: Mapping,

@@ -36,13 +36,13 @@ const filterOf = (show: RowFilter) =>
         ? sql`r.result = 'kept'`
         : sql`coalesce(r.result, r.plan) = ${show}`;
 
-type Asked = { importId: string; show: RowFilter; after: number; limit: number };
+type RowsRequest = { importId: string; show: RowFilter; after: number; limit: number };
 
 /** Rows of a file in order. The view is audited. */
 export async function importRows(
   work: Work,
   keyring: Keyring,
-  { importId, show, after, limit }: Asked,
+  { importId, show, after, limit }: RowsRequest,
 ): Promise<{ total: number; rows: ImportRow[] }> {
   const stored = await importOf(work, importId);
   const { rows } = await sql<Row>`
@@ -81,13 +81,13 @@ const present = (row: Row, content: RowContent, setup: Setup | null): ImportRow 
   version: row.version,
 });
 
-type Mended = { importId: string; row: number; version: number; change: RowChange };
+type RowCorrection = { importId: string; row: number; version: number; change: RowChange };
 
 /** Corrects or skips a row, and plans it again with the rows of the same visit. */
 export async function changeImportRow(
   work: Work,
   keyring: Keyring,
-  { importId, row: number, version, change }: Mended,
+  { importId, row: number, version, change }: RowCorrection,
 ): Promise<ImportRow> {
   const stored = await lockedImport(work, importId, { in: ['planned'] });
   const setup = await setupOf(work, keyring, stored);
@@ -101,7 +101,7 @@ export async function changeImportRow(
   if (changed.version !== version) throw new AppError('VERSION_CHANGED');
   const visit = rows.map((row) => {
     const content = openContent(keyring, row.content_sealed);
-    return { ...row, content: row.row === number ? mended(content, change, setup) : content };
+    return { ...row, content: row.row === number ? correctedContent(content, change, setup) : content };
   });
   const read = visit.filter(({ content }) => !content.isSkipped);
   const leftOut = new Set(visit.filter(({ content }) => content.isSkipped).map(({ row }) => row));
@@ -132,7 +132,11 @@ export async function changeImportRow(
 const noPiece = { rows: [], record: null, troubles: [], skipped: null };
 
 /** A row with a user's corrections; other cells stay unchanged. */
-function mended(content: RowContent, { cells, isSkipped }: RowChange, { reading }: Setup): RowContent {
+function correctedContent(
+  content: RowContent,
+  { cells, isSkipped }: RowChange,
+  { reading }: Setup,
+): RowContent {
   const width = Math.max(content.cells.length, reading.headings.names.length);
   const given = new Map(cells.map(({ position, text }) => [position, text]));
   const wrong = cells.findIndex(({ position }) => position > width);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 
 /** A hash of a source's last values of a record, and the resulting state. */
-export type Said = {
+export type SourceValues = {
   hash: string;
   leftAs: string;
   /** Whether the import that created it was undone. */
@@ -12,12 +12,12 @@ export type Said = {
 type Of = { sourceId: string; kind: ImportKind };
 
 /** A source's last values of records, by id. */
-export async function saidOf(
+export async function sourceValuesOf(
   { db, entity }: Work,
   { sourceId, kind, ids }: Of & { ids: readonly string[] },
-): Promise<Map<string, Said>> {
+): Promise<Map<string, SourceValues>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Said & { id: string }>`
+  const { rows } = await sql<SourceValues & { id: string }>`
     select record_id as id, content_hash as hash, left_as as "leftAs", is_withdrawn as "isWithdrawn" from source_record
     where entity_id = ${entity.id}::uuid and source_id = ${sourceId}::uuid and kind = ${kind}
       and record_id = any (${[...ids]}::uuid[])`.execute(db);
@@ -25,7 +25,7 @@ export async function saidOf(
 }
 
 /** Stores a source's last values. */
-export async function keepSaid(
+export async function storeSourceValues(
   { db, entity }: Work,
   { sourceId, kind }: Of,
   said: ReadonlyArray<{ id: string; hash: string; leftAs: string }>,
@@ -43,7 +43,7 @@ export async function keepSaid(
 }
 
 /** Deletes a source's values of undone records, so that the same file imports them again. */
-export async function withdrawSaid(
+export async function withdrawSourceValues(
   { db, entity }: Work,
   { sourceId, kind }: Of,
   ids: readonly string[],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { nextToOpen } from './next-to-open.ts';
-import { Turns } from './turns.ts';
+import { Rotation } from './rotation.ts';
 
 /** Nobody else is at work. */
 const alone = { areOthersAtWork: () => Promise.resolve(false), now: () => 0, pause: () => Promise.resolve() };
-const turnsOf = () => new Turns(alone);
+const turnsOf = () => new Rotation(alone);
 
 const large = 50 * 1024 * 1024;
 
@@ -58,7 +58,7 @@ it('a slice that fails passes its turn on', async () => {
 it('while others are at work a slice is followed by a rest as long as it was, by none where nobody is or it cannot be said', async () => {
   let [time, others] = [0, () => Promise.resolve(true)];
   const rests: number[] = [];
-  const turns = new Turns({
+  const turns = new Rotation({
     areOthersAtWork: (userId) => (userId === 'ines' ? others() : Promise.reject(new Error('another person'))),
     now: () => time,
     pause: async (ms) => void rests.push(ms),

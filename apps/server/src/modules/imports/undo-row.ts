@@ -7,8 +7,8 @@ import {
   type CaseSeen,
   casesSeen,
   comeOfCases,
+  type KeepReason,
   restoreCase,
-  type WhyKept,
   withdrawCase,
 } from '../cases/module.ts';
 import {
@@ -36,11 +36,11 @@ export type ToUndo = {
  * The reason why a row stays: its consequences, a later change, a later row of the same patient or visit that stays, or
  * a commit by a version that did not store earlier states.
  */
-export type WhyRowKept = WhyKept | 'changed' | 'later' | 'before';
+export type WhyRowKept = KeepReason | 'changed' | 'later' | 'before';
 
 type Found = {
   /** The consequences of rows, by row number. */
-  come: ReadonlyMap<string, WhyKept>;
+  come: ReadonlyMap<string, KeepReason>;
   /** The states in which the import last left patients and cases. */
   left: Map<string, string | number>;
   cases: Map<string, CaseSeen>;

@@ -2,8 +2,8 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import type { StoredImport } from './stored-import.ts';
-import { keepTakenBack, type TakenBack, UNDO_SLICE } from './taken-back.ts';
 import { type ToUndo, Undoing } from './undo-row.ts';
+import { storeUndone, UNDO_SLICE, type UndoneRow } from './undone-rows.ts';
 
 /**
  * Undoes the next rows, the last first. Opened cases and patients registered with them are withdrawn, changes are
@@ -17,9 +17,9 @@ export async function undoSlice(work: Work, keyring: Keyring, stored: StoredImpo
     where r.import_id = ${stored.id}::uuid and r.result in ('create', 'change') and r.row = r.first_row
     order by r.first_row desc limit ${sql.lit(UNDO_SLICE)}`.execute(work.db);
   const undoing = await Undoing.begin(work, keyring, stored, rows);
-  const done: TakenBack[] = [];
+  const done: UndoneRow[] = [];
   for (const { content_sealed, ...row } of rows)
     done.push({ first_row: row.first_row, content_sealed, why: await undoing.undo(row) });
   await undoing.keepLeft();
-  return await keepTakenBack(work, keyring, stored, done);
+  return await storeUndone(work, keyring, stored, done);
 }

@@ -68,7 +68,7 @@ export const dropRows = ({ db }: Work<Actor>, importId: string) =>
   db.deleteFrom('import_row').where('import_id', '=', importId).execute();
 
 /** Stores a piece of a file; the file is read after the last one. */
-export async function takePiece(
+export async function storePart(
   files: Files,
   scope: Scope,
   { id, piece, file }: { id: string; piece: number; file: File },

@@ -1,5 +1,5 @@
 import { AppError } from '../../framework/errors.ts';
-import { settleAccess } from '../../framework/people/colleague-access.ts';
+import { updateAccess } from '../../framework/people/colleague-access.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Work } from '../../framework/work.ts';
 import { cancelPlace } from '../users/module.ts';
@@ -21,7 +21,7 @@ export async function cancel(program: Program, work: Work, userId: string): Prom
   // The invitation is locked before the membership, in the same order as an acceptance does.
   await cancelInvitation(db, program, person);
   if (!(await cancelPlace(db, person.userId))) throw new AppError('NOT_FOUND');
-  await settleAccess(db, program, person);
+  await updateAccess(db, program, person);
   audit({
     action: 'Mutation',
     operation: 'Update',

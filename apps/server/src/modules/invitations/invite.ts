@@ -2,7 +2,7 @@ import { message } from '@waypost/contract/core/messages';
 import { userTypesFor } from '@waypost/contract/core/person';
 import type { Entity } from '@waypost/contract/entities/calls';
 import type { InvitePayload } from '@waypost/contract/invitations/calls';
-import { additionalAccessesFor, asksForHarpCode } from '@waypost/contract/invitations/rules';
+import { additionalAccessesFor, needsHarpCode } from '@waypost/contract/invitations/rules';
 import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
@@ -16,14 +16,14 @@ import type { Scope, Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { newPersonId } from '../../infrastructure/ids.ts';
 import { entityRows } from '../entities/readable.ts';
-import { giveRoles } from '../roles/module.ts';
+import { assignRoles } from '../roles/module.ts';
 import { roleRows } from '../roles/readable.ts';
 import { addFacilities, claimPlace } from '../users/module.ts';
-import { facilitiesToGive, rolesToGive } from './may-give.ts';
+import { grantableFacilities, grantableRoles } from './grantable.ts';
 import { refuseKnown, refuseStatus } from './place.ts';
 import { type InvitedPerson, writeInvitation } from './write-invitation.ts';
 
-type Given = { facilities: { id: string; name: string }[]; roles: { id: string; name: string }[] };
+type GrantedItems = { facilities: { id: string; name: string }[]; roles: { id: string; name: string }[] };
 
 type Invited = { entity: Scope['entity']; payload: InvitePayload };
 
@@ -54,7 +54,7 @@ export async function invite(program: Program, work: Work, { entity, payload }: 
     userId,
     given.facilities.map(({ id }) => id),
   );
-  await giveRoles(
+  await assignRoles(
     work,
     userId,
     given.roles.map(({ id }) => id),
@@ -76,7 +76,7 @@ const invalid = (path: string, text: string): AppError =>
   new AppError('BAD_REQUEST', [{ path, message: text }]);
 
 /** Checks the invitation against existing users and against what the inviter may give in this entity. */
-async function check(program: Program, work: Work, payload: InvitePayload): Promise<Given> {
+async function check(program: Program, work: Work, payload: InvitePayload): Promise<GrantedItems> {
   const { db } = work;
   // The inviter and entity are known from the session; different values were meant for another session.
   if (payload.scope.scopeObjectId.toLowerCase() !== work.entity.id) throw new AppError('ENTITY_REFUSED');
@@ -96,8 +96,8 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
   const offered = additionalAccessesFor(clientTypes);
   if (!payload.additionalAccesses.every((access) => offered.includes(access)))
     throw invalid('additionalAccesses', message('field.invalid'));
-  if (asksForHarpCode(payload) !== (payload.harpOperatorCode !== null))
-    throw invalid('harpOperatorCode', message(asksForHarpCode(payload) ? 'field.required' : 'field.invalid'));
+  if (needsHarpCode(payload) !== (payload.harpOperatorCode !== null))
+    throw invalid('harpOperatorCode', message(needsHarpCode(payload) ? 'field.required' : 'field.invalid'));
 
   const roleIds = new Set(payload.roles.map((id) => id.toLowerCase()));
   const known = await db
@@ -106,11 +106,11 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
     .where('id', 'in', [...roleIds])
     .execute();
   if (known.length !== roleIds.size) throw invalid('roles', message('field.invalid'));
-  const roles = (await rolesToGive(work)).filter(({ id }) => roleIds.has(id));
+  const roles = (await grantableRoles(work)).filter(({ id }) => roleIds.has(id));
   if (roles.length !== roleIds.size) throw new AppError('FORBIDDEN');
 
   const memberIds = new Set(payload.members.map(({ memberObjectId }) => memberObjectId.toLowerCase()));
-  const offeredFacilities = await facilitiesToGive(db);
+  const offeredFacilities = await grantableFacilities(db);
   const facilities = offeredFacilities.filter(({ id }) => memberIds.has(id));
   if (facilities.length !== memberIds.size) throw invalid('members', message('field.invalid'));
   if (facilities.length === 0) {
@@ -139,7 +139,7 @@ async function personToInvite(
   return known.user_id;
 }
 
-function details(payload: InvitePayload, { facilities, roles }: Given): PropertyChange[] {
+function details(payload: InvitePayload, { facilities, roles }: GrantedItems): PropertyChange[] {
   const said: [string, string | null][] = [
     ['E-mail', payload.newUserEmail],
     ['First name', payload.newUserFirstName],

@@ -1,16 +1,16 @@
 import { implementer, scopeOf } from '../../framework/context.ts';
 import { once } from '../../framework/idempotency.ts';
 import { cancel } from './cancel.ts';
+import { grantableFacilities, grantableRoles } from './grantable.ts';
 import { invite } from './invite.ts';
-import { facilitiesToGive, rolesToGive } from './may-give.ts';
 
 export const invitationRoutes = implementer.invitations.router({
   options: implementer.invitations.options.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read(async (work) => {
-      const roles = await rolesToGive(work);
+      const roles = await grantableRoles(work);
       return {
-        facilities: await facilitiesToGive(work.db),
+        facilities: await grantableFacilities(work.db),
         roles: roles.map(({ id, name }) => ({ roleId: id, name })),
       };
     });

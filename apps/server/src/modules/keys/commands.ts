@@ -51,7 +51,7 @@ async function use(tools: KeyTools, id: string | undefined): Promise<void> {
     .values({ key_id: key, sealed: loadKeyring(tools.file).seal('key-check', KEY_CHECK_TEXT) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await putOnRecord(tools, key, 'used');
+  await recordKeyChange(tools, key, 'used');
   tools.say(`New values are sealed with ${key}.`);
 }
 
@@ -70,7 +70,7 @@ async function reseal(tools: KeyTools): Promise<void> {
   const total = await resealAll(db, keyring, ({ table, column }, done) => {
     if (done % 10_000 === 0) say(`${table}.${column}: ${done} …`);
   });
-  if (total > 0) await putOnRecord(tools, keyring.current(), `resealed ${total}`);
+  if (total > 0) await recordKeyChange(tools, keyring.current(), `resealed ${total}`);
   say(`${total} values are sealed with ${keyring.current()} now.`);
 }
 
@@ -81,7 +81,7 @@ async function retire(tools: KeyTools, id: string | undefined): Promise<void> {
     throw new StartError(`${values} stored values are sealed with ${key}; run npm run keys -- reseal first.`);
   dropKey(tools.file, key, verifierOf(tools.keyring, key));
   await tools.db.deleteFrom('key_check').where('key_id', '=', key).execute();
-  await putOnRecord(tools, key, 'retired');
+  await recordKeyChange(tools, key, 'retired');
   tools.say(`${key} is out of the file. Keep the back-up of the file as long as back-ups of the database.`);
 }
 
@@ -91,7 +91,7 @@ function named(id: string | undefined): string {
 }
 
 /** Audits under no entity. */
-function putOnRecord({ db, clock }: KeyTools, key: string, what: string): Promise<void> {
+function recordKeyChange({ db, clock }: KeyTools, key: string, what: string): Promise<void> {
   return workAcross(db, serviceSource(EMPTY_ID, newId(clock), clock), async ({ audit }) =>
     audit({
       action: 'Mutation',

@@ -1,7 +1,7 @@
 import { documentSteps } from '@waypost/contract/letters/calls';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { changed, tell } from './on-record.ts';
+import { changed, emitLetter } from './on-record.ts';
 import { titles } from './steps.ts';
 
 /**
@@ -34,6 +34,6 @@ export async function generateAgain(work: Work, id: string): Promise<string> {
     'Update',
     Object.fromEntries(failed.map((step) => [titles[step], ['failed', 'waiting']])),
   );
-  tell(work, document, 'document.ordered-again');
+  emitLetter(work, document, 'document.ordered-again');
   return id;
 }

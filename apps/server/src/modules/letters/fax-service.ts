@@ -13,7 +13,7 @@ const TAG = 'waypost';
 
 const one = z.object({ success: z.literal(true), data: z.object({ id: z.union([z.int(), z.string()]) }) });
 const several = z.object({ success: z.literal(true), data: z.array(one.shape.data) });
-const told = z.object({ success: z.literal(true), data: z.object({ status: z.string() }) });
+const faxStatus = z.object({ success: z.literal(true), data: z.object({ status: z.string() }) });
 
 const states: Readonly<Record<string, FaxState>> = {
   success: 'received',
@@ -69,7 +69,7 @@ async function faxesOf(network: Network, documentId: string): Promise<string[]> 
 /** @throws SendError */
 export async function stateOfFax(network: Network, faxId: string): Promise<FaxState> {
   const answer = await get(network, `faxes/${encodeURIComponent(faxId)}`);
-  return states[read(answer, told).data.status] ?? 'going';
+  return states[read(answer, faxStatus).data.status] ?? 'going';
 }
 
 const get = ({ outbound, fax }: Network, path: string): Promise<OutboundAnswer> =>

@@ -8,13 +8,13 @@ import { caseRows } from '../cases/readable.ts';
 import { inVain } from './failures.ts';
 import { dialed, sendFax, stateOfFax } from './fax-service.ts';
 import { physicianOf } from './letter.ts';
-import { changed, tell } from './on-record.ts';
+import { changed, emitLetter } from './on-record.ts';
 import { fail, stepQueue } from './steps.ts';
 
 /** The fax service tries for a while; after this time nobody has received it. */
 const MOST_MS = 2 * 3_600_000;
 /** The state is read again after as long as the fax has been in transmission, within these bounds. */
-const ASK_MS = { least: 3000, most: 60_000 };
+const POLL_MS = { least: 3000, most: 60_000 };
 
 /** Sends letters to the fax service, for the physician of the case. */
 export const faxing = ({ clock, config, files, outbound }: JobTools, open: Open) =>
@@ -38,14 +38,14 @@ export const faxing = ({ clock, config, files, outbound }: JobTools, open: Open)
       },
       async done(work, document, { to, faxId }) {
         const now = work.clock.now();
-        const ask = new Date(now.getTime() + ASK_MS.least);
+        const ask = new Date(now.getTime() + POLL_MS.least);
         await work.db
           .updateTable('generated_document')
           .set({ faxing: 'sent', fax_number: to, fax_id: faxId, faxed_at: now, fax_ask_at: ask })
           .where('id', '=', document.id)
           .execute();
         changed(work, document, 'Update', { Faxing: ['waiting', 'sent'], 'Fax Number': [null, to] });
-        tell(work, document, 'document.fax-sent');
+        emitLetter(work, document, 'document.fax-sent');
       },
     },
     clock,
@@ -73,11 +73,11 @@ export const followingFaxes = ({ clock, config, outbound }: JobTools) =>
             .where('id', '=', document.id)
             .execute();
           changed(work, document, 'Update', { Faxing: ['sent', 'done'] });
-          tell(work, document, 'document.faxed');
+          emitLetter(work, document, 'document.faxed');
         } else if (state === 'lost' || age > MOST_MS) {
           await fail(work, document, 'faxing', 'fax-not-delivered');
         } else {
-          const pause = Math.min(ASK_MS.most, Math.max(ASK_MS.least, age));
+          const pause = Math.min(POLL_MS.most, Math.max(POLL_MS.least, age));
           await work.db
             .updateTable('generated_document')
             .set({ fax_ask_at: new Date(now + pause) })

@@ -9,7 +9,7 @@ import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { inVain } from './failures.ts';
 import { fileDocument } from './filing-system.ts';
-import { changed, tell } from './on-record.ts';
+import { changed, emitLetter } from './on-record.ts';
 import { type DueDocument, stepQueue } from './steps.ts';
 
 /** Files letters and uploads in the document system of their facility. */
@@ -40,7 +40,7 @@ export const filing = ({ clock, config, documentSystems, files, outbound }: JobT
           .where('id', '=', document.id)
           .execute();
         changed(work, document, 'Update', { Filing: ['waiting', 'done'], 'Filed As': [null, filedAs] });
-        tell(work, document, 'document.filed');
+        emitLetter(work, document, 'document.filed');
       },
     },
     clock,

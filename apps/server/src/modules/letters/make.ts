@@ -8,7 +8,7 @@ import type { Work } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
 import { handOverLetter } from '../files/module.ts';
 import { letterOf } from './letter.ts';
-import { changed, tell } from './on-record.ts';
+import { changed, emitLetter } from './on-record.ts';
 import { pdfOf } from './pdf.ts';
 import { type DueDocument, stepQueue } from './steps.ts';
 
@@ -35,7 +35,7 @@ export const making = ({ clock, files }: JobTools, open: Open) =>
           .where('id', '=', document.id)
           .execute();
         changed(work, document, 'Update', { Making: ['waiting', 'done'] });
-        tell(work, document, 'document.generated');
+        emitLetter(work, document, 'document.generated');
         await handOver(work, document, written.id);
       },
     },

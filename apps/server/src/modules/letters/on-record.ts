@@ -37,7 +37,7 @@ const place = ({ id, case_id, facility_id }: Named) => ({
   facilityId: facility_id,
 });
 
-export const tell = (work: Work<Actor>, of: Named, type: Happened): void =>
+export const emitLetter = (work: Work<Actor>, of: Named, type: Happened): void =>
   work.emit({ type, ...place(of), data: {} });
-export const tellFailure = (work: Work<Actor>, of: Named, failure: DocumentFailure): void =>
+export const emitFailure = (work: Work<Actor>, of: Named, failure: DocumentFailure): void =>
   work.emit({ type: 'document.failed', ...place(of), data: { failure } });

@@ -10,7 +10,7 @@ import type { RetrySchedule } from '../../framework/queue/retry.ts';
 import { doWork, type Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows } from '../cases/readable.ts';
-import { changed, type Named, tellFailure } from './on-record.ts';
+import { changed, emitFailure, type Named } from './on-record.ts';
 
 /** A document with a due step. */
 export type DueDocument = Item &
@@ -106,5 +106,5 @@ export async function fail(
       failures = failures || ${JSON.stringify({ [step]: failure })}::jsonb
     where id = ${document.id}::uuid`.execute(work.db);
   changed(work, document, 'Update', { [titles[step]]: [null, 'failed'] });
-  tellFailure(work, document, failure);
+  emitFailure(work, document, failure);
 }

@@ -42,7 +42,7 @@ export async function uploadDocument(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const request = { caseId, name, sha256: createHash('sha256').update(bytes).digest('hex') };
   program.mustHaveRoom();
-  const stored = await keep(program, extension, bytes);
+  const stored = await storeUpload(program, extension, bytes);
   const isFiled = systemNamed(program.documentSystems, facility.document_system) !== null;
   return onceShowing(
     scope,
@@ -67,7 +67,7 @@ async function facilityOf({ db }: Work, caseId: string) {
 }
 
 /** Refuses bytes of another type than the name states. */
-const keep = (
+const storeUpload = (
   { files }: Pick<Program, 'files'>,
   extension: UploadExtension,
   bytes: Uint8Array,
@@ -80,9 +80,18 @@ const keep = (
       throw error;
     });
 
-type Kept = { caseId: string; facilityId: string; name: string; stored: StoredFile; isFiled: boolean };
+type StoredUpload = {
+  caseId: string;
+  facilityId: string;
+  name: string;
+  stored: StoredFile;
+  isFiled: boolean;
+};
 
-async function record(work: Work, { caseId, facilityId, name, stored, isFiled }: Kept): Promise<string> {
+async function record(
+  work: Work,
+  { caseId, facilityId, name, stored, isFiled }: StoredUpload,
+): Promise<string> {
   const { db, actor, clock } = work;
   const id = newId(clock);
   await recordFile(work, stored);

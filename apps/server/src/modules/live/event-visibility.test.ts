@@ -70,10 +70,13 @@ it('the event that a file is ready is visible to its owner alone, whatever the p
 it.each([
   ['is mentioned', 'mention.added'],
   ['is told of a task by a rule', 'escalation.noticed'],
-] as const)('the event that a user %s is visible to that user alone, at a facility of theirs', (_what, type) => {
-  const mentioned = { ...happened(type), subject_id: 'me' };
-  const rights = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
-  expect(isVisibleTo({ ...rights, userId: 'me' }, mentioned)).toBe(true);
-  expect(isVisibleTo({ ...rights, userId: 'another' }, mentioned)).toBe(false);
-  expect(isVisibleTo({ ...rights, facilityIds: ['there'], userId: 'me' }, mentioned)).toBe(false);
-});
+] as const)(
+  'the event that a user %s is visible to that user alone, at a facility of theirs',
+  (_what, type) => {
+    const mentioned = { ...happened(type), subject_id: 'me' };
+    const rights = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
+    expect(isVisibleTo({ ...rights, userId: 'me' }, mentioned)).toBe(true);
+    expect(isVisibleTo({ ...rights, userId: 'another' }, mentioned)).toBe(false);
+    expect(isVisibleTo({ ...rights, facilityIds: ['there'], userId: 'me' }, mentioned)).toBe(false);
+  },
+);

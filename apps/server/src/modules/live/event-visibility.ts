@@ -1,6 +1,6 @@
 import type { EventType } from '@waypost/contract/core/events';
 import { anyOf, caseReaders, either, taskManagement, type Within } from '../../framework/access-rules.ts';
-import type { Standing } from '../../framework/people/standing.ts';
+import type { CurrentRights } from '../../framework/people/current-rights.ts';
 
 /** The part of a kind before its dot. */
 type Family = EventType extends infer Type ? (Type extends `${infer Name}.${string}` ? Name : never) : never;
@@ -54,7 +54,7 @@ export type Happened = {
  * names none.
  */
 export const isVisibleTo = (
-  { userId, permissions, facilityIds }: Standing & { userId: string },
+  { userId, permissions, facilityIds }: CurrentRights & { userId: string },
   { type, subject_id, facility_id }: Happened,
 ): boolean =>
   (type === 'file.ready' && subject_id === userId && facility_id === null) ||

@@ -2,7 +2,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import { Counter, Gauge } from '@waypost/platform/metrics';
 import { AppError } from '../../framework/errors.ts';
-import { placeKey, standingOfSessions } from '../../framework/people/standing.ts';
+import { currentSessionRights, placeKey } from '../../framework/people/current-rights.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { changesRights, followers, type Happened } from './event-visibility.ts';
 import { type Position, readPosition } from './position.ts';
@@ -65,7 +65,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     const left = () => [...following].filter((follower) => !renewed.has(follower));
     for (let some = left(); some.length > 0; some = left()) {
       const places = new Map(some.map(({ place }) => [placeKey(place), place]));
-      const standings = await standingOfSessions(signin, [...places.values()], { now, idleSince });
+      const standings = await currentSessionRights(signin, [...places.values()], { now, idleSince });
       for (const follower of some) {
         const standing = standings.get(placeKey(follower.place));
         follower.renew(standing && followers.allows(standing.permissions) ? standing : undefined);

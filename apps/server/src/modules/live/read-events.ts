@@ -7,7 +7,7 @@ import { type Parts, type Position, partsOf, positionOf, type Sight } from './po
 /** Maximum number of events sent one by one; after more missed ones, clients read everything again. */
 const MOST_EVENTS = 2000;
 /** Maximum number of events, of all entities, that a reconnecting client makes the database read. */
-const MOST_LOOKED_AT = 10_000;
+const MAX_EVENTS_READ = 10_000;
 
 const columns = sql`entity_id, id, seq, type, subject_id, case_id, facility_id, written_by`;
 
@@ -90,7 +90,7 @@ export async function eventsBetween(
   const [from, to] = [partsOf(since), partsOf(until).snapshot];
   const { rows } = await sql<Happened & { is_known: boolean; looked_at: number; id: string | null }>`
     with looked_at as materialized (
-      select * from (${between(from.snapshot, sql`${to}::pg_snapshot`)}) e limit ${MOST_LOOKED_AT + 1})
+      select * from (${between(from.snapshot, sql`${to}::pg_snapshot`)}) e limit ${MAX_EVENTS_READ + 1})
     select (select count(*)::int from looked_at) as looked_at,
       pg_snapshot_xmax(${from.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
         and exists (select from event where written_by < pg_snapshot_xmax(${from.snapshot}::pg_snapshot))
@@ -102,6 +102,6 @@ export async function eventsBetween(
       order by seq limit ${MOST_EVENTS + 1}) e on true
     order by e.seq`.execute(signin);
   const [first] = rows;
-  const isKnown = first?.is_known && first.looked_at <= MOST_LOOKED_AT && rows.length <= MOST_EVENTS;
+  const isKnown = first?.is_known && first.looked_at <= MAX_EVENTS_READ && rows.length <= MOST_EVENTS;
   return isKnown ? rows.filter(({ id }) => id !== null) : null;
 }

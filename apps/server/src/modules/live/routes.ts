@@ -7,7 +7,7 @@ import type { Subscriber } from './subscriber.ts';
 /** Interval of keep-alive messages on an idle stream, so that no proxy or client considers it dead. */
 const HERE_EVERY_MS = 15_000;
 /** Time after which the server stops waiting for a client that does not read the end of its stream. */
-const END_TAKES_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 /** Opens the stream of a call; errors occur before the answer starts. */
 async function begin(
@@ -31,7 +31,7 @@ async function begin(
     },
     lastEventId,
   );
-  const end = setTimeout(cutOff, lastsMs + END_TAKES_MS);
+  const end = setTimeout(cutOff, lastsMs + CLOSE_TIMEOUT_MS);
   const leave = () => {
     clearTimeout(end);
     live.leave(follower);

@@ -1,10 +1,10 @@
 import type { LiveMessage } from '@waypost/contract/live/calls';
-import type { Place, Standing } from '../../framework/people/standing.ts';
+import type { CurrentRights, Place } from '../../framework/people/current-rights.ts';
 import { type Happened, isVisibleTo } from './event-visibility.ts';
 import type { Position } from './position.ts';
 
 /** A message, and the position at which a client that received it continues. */
-export type Told = { message: LiveMessage; position: Position };
+export type SentMessage = { message: LiveMessage; position: Position };
 
 /** Maximum number of messages that wait for a slow reader. */
 const MOST_WAITING = 4000;
@@ -20,7 +20,7 @@ const messageOf = ({ id, type, subject_id, case_id }: Happened): LiveMessage => 
 export type SubscriberSource = {
   place: Place;
   userId: string;
-  standing: Standing;
+  standing: CurrentRights;
   /** The facility to which the call is restricted. */
   narrowedTo: string | null;
   position: Position;
@@ -34,9 +34,9 @@ export class Subscriber {
   readonly userId: string;
   readonly #narrowedTo: string | null;
   readonly #cutOff: () => void;
-  #standing: Standing;
+  #standing: CurrentRights;
   #position: Position;
-  #waiting: Told[] = [];
+  #waiting: SentMessage[] = [];
   #isOver = false;
   #wake: () => void = () => undefined;
 
@@ -50,7 +50,7 @@ export class Subscriber {
   }
 
   /** Applies the user's new rights; undefined ends the stream. */
-  renew(standing: Standing | undefined): void {
+  renew(standing: CurrentRights | undefined): void {
     if (standing === undefined) this.end();
     else this.#standing = standing;
   }
@@ -106,7 +106,7 @@ export class Subscriber {
   }
 
   /** The next message within a number of milliseconds, otherwise a keep-alive. Null when the stream has ended. */
-  async next(withinMs: number): Promise<Told | null> {
+  async next(withinMs: number): Promise<SentMessage | null> {
     if (this.#waiting.length === 0 && !this.#isOver)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, withinMs);

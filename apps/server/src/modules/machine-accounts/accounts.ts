@@ -9,7 +9,7 @@ import { newId } from '../../infrastructure/ids.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { enterMachine, renameMachine, setMachineFacilities } from '../users/module.ts';
 import { machineById } from './queries.ts';
-import { askedRights, holdsAll, rightsOf, without } from './rights.ts';
+import { holdsAll, requestedRights, rightsOf, without } from './rights.ts';
 import { makeSecret } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export async function createMachine(
   asked: MachineRequest,
 ): Promise<{ id: string; secret: string | null }> {
   const { db, clock, actor, entity } = work;
-  const rights = askedRights(asked);
+  const rights = requestedRights(asked);
   await checkFacilities(work, rights.facilityIds);
   const expiresAt = new Date(asked.expiresAt);
   checkExpiry(work, expiresAt);
@@ -95,7 +95,7 @@ type Change = MachineRequest & { id: string; version: number };
  */
 export async function changeMachine(work: Work, { id, version, ...asked }: Change): Promise<Machine> {
   const before = await machineToChange(work, id, version);
-  const [old, rights] = [rightsOf(before), askedRights(asked)];
+  const [old, rights] = [rightsOf(before), requestedRights(asked)];
   const facilities = {
     added: without(rights.facilityIds, old.facilityIds),
     removed: without(old.facilityIds, rights.facilityIds),

@@ -13,7 +13,7 @@ export const rightsOf = ({
 });
 
 /** The requested rights, without duplicates. */
-export const askedRights = ({ permissions, facilityIds }: MachineRequest): Rights => ({
+export const requestedRights = ({ permissions, facilityIds }: MachineRequest): Rights => ({
   permissions: [...new Set(permissions)].sort(),
   facilityIds: [...new Set(facilityIds.map((id) => id.toLowerCase()))],
 });

@@ -11,7 +11,7 @@ import { portalAddress, queueMail } from './queue-mail.ts';
 
 const DAY_MS = 86_400_000;
 
-type Whose = { entityId: string; userId: string };
+type ChoiceOwner = { entityId: string; userId: string };
 
 /**
  * Mail that users enable for themselves: the table of the users who have, how its module writes there, and its name in
@@ -22,8 +22,8 @@ export type MailChoice = {
   kind: OutboxMail['kind'];
   propertyName: string;
   /** Each returns a row when it changes something. */
-  switchOn: (whose: Whose) => RawBuilder<unknown>;
-  switchOff: (whose: Whose) => RawBuilder<unknown>;
+  switchOn: (whose: ChoiceOwner) => RawBuilder<unknown>;
+  switchOff: (whose: ChoiceOwner) => RawBuilder<unknown>;
 };
 
 /** Whether a user has enabled mail of a kind. */

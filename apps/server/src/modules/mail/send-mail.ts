@@ -18,7 +18,7 @@ const hour = 60 * minute;
 const retry: RetrySchedule = {
   waits: [5, 15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour],
 };
-const keepMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 type Mail = Item & { recipient: string; content_sealed: string };
 
@@ -87,7 +87,7 @@ export function forgetMail({ worker, clock }: Pick<MailJob, 'worker' | 'clock'>)
   return acrossEntities(worker, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('mail_outbox')
-      .where('ended_at', '<', new Date(clock.now().getTime() - keepMs))
+      .where('ended_at', '<', new Date(clock.now().getTime() - retentionMs))
       .executeTakeFirst();
     return Number(numDeletedRows);
   });

@@ -1,26 +1,26 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
-import { keptPage } from '../../framework/list/kept-list.ts';
-import { keptPhysician, keptPhysicians } from './kept-physicians.ts';
+import { managedPage } from '../../framework/list/managed-list.ts';
+import { managedPhysician, managedPhysicians } from './managed-physicians.ts';
 import { changePhysician, createPhysician, endPhysician } from './save-physician.ts';
 
 const physicians = implementer.physicians;
 
 export const physicianRoutes = physicians.router({
   physicians: physicians.physicians.handler(({ input: { query }, context }) =>
-    scopeOf(context).read((work) => keptPage(work, keptPhysicians, query)),
+    scopeOf(context).read((work) => managedPage(work, managedPhysicians, query)),
   ),
   physician: physicians.physician.handler(({ input: { params }, context }) =>
-    scopeOf(context).read((work) => keptPhysician(work, params.physicianId)),
+    scopeOf(context).read((work) => managedPhysician(work, params.physicianId)),
   ),
   createPhysician: physicians.createPhysician.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'physicians.createPhysician', key: headers['idempotency-key'], request: body };
-    return onceShowing(scopeOf(context), call, (work) => createPhysician(work, body), keptPhysician);
+    return onceShowing(scopeOf(context), call, (work) => createPhysician(work, body), managedPhysician);
   }),
   changePhysician: physicians.changePhysician.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change(async (work) => {
       await changePhysician(work, params.physicianId.toLowerCase(), versionFrom(headers['if-match']), body);
-      return keptPhysician(work, params.physicianId);
+      return managedPhysician(work, params.physicianId);
     }),
   ),
   endPhysician: physicians.endPhysician.handler(({ input: { params, headers, body }, context }) =>
@@ -31,7 +31,7 @@ export const physicianRoutes = physicians.router({
         versionFrom(headers['if-match']),
         body.isEnded,
       );
-      return keptPhysician(work, params.physicianId);
+      return managedPhysician(work, params.physicianId);
     }),
   ),
 });

@@ -56,14 +56,14 @@ export async function orderVersions({ db }: Work, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, version }) => [id, String(version)]));
 }
 
-type Put = { id: string; outcome: 'create' | 'change' | 'unchanged' };
+type PutResult = { id: string; outcome: 'create' | 'change' | 'unchanged' };
 
 /** Adds an order, or changes the existing one: absent fields stay unchanged, and diagnoses are replaced. */
 export async function putOrder(
   work: Work,
   { caseId, known }: { caseId: string; known: Seen | null },
   given: OrderWrite,
-): Promise<Put> {
+): Promise<PutResult> {
   if (!known) return { id: await addOrder(work, caseId, given), outcome: 'create' };
   const before = await orderIn(work.db, known.id);
   const sent = new Set(given.diagnosis?.map(({ sequence }) => sequence));

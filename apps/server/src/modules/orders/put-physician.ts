@@ -5,7 +5,7 @@ import type {
 } from '@waypost/contract/orders/physician-calls';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { keptPhysician } from './kept-physicians.ts';
+import { managedPhysician } from './managed-physicians.ts';
 import { changePhysician, createPhysician, endPhysician } from './save-physician.ts';
 
 type Seen = { id: string; state: string };
@@ -43,16 +43,20 @@ type Sent = {
   /** The given fields; the others stay unchanged. */
   says: ReadonlySet<string>;
 };
-type Put = { id: string; outcome: 'create' | 'change' | 'unchanged' };
+type PutResult = { id: string; outcome: 'create' | 'change' | 'unchanged' };
 
 /**
  * Adds a physician, or changes the existing one: absent fields stay unchanged. An ended physician becomes active again.
  */
-export async function putPhysician(work: Work, known: Known | null, { given, says }: Sent): Promise<Put> {
+export async function putPhysician(
+  work: Work,
+  known: Known | null,
+  { given, says }: Sent,
+): Promise<PutResult> {
   if (!known) return { id: await createPhysician(work, given), outcome: 'create' };
   const { id } = known;
   if (known.isEnded) await endPhysician(work, id, Number(known.state), false);
-  const before = await keptPhysician(work, id);
+  const before = await managedPhysician(work, id);
   const { npi: _same, ...written } = given;
   const said = Object.fromEntries(Object.entries(written).filter(([name]) => says.has(name)));
   const next: WrittenPhysician = {

@@ -10,7 +10,7 @@ import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import { keptPhysician } from './kept-physicians.ts';
+import { managedPhysician } from './managed-physicians.ts';
 
 /** Adds a physician to the directory of the entity. */
 export async function createPhysician(work: Work, { npi, ...physician }: NewPhysician): Promise<string> {
@@ -74,7 +74,7 @@ export async function endPhysician(work: Work, id: string, version: number, isEn
 /** Locks a physician, in the version that the user saw. */
 async function physicianToChange(work: Work, id: string, version: number): Promise<ManagedPhysician> {
   await work.db.selectFrom('provider_individual').select('id').where('id', '=', id).forUpdate().execute();
-  const physician = await keptPhysician(work, id);
+  const physician = await managedPhysician(work, id);
   if (physician.version !== version) throw new AppError('VERSION_CHANGED');
   return physician;
 }
@@ -184,9 +184,9 @@ const labels = {
   addresses: 'Addresses',
   contacts: 'Contacts',
 } as const satisfies Record<keyof WrittenPhysician, string>;
-type Told = Pick<ManagedPhysician, keyof typeof labels> | WrittenPhysician;
+type ShownFields = Pick<ManagedPhysician, keyof typeof labels> | WrittenPhysician;
 
-const told = (value: Told[keyof Told]): string | null => {
+const shownValue = (value: ShownFields[keyof ShownFields]): string | null => {
   if (value === null || typeof value === 'string') return value;
   const rows = value.map((row) =>
     Object.entries(row)
@@ -197,8 +197,8 @@ const told = (value: Told[keyof Told]): string | null => {
   return rows.length === 0 ? null : rows.join('; ');
 };
 
-const changes = (before: Told | null, after: WrittenPhysician): PropertyChange[] =>
+const changes = (before: ShownFields | null, after: WrittenPhysician): PropertyChange[] =>
   (Object.keys(labels) as Array<keyof typeof labels>).flatMap((name) => {
-    const [previousValue, newValue] = [before && told(before[name]), told(after[name])];
+    const [previousValue, newValue] = [before && shownValue(before[name]), shownValue(after[name])];
     return previousValue === newValue ? [] : [{ propertyName: labels[name], previousValue, newValue }];
   });

@@ -54,7 +54,7 @@ export async function writeParts(work: Work, target: Target, given: OrderWrite):
   for (const location of given.location ?? []) await writeLocation(work, target, location);
 }
 
-type Given<Part extends 'diagnosis' | 'physician' | 'location'> = NonNullable<OrderWrite[Part]>[number];
+type WrittenPart<Part extends 'diagnosis' | 'physician' | 'location'> = NonNullable<OrderWrite[Part]>[number];
 
 const place = (work: Work, { orderId, facilityId }: Target) => ({
   entity_id: work.entity.id,
@@ -63,7 +63,7 @@ const place = (work: Work, { orderId, facilityId }: Target) => ({
   facility_id: facilityId,
 });
 
-async function writeDiagnosis(work: Work, target: Target, given: Given<'diagnosis'>): Promise<void> {
+async function writeDiagnosis(work: Work, target: Target, given: WrittenPart<'diagnosis'>): Promise<void> {
   const { db } = work;
   const { sequence, code, version } = given;
   if (!code) {
@@ -114,7 +114,7 @@ const rowOf = <Name extends string>(
     ]),
   ) as Columns<Name>;
 
-async function writePhysician(work: Work, target: Target, given: Given<'physician'>): Promise<void> {
+async function writePhysician(work: Work, target: Target, given: WrittenPart<'physician'>): Promise<void> {
   const { db } = work;
   const found = await db
     .selectFrom('order_physician')
@@ -177,7 +177,7 @@ async function directoryRow(db: Db, id: string) {
   };
 }
 
-async function writeLocation(work: Work, target: Target, given: Given<'location'>): Promise<void> {
+async function writeLocation(work: Work, target: Target, given: WrittenPart<'location'>): Promise<void> {
   const { db } = work;
   const found = await db
     .selectFrom('order_location')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Known } from './patch.ts';
 import { initialOf } from './stored.ts';
-import { told } from './update-patient.ts';
+import { shownValue } from './update-patient.ts';
 
 /** A field for comparing two patients, and its columns. The SSN is sealed, and compared separately. */
 export type KnownField = Exclude<ComparedField, 'socialSecurityNumber'>;
@@ -29,13 +29,15 @@ export function textOf(known: Known, field: KnownField): string | null {
     const given = [known.first_name, initialOf(known.middle_name)].filter(Boolean).join(' ');
     return [known.last_name, given].filter(Boolean).join(', ');
   }
-  const parts = columns[field].map((column) => told(known[column])).filter((part) => part !== null);
+  const parts = columns[field].map((column) => shownValue(known[column])).filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
 /** The fields in which two patients, or two states of one, differ. */
 export const differing = (one: Known, other: Known): KnownField[] =>
-  fields.filter((field) => columns[field].some((column) => told(one[column]) !== told(other[column])));
+  fields.filter((field) =>
+    columns[field].some((column) => shownValue(one[column]) !== shownValue(other[column])),
+  );
 
 /** The columns of some fields with the values of `of`. */
 export const taking = (given: readonly KnownField[], of: Known): Partial<Known> =>

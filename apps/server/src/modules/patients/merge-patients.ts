@@ -6,12 +6,12 @@ import { AppError } from '../../framework/errors.ts';
 import { identifierText } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import { casesIn, giveCases } from '../cases/module.ts';
+import { casesIn, transferCases } from '../cases/module.ts';
 import { allCasesOf, differing, identifiersOf } from './compare.ts';
-import { inTurn, mustSee, presentMerge } from './merges.ts';
+import { lockMerges, mustSee, presentMerge } from './merges.ts';
 import { knownOf } from './patch.ts';
 import { present, type Stored, ssnOf } from './stored.ts';
-import { tellWhereKnown, unmerged } from './update-patient.ts';
+import { emitWhereKnown, unmerged } from './update-patient.ts';
 
 type Two = { survivorId: string; mergedId: string };
 
@@ -52,7 +52,7 @@ type Merge = Two & { version: number; mergedVersion: number; reason: string | nu
 /** Merges another record of the same person into a patient: cases and identifiers move, and nothing is deleted. */
 export async function mergePatients(work: Work, merge: Merge): Promise<PatientMerge> {
   const { db, clock, actor, entity } = work;
-  await inTurn(work);
+  await lockMerges(work);
   for (const id of [merge.mergedId, merge.survivorId])
     await db.selectFrom('patient').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const [survivor, merged] = await twoPeople(work, merge);
@@ -81,8 +81,8 @@ export async function mergePatients(work: Work, merge: Merge): Promise<PatientMe
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await giveIdentifiers(work, row.moved_identifiers, survivor.id);
-  await giveCases(work, { caseIds: row.moved_cases, from: merged.id, to: survivor.id });
+  await moveIdentifiers(work, row.moved_identifiers, survivor.id);
+  await transferCases(work, { caseIds: row.moved_cases, from: merged.id, to: survivor.id });
   await db
     .updateTable('patient')
     .set({ merged_into: survivor.id, version: merged.version + 1 })
@@ -100,21 +100,30 @@ export async function mergePatients(work: Work, merge: Merge): Promise<PatientMe
     { id: survivor.id, propertyName: 'Merged patient', previousValue: null, newValue: merged.id },
     { id: merged.id, propertyName: 'Merged into', previousValue: null, newValue: survivor.id },
   ]);
-  await tellWhereKnown(work, survivor.id, { type: 'patient.merged', data: { mergedPatientId: merged.id } });
+  await emitWhereKnown(work, survivor.id, { type: 'patient.merged', data: { mergedPatientId: merged.id } });
   return presentMerge(db, made);
 }
 
 /** Moves identifiers to a patient. */
-export async function giveIdentifiers(work: Work, ids: readonly string[], to: string): Promise<void> {
+export async function moveIdentifiers(work: Work, ids: readonly string[], to: string): Promise<void> {
   await sql`update patient_identifier set patient_id = ${to}::uuid where id = any (${ids}::uuid[])`.execute(
     work.db,
   );
 }
 
-type Said = { id: string; propertyName: string; previousValue: string | null; newValue: string | null };
+type MergedChange = {
+  id: string;
+  propertyName: string;
+  previousValue: string | null;
+  newValue: string | null;
+};
 
 /** Audits a merge in the records of both patients. */
-export function recordBoth(work: Work, snapshot: Record<string, unknown>, said: readonly Said[]): void {
+export function recordBoth(
+  work: Work,
+  snapshot: Record<string, unknown>,
+  said: readonly MergedChange[],
+): void {
   for (const { id, ...change } of said)
     work.audit({
       action: 'Mutation',

@@ -1,4 +1,4 @@
-import { type PatientMerge, TAKE_BACK_DAYS } from '@waypost/contract/patients/merge';
+import { MERGE_UNDO_DAYS, type PatientMerge } from '@waypost/contract/patients/merge';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
@@ -9,13 +9,13 @@ import { storedNow } from './stored.ts';
 
 export type MergeRow = Selectable<Tables['patient_merge']>;
 
-export const TAKE_BACK_MS = TAKE_BACK_DAYS * 86_400_000;
+export const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 
 /**
  * Serializes merges of an organisation and their undo: two concurrent ones of the same patients would each move what
  * the other moves.
  */
-export async function inTurn({ db, entity }: Work): Promise<void> {
+export async function lockMerges({ db, entity }: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(concat_ws(chr(31), ${entity.id}::text, 'merges'), 0))`.execute(
     db,
   );

@@ -67,5 +67,5 @@ export { PeopleIndex } from './people-index.ts';
 export { putPatient, registerPatient } from './register-patient.ts';
 export { type PatientImage, patientImages, restorePatient } from './restore-patient.ts';
 export { isSureMatch } from './sure-match.ts';
-export { patientDifference, takeSent } from './update-patient.ts';
+export { applySent, patientDifference } from './update-patient.ts';
 export { withdrawPatient } from './withdraw-patient.ts';

@@ -28,7 +28,7 @@ import { applyPatch, checkSsnRight, factsOf, latestToday, writersOf } from './up
 
 /** The result of a registration for its sender: only ids. */
 type Outcome = Omit<Registered, 'candidates'> & Partial<Pick<Registered, 'candidates'>>;
-const told = (outcome: Outcome): Registered => ({ candidates: [], ...outcome });
+const toRegistered = (outcome: Outcome): Registered => ({ candidates: [], ...outcome });
 
 /**
  * Registers a patient. A patient whom an identifier names stays unchanged; when the person may be a known patient,
@@ -42,7 +42,11 @@ export async function registerPatient(
   const named = await patientNamedBy(work, identifiers);
   if (named.id !== null) {
     await mustBeSamePerson(work, named.id, facts);
-    return told({ outcome: 'known', patientId: named.id, version: await versionOf(work.db, named.id) });
+    return toRegistered({
+      outcome: 'known',
+      patientId: named.id,
+      version: await versionOf(work.db, named.id),
+    });
   }
   return registerNew(work, keyring, { facts, identifiers, isAnother });
 }
@@ -77,11 +81,11 @@ export async function putPatient(
   if (!current) throw new AppError('IDENTIFIER_ELSEWHERE');
   // Before the change: a newly shown number may be one of them.
   if (fresh.length > 0) {
-    await giveIdentifiers(work, patientId, fresh);
+    await addIdentifiers(work, patientId, fresh);
     recordIdentifiers(work, { domainType: 'Patient', domainId: patientId }, fresh);
   }
   const isChanged = await applyPatch(work, keyring, current, patch, source);
-  return told({
+  return toRegistered({
     outcome: isChanged || fresh.length > 0 ? 'changed' : 'known',
     patientId,
     version: await versionOf(work.db, patientId),
@@ -116,7 +120,8 @@ async function registerNew(
   next.medical_record_number ??= recordNumber;
   const find = isNew ? peopleLike : candidatesFor;
   const candidates = isAnother ? [] : await find(work, next);
-  if (candidates.length > 0) return told({ outcome: 'proposed', patientId: null, version: null, candidates });
+  if (candidates.length > 0)
+    return toRegistered({ outcome: 'proposed', patientId: null, version: null, candidates });
   const { sealed, details: ssnDetails } = ssnChange(keyring, null, facts.socialSecurityNumber);
   const patientId = newId(work.clock);
   const row = {
@@ -138,10 +143,10 @@ async function registerNew(
     snapshot: { PatientNumber: patientNumber, Identifiers: identifiers.map(identifierText) },
   });
   work.emit({ type: 'patient.registered', subjectId: patientId, caseId: null, facilityId: null, data: {} });
-  return told({ outcome: 'registered', patientId, version: 1 });
+  return toRegistered({ outcome: 'registered', patientId, version: 1 });
 }
 
-async function giveIdentifiers(work: Work, patientId: string, given: Registration['identifiers']) {
+async function addIdentifiers(work: Work, patientId: string, given: Registration['identifiers']) {
   const rows = identifierRows(work, given).map((row) => ({ ...row, patient_id: patientId }));
   const made = await work.db
     .insertInto('patient_identifier')

@@ -5,7 +5,7 @@ import { mergesOf } from './merges.ts';
 import { readSsn } from './read-patient.ts';
 import { putPatient, registerPatient } from './register-patient.ts';
 import { similarPatients } from './similar-patients.ts';
-import { takeMergeBack } from './take-merge-back.ts';
+import { undoMerge } from './undo-merge.ts';
 import { updatePatient } from './update-patient.ts';
 
 export const patientRoutes = implementer.patient.router({
@@ -44,7 +44,7 @@ export const patientRoutes = implementer.patient.router({
     scopeOf(context).read((work) => mergesOf(work, params.patientId)),
   ),
   takeMergeBack: implementer.patient.takeMergeBack.handler(({ input: { params, body }, context }) =>
-    scopeOf(context).change((work) => takeMergeBack(work, params.mergeId, body)),
+    scopeOf(context).change((work) => undoMerge(work, params.mergeId, body)),
   ),
   socialSecurityNumber: implementer.patient.socialSecurityNumber.handler(({ input, context }) =>
     readSsn(scopeOf(context), context.program.keyring, input.params.patientId, input.query.accountId),

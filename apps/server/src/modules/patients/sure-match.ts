@@ -17,13 +17,17 @@ export async function isSureMatch(
   return known !== undefined && isSure(candidates, patched(nothing, sent), known);
 }
 
-const told = ['postal_code', 'home_phone', 'mobile_phone', 'medical_record_number'] as const;
-type Told = Pick<Known, 'gender' | (typeof told)[number]>;
+const comparedFields = ['postal_code', 'home_phone', 'mobile_phone', 'medical_record_number'] as const;
+type ComparedFields = Pick<Known, 'gender' | (typeof comparedFields)[number]>;
 
 /** The same with the data of the first candidate. */
-export function isSure([one, ...others]: Registered['candidates'], sent: Told, known: Told): boolean {
+export function isSure(
+  [one, ...others]: Registered['candidates'],
+  sent: ComparedFields,
+  known: ComparedFields,
+): boolean {
   if (one?.rule !== 'name-and-birth-date' || others.length > 0) return false;
-  const speaksAgainst = told.some(
+  const speaksAgainst = comparedFields.some(
     (column) => known[column] !== null && sent[column] !== null && known[column] !== sent[column],
   );
   return known.gender === sent.gender && known.gender !== 'Unknown' && !speaksAgainst;

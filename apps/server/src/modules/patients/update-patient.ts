@@ -15,7 +15,7 @@ import {
   type FieldWriters,
   fieldOf,
   reconciled,
-  settleDifferences,
+  resolveDifferences,
   type Writer,
 } from '../sources/module.ts';
 import { checkLife, type Known, knownOf, nothing, patched, sentColumns } from './patch.ts';
@@ -61,7 +61,7 @@ const fields: FieldsOf<Known> = {
   deceased_date: 'deceased',
 };
 
-export const told = (value: Known[keyof Known]): string | null =>
+export const shownValue = (value: Known[keyof Known]): string | null =>
   value === null || (Array.isArray(value) && value.length === 0)
     ? null
     : Array.isArray(value)
@@ -143,7 +143,7 @@ export const writersOf = (work: Work, known: Known, source: Writer): FieldWriter
 export type SentPatient = Partial<Known & { ssn: string | null }>;
 
 /** Applies the columns that a source sent, by decision of a person. */
-export async function takeSent(
+export async function applySent(
   work: Work,
   keyring: Keyring,
   patientId: string,
@@ -209,7 +209,7 @@ async function writeKnown(
   checkLife(next, latestToday(work));
   // Patients before their differences, in the order of the sources.
   await currentPatient(db, current.id, 'held');
-  await settleDifferences(
+  await resolveDifferences(
     work,
     { patientId: current.id, coverage: null },
     { source, now: { ...next, ssn: nextSsn }, differences, sentFields },
@@ -260,18 +260,22 @@ export async function writePatient(
     domainId: current.id,
     details,
   });
-  await tellWhereKnown(work, current.id, { type: 'patient.updated', data: {} });
+  await emitWhereKnown(work, current.id, { type: 'patient.updated', data: {} });
   return true;
 }
 
 /** Events of a patient. */
-type Told =
+type PatientEvent =
   | { type: 'patient.updated'; data: EventData<'patient.updated'> }
   | { type: 'patient.merged'; data: EventData<'patient.merged'> }
   | { type: 'patient.merge-taken-back'; data: EventData<'patient.merge-taken-back'> };
 
 /** Emits a change at each facility where the patient has a case, and nowhere else. */
-export async function tellWhereKnown({ db, emit }: Work, patientId: string, told: Told): Promise<void> {
+export async function emitWhereKnown(
+  { db, emit }: Work,
+  patientId: string,
+  told: PatientEvent,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from facilities_of_patient(${patientId}::uuid) as id order by id`.execute(db);
   for (const { id: facilityId } of rows) emit({ ...told, subjectId: patientId, caseId: null, facilityId });
@@ -280,14 +284,14 @@ export async function tellWhereKnown({ db, emit }: Work, patientId: string, told
 /** The values of a new patient for the audit record of the registration. */
 export function* factsOf(known: Known): Generator<PropertyChange> {
   for (const [name, propertyName] of Object.entries(labels) as Array<[keyof Known, string]>) {
-    const newValue = told(known[name]);
+    const newValue = shownValue(known[name]);
     if (newValue !== null && known[name] !== false) yield { propertyName, previousValue: null, newValue };
   }
 }
 
 export function* changesOf(current: Known, next: Known): Generator<PropertyChange> {
   for (const [name, propertyName] of Object.entries(labels) as Array<[keyof Known, string]>) {
-    const [previousValue, newValue] = [told(current[name]), told(next[name])];
+    const [previousValue, newValue] = [shownValue(current[name]), shownValue(next[name])];
     if (previousValue !== newValue) yield { propertyName, previousValue, newValue };
   }
 }

@@ -1,4 +1,4 @@
-import type { AskedPayer, Connection, KnownPayer } from '@waypost/contract/payer-connections/calls';
+import type { Connection, KnownPayer, RequestedPayer } from '@waypost/contract/payer-connections/calls';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
@@ -64,13 +64,13 @@ export async function knownPayers(db: Db): Promise<KnownPayer[]> {
   return rows;
 }
 
-type RequestRow = Omit<AskedPayer, 'askedAt' | 'answeredAt' | 'state'> & {
+type RequestRow = Omit<RequestedPayer, 'askedAt' | 'answeredAt' | 'state'> & {
   askedAt: Date;
   answeredAt: Date | null;
 };
 
 /** The entity's requests for payers, the latest first; with an id, only that one. */
-export async function payerRequests(db: Db, id: string | null = null): Promise<AskedPayer[]> {
+export async function payerRequests(db: Db, id: string | null = null): Promise<RequestedPayer[]> {
   const { rows } = await sql<RequestRow>`
     select r.id as "requestId", r.payer_name as "payerName", r.payer_code as "payerCode", r.reason,
       r.asked_at as "askedAt", coalesce(u.listed_name, 'Unknown user') as "askedBy", r.answered_at as "answeredAt",

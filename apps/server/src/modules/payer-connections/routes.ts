@@ -9,8 +9,8 @@ import {
   openTrial,
   tryConnection,
 } from '../eligibility/module.ts';
-import { askForPayer } from './ask-for-payer.ts';
 import { allConnections, connectionOf, knownPayers, payerRequests } from './queries.ts';
+import { requestPayer } from './request-payer.ts';
 
 const toolsOf = ({ keyring, config }: Program) => ({
   keyring,
@@ -79,6 +79,6 @@ export const payerConnectionsRoutes = payerConnections.router({
   ),
   askForPayer: payerConnections.askForPayer.handler(({ input: { headers, body }, context }) => {
     const call = { operation: 'payerConnections.ask', key: headers['idempotency-key'], request: body };
-    return onceShowing(scopeOf(context), call, (work) => askForPayer(work, body), requestOf);
+    return onceShowing(scopeOf(context), call, (work) => requestPayer(work, body), requestOf);
   }),
 });

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../framework/work.ts';
 import { coverageRows } from '../cases/readable.ts';
-import { keptPlan } from './kept-plans.ts';
+import { managedPlan } from './managed-plans.ts';
 import { changePlan, createPlan, endPlan } from './save-plan.ts';
 
 type Seen = { id: string; state: string };
 type Known = Seen & { isEnded: boolean };
-type Found = { reason: Reason | null; known: Seen | null; isEnded: boolean };
+type PlanMatch = { reason: Reason | null; known: Seen | null; isEnded: boolean };
 
 /** A plan of another system, with that system's code. */
 export const sentPlanSchema = newPlanSchema.omit({ insuranceCode: true });
@@ -28,7 +28,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 export async function plansNamed(
   { db, entity }: Work,
   named: ReadonlyArray<Record<string, unknown>>,
-): Promise<Found[]> {
+): Promise<PlanMatch[]> {
   const given = named.map((plan, at) => ({
     at,
     code: textOf(plan.clientInsuranceCode),
@@ -43,7 +43,7 @@ export async function plansNamed(
       else lower(l.insurance_plan) = lower(g.name) and lower(l.payer_name) = lower(g.payer) end
     order by g.at, l.id`.execute(db);
   const found = Map.groupBy(rows, ({ at }) => at);
-  return named.map((_, at): Found => {
+  return named.map((_, at): PlanMatch => {
     const [one, ...others] = found.get(at) ?? [];
     if (!one) return { reason: null, known: null, isEnded: false };
     return {
@@ -83,15 +83,15 @@ type Sent = {
   /** The given fields; the others stay unchanged. */
   says: ReadonlySet<string>;
 };
-type Put = { id: string; outcome: 'create' | 'change' | 'unchanged' };
+type PutResult = { id: string; outcome: 'create' | 'change' | 'unchanged' };
 
 /** Adds a plan, or changes the existing one: absent fields stay unchanged. An ended plan is offered again. */
-export async function putPlan(work: Work, known: Known | null, { given, says }: Sent): Promise<Put> {
+export async function putPlan(work: Work, known: Known | null, { given, says }: Sent): Promise<PutResult> {
   if (!known)
     return { id: await createPlan(work, { insuranceCode: codeOf(given), ...given }), outcome: 'create' };
   const { id } = known;
   if (known.isEnded) await endPlan(work, id, Number(known.state), false);
-  const before = await keptPlan(work, id);
+  const before = await managedPlan(work, id);
   const said = Object.fromEntries(Object.entries(given).filter(([name]) => says.has(name)));
   const next: WrittenPlan = {
     ...writtenOf(before),

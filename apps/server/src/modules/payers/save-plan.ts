@@ -6,7 +6,7 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { payerConnectionRows } from '../eligibility/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { keptPlan } from './kept-plans.ts';
+import { managedPlan } from './managed-plans.ts';
 
 /** Adds a plan to those of the entity. */
 export async function createPlan(work: Work, { insuranceCode, ...plan }: NewPlan): Promise<string> {
@@ -84,7 +84,7 @@ export async function endPlan(work: Work, id: string, version: number, isEnded: 
 /** Locks a plan, in the version that the user saw. */
 async function planToChange(work: Work, id: string, version: number): Promise<ManagedPlan> {
   await work.db.selectFrom('payer_plan').select('id').where('id', '=', id).forUpdate().execute();
-  const plan = await keptPlan(work, id);
+  const plan = await managedPlan(work, id);
   if (plan.version !== version) throw new AppError('VERSION_CHANGED');
   return plan;
 }
@@ -182,9 +182,9 @@ const labels = {
   addresses: 'Addresses',
   billing: 'Billing',
 } as const satisfies Record<keyof WrittenPlan, string>;
-type Told = Pick<ManagedPlan, keyof typeof labels>;
+type ShownFields = Pick<ManagedPlan, keyof typeof labels>;
 
-const told = (value: Told[keyof Told]): string | null => {
+const shownValue = (value: ShownFields[keyof ShownFields]): string | null => {
   if (value === null || typeof value === 'string') return value;
   const rows = value.map((row) =>
     Object.entries(row)
@@ -197,10 +197,13 @@ const told = (value: Told[keyof Told]): string | null => {
 };
 
 /** The differences between a stored plan and the written one. */
-function changes(before: Told | null, after: WrittenPlan): PropertyChange[] {
-  const written: Told = { ...after, billing: after.billing.map((row) => ({ ...row, facilityName: null })) };
+function changes(before: ShownFields | null, after: WrittenPlan): PropertyChange[] {
+  const written: ShownFields = {
+    ...after,
+    billing: after.billing.map((row) => ({ ...row, facilityName: null })),
+  };
   return (Object.keys(labels) as Array<keyof typeof labels>).flatMap((name) => {
-    const [previousValue, newValue] = [before && told(before[name]), told(written[name])];
+    const [previousValue, newValue] = [before && shownValue(before[name]), shownValue(written[name])];
     return previousValue === newValue ? [] : [{ propertyName: labels[name], previousValue, newValue }];
   });
 }

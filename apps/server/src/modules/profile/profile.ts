@@ -1,5 +1,5 @@
 import { isOfProvider } from '@waypost/contract/core/person';
-import { isAsked } from '@waypost/contract/core/values';
+import { isTrueFlag } from '@waypost/contract/core/values';
 import type { UserProfile } from '@waypost/contract/profile/calls';
 import { sql } from 'kysely';
 import { waitingUpdate } from '../../framework/people/email-change.ts';
@@ -49,20 +49,20 @@ const nothingHeld: Held = {
   harpOperatorCode: null,
 };
 
-type Asked = { includeSettings?: '' | 'true' | 'false' | undefined };
+type ProfileQuery = { includeSettings?: '' | 'true' | 'false' | undefined };
 
 /** The profile of a user of this entity (P-279). */
 export async function profileOf(
   program: Program,
   scope: Scope,
   userId: string,
-  { includeSettings }: Asked = {},
+  { includeSettings }: ProfileQuery = {},
 ): Promise<UserProfile> {
   const shown = { keyring: program.keyring, permissions: scope.actor.permissions };
   const { person, held, settings } = await scope.read(async ({ db }) => ({
     person: await personIn(db, userId),
     held: await heldIn(db, userId, scope.clock.now()),
-    settings: isAsked(includeSettings) ? { settings: await settingsOf(shown, db, userId) } : {},
+    settings: isTrueFlag(includeSettings) ? { settings: await settingsOf(shown, db, userId) } : {},
   }));
   return {
     userObjectId: person.id,

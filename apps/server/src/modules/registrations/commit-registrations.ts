@@ -12,7 +12,7 @@ import { hold, lanesHeld } from './held.ts';
 import { lanesOf } from './lanes.ts';
 import { contentHash, type Planned, planNameOf } from './plan-registrations.ts';
 import { readRegistration } from './read-registration.ts';
-import { keepContents, type Seen } from './source-contents.ts';
+import { type Seen, storeContents } from './source-contents.ts';
 
 /** A registration with its plan. */
 export type ToCommit = { sent: Sent; planned: Planned };
@@ -189,7 +189,7 @@ export async function commitRegistrations(
       const sent = items[at]?.sent;
       if (sent) said.push({ hash: contentHash(sent), leftAs: one.leftAs });
     }
-    await keepContents(work, source.sourceId, said);
+    await storeContents(work, source.sourceId, said);
   }
 }
 

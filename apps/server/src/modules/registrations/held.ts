@@ -242,7 +242,7 @@ export async function waitingBehind(
 }
 
 /** Audits that a held registration was applied or dismissed; its content is deleted. */
-export async function settle(
+export async function resolveHeld(
   { db, clock, actor, audit }: Work,
   { held }: HeldWithSent,
   state: 'applied' | 'dismissed',
@@ -276,7 +276,7 @@ export async function settle(
 }
 
 /** Stores corrections, and the reason why it is still held. */
-export async function keepMended(
+export async function storeCorrection(
   { db, audit }: Work,
   keyring: Keyring,
   { held }: HeldWithSent,

@@ -51,7 +51,7 @@ type Read = {
 };
 
 /** The data that is read for several registrations at once. */
-type Looked = {
+type LookedUp = {
   seen: ReadonlyArray<Seen & { isSure: boolean }>;
   waiting: ReadonlySet<number>;
   known: ReadonlyMap<string, { hash: string; leftAs: Seen }>;
@@ -95,7 +95,7 @@ export async function planRegistrations(
   return planned;
 }
 
-async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promise<Looked> {
+async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promise<LookedUp> {
   const patients = await patientsNamedBy(
     work,
     reads.map(({ registration }) => registration?.patient.identifiers ?? []),
@@ -134,7 +134,7 @@ async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promi
 
 async function planOf(
   tools: Tools,
-  looked: Looked,
+  looked: LookedUp,
   { read, at }: { read: Read; at: number },
 ): Promise<Planned> {
   const { soFar } = tools;
@@ -148,7 +148,7 @@ async function planOf(
     return planNew(tools, looked, { read, registration: read.registration, at });
   }
   const isFollowing = read.lanes.some((lane) => soFar.isFresh(lane) || soFar.changesOf(lane).length > 0);
-  return isSure && !isFollowing && isSaidAgain(read.sent, seen, looked.known)
+  return isSure && !isFollowing && isRepeated(read.sent, seen, looked.known)
     ? { plan: 'unchanged', reason: null, seen }
     : tried(tools, read, seen);
 }
@@ -158,7 +158,7 @@ const isNew = (seen: Seen): boolean => seen.patient === null && seen.case === nu
 /** The plan for a new patient, who may have occurred earlier in the file. */
 async function planNew(
   tools: Tools,
-  looked: Looked,
+  looked: LookedUp,
   { read, registration, at }: { read: Read; registration: SentRegistration; at: number },
 ): Promise<Planned> {
   const { work, source, soFar } = tools;
@@ -205,7 +205,7 @@ const isRecycled = (
     birthDate ?? '',
   );
 
-function candidatesOf({ soFar }: Tools, { born }: Looked, newcomer: Newcomer): Reason['candidates'] {
+function candidatesOf({ soFar }: Tools, { born }: LookedUp, newcomer: Newcomer): Reason['candidates'] {
   return likeOf(newcomer, [...born.near(newcomer), ...soFar.near(newcomer)]);
 }
 
@@ -258,7 +258,7 @@ function problemOf(check: () => void): Reason | null {
 }
 
 /** Whether the source has sent exactly this last, and nothing was changed since. */
-function isSaidAgain(
+function isRepeated(
   sent: Sent,
   seen: Seen,
   known: ReadonlyMap<string, { hash: string; leftAs: Seen }>,

@@ -40,7 +40,7 @@ export function readRegistration(sent: Sent, source: Source | null): Read {
 }
 
 /** The sent data with replaced codes, and an unknown facility code. */
-type Said = { given: unknown; source: Source | null; facility: string | null };
+type SentValue = { given: unknown; source: Source | null; facility: string | null };
 
 /** Replaces a source's codes with their meanings, except those of facilities. */
 export function sourceMeanings(given: Record<string, unknown>, source: Source): void {
@@ -64,7 +64,7 @@ function readPlanNames(given: Record<string, unknown>, source: Source): void {
 }
 
 /** Reports a code without a meaning as unknown, instead of as an invalid value. */
-function inWords({ given, source, facility }: Said, error: FieldError): FieldError {
+function inWords({ given, source, facility }: SentValue, error: FieldError): FieldError {
   const unknown = (path: string) => ({ path, message: message('registration.codeUnknown') });
   if (error.path === 'case.facilityId' && facility !== null) return unknown('case.facility');
   if (

@@ -3,10 +3,10 @@ import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { sourceOf, sourcesOf } from '../sources/module.ts';
-import { heldList, heldOne, placed, settle } from './held.ts';
+import { heldList, heldOne, placed, resolveHeld } from './held.ts';
 import { putRegistrations } from './put-registrations.ts';
 import { registerCase } from './register-case.ts';
-import { applyHeld } from './settle-held.ts';
+import { applyHeld } from './resolve-held.ts';
 import { decideSourceDifference, sourceDifferences } from './source-differences.ts';
 
 const { registrations } = implementer;
@@ -50,7 +50,7 @@ export const registrationsRoutes = registrations.router({
     scopeOf(context).change(async (work) => {
       const version = versionFrom(headers['if-match']);
       const one = await heldOne(work, context.program.keyring, params.heldId, { version });
-      await settle(work, one, 'dismissed', body.reason);
+      await resolveHeld(work, one, 'dismissed', body.reason);
       return { heldId: params.heldId };
     }),
   ),

@@ -22,7 +22,7 @@ export async function contentsSeen(
 }
 
 /** Stores a source's last data. */
-export async function keepContents(
+export async function storeContents(
   { db, entity }: Work,
   sourceId: string,
   said: ReadonlyArray<{ hash: string; leftAs: Seen }>,

@@ -2,8 +2,8 @@ import type { SourceDifference } from '@waypost/contract/registrations/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { coverageDifference, patientOfCase, takeSentCoverage } from '../cases/module.ts';
-import { patientDifference, takeSent } from '../patients/module.ts';
+import { applySentCoverage, coverageDifference, patientOfCase } from '../cases/module.ts';
+import { applySent, patientDifference } from '../patients/module.ts';
 import { decideDifference, type Open, openDifferences, sentOf } from '../sources/module.ts';
 
 /** Values that sources sent against corrections of a case's patient and insurances. */
@@ -68,6 +68,6 @@ export async function decideSourceDifference(
   if (!open) throw new AppError('NOT_FOUND');
   await decideDifference(work, open, decision === 'keep' ? 'kept' : 'taken');
   if (decision === 'keep') return;
-  if (open.coverageId) await takeSentCoverage(work, open.coverageId, open.sent);
-  else await takeSent(work, keyring, open.patientId, sentOf(keyring, open));
+  if (open.coverageId) await applySentCoverage(work, open.coverageId, open.sent);
+  else await applySent(work, keyring, open.patientId, sentOf(keyring, open));
 }

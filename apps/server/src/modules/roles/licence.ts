@@ -10,7 +10,7 @@ export type LimitRefusal = 'LICENCE_LIMIT' | 'USER_LIMIT';
  * not. The roles stay locked until the transaction ends: of two concurrent users of the last licence, one gets it.
  * Must run after the user's facilities are written and before their roles are.
  */
-export async function takeLicences(
+export async function consumeLicences(
   db: Db,
   roleIds: readonly string[],
   userId: string,

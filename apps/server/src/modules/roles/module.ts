@@ -41,5 +41,5 @@ export const rolesModule = {
   },
 } as const satisfies ServerModule;
 
-export { giveRoles, takeRolesAway } from './held-roles.ts';
-export { takeLicences } from './licence.ts';
+export { assignRoles, removeRoles } from './held-roles.ts';
+export { consumeLicences } from './licence.ts';

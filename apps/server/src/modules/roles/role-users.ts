@@ -5,7 +5,7 @@ import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
 import { roleToChange } from './change-role.ts';
-import { giveRoles } from './held-roles.ts';
+import { assignRoles } from './held-roles.ts';
 import { candidatesFor, heldBy, rolesOf } from './queries.ts';
 
 /** Shown in a user's history as "Role assigned" or "Role removed" (P-109). */
@@ -17,7 +17,7 @@ const ofUser = (userId: string, previousValue: string | null, newValue: string |
   details: [{ propertyName: 'Role', previousValue, newValue }],
 });
 
-const given = async (db: Db, roleId: string): Promise<string[]> => {
+const grantedPermissions = async (db: Db, roleId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('role_permission')
     .select('permission_name')
@@ -27,16 +27,16 @@ const given = async (db: Db, roleId: string): Promise<string[]> => {
 };
 
 /** Whether a role gives its new holder a permission they lack. */
-const givesMore = async (db: Db, roleId: string, userId: string): Promise<boolean> => {
+const grantsMore = async (db: Db, roleId: string, userId: string): Promise<boolean> => {
   const held = await heldBy(db, userId);
-  return (await given(db, roleId)).some((name) => !held.has(name));
+  return (await grantedPermissions(db, roleId)).some((name) => !held.has(name));
 };
 
 /** The users whom the caller may add to a role: without themselves, if the role has permissions they lack. */
 export async function candidates({ db, actor }: Work, roleId: string): Promise<RoleCandidate[]> {
   const role = await db.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
   if (!role) throw new AppError('NOT_FOUND');
-  const [all, isTooMuch] = [await candidatesFor(db, roleId), await givesMore(db, roleId, actor.id)];
+  const [all, isTooMuch] = [await candidatesFor(db, roleId), await grantsMore(db, roleId, actor.id)];
   return all.filter(({ userObjectId }) => userObjectId !== actor.id || !isTooMuch);
 }
 
@@ -56,8 +56,8 @@ export async function addRoleUser(work: Work, roleId: string, userId: string): P
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (own) return roleId;
-  if (userId === actor.id && (await givesMore(db, roleId, userId))) throw new AppError('OWN_RIGHTS');
-  await giveRoles(work, userId, [roleId], 'USER_LIMIT');
+  if (userId === actor.id && (await grantsMore(db, roleId, userId))) throw new AppError('OWN_RIGHTS');
+  await assignRoles(work, userId, [roleId], 'USER_LIMIT');
   audit(ofUser(userId, null, role.name));
   work.emit({
     type: 'user.roles-changed',

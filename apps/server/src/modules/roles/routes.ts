@@ -1,4 +1,4 @@
-import { isAsked } from '@waypost/contract/core/values';
+import { isTrueFlag } from '@waypost/contract/core/values';
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import { once, onceShowing } from '../../framework/idempotency.ts';
@@ -29,8 +29,8 @@ export const roleRoutes = implementer.roles.router({
   roles: implementer.roles.roles.handler(({ input: { query }, context }) =>
     scopeOf(context).read(({ db }) =>
       rolesOf(db, {
-        users: isAsked(query?.includeUsers),
-        permissions: isAsked(query?.includePermissions),
+        users: isTrueFlag(query?.includeUsers),
+        permissions: isTrueFlag(query?.includePermissions),
       }),
     ),
   ),

@@ -3,7 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import { onceShowing } from '../../framework/idempotency.ts';
 import { settingsOf } from '../../framework/people/user-settings.ts';
 import { addSetting, changeSetting, checkEntity, removeSetting, showSetting } from './save-setting.ts';
-import { givenSetting, receiversOf, shareSetting } from './share-setting.ts';
+import { receiversOf, sharedSetting, shareSetting } from './share-setting.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './subscriptions.ts';
 
 export const settingsRoutes = implementer.settings.router({
@@ -58,7 +58,7 @@ export const settingsRoutes = implementer.settings.router({
       scopeOf(context),
       call,
       (work) => shareSetting(context.program, work, params.userId, body),
-      async (work, id) => givenSetting(work, body, id),
+      async (work, id) => sharedSetting(work, body, id),
     );
   }),
   changeUserSetting: implementer.settings.changeUserSetting.handler(({ input, context }) => {

@@ -38,7 +38,7 @@ export const lockSettings = (db: Db, userId: string) =>
     .execute();
 
 /** Clears the previous default view. */
-async function takeDefault(
+async function makeDefault(
   { db, audit }: Work,
   userId: string,
   featureKey: FeatureKey,
@@ -87,7 +87,7 @@ export async function addSetting(program: Program, work: Work, body: SettingBody
     .executeTakeFirstOrThrow();
   if (Number(count) >= (value.kind === 'facility' ? 1 : SETTINGS_MOST)) throw new AppError('CONFLICT');
   const id = newId(work.clock);
-  if (isDefaultView(value)) await takeDefault(work, work.actor.id, body.featureKey, id);
+  if (isDefaultView(value)) await makeDefault(work, work.actor.id, body.featureKey, id);
   await db
     .insertInto('user_setting')
     .values({
@@ -133,7 +133,7 @@ export async function changeSetting(program: Program, work: Work, change: Change
   if (row.feature_key !== body.featureKey)
     throw new AppError('INVALID', [{ path: 'featureKey', message: 'A setting stays what it is' }]);
   await checkFacility(db, ownerId, value);
-  if (isDefaultView(value)) await takeDefault(work, ownerId, body.featureKey, id);
+  if (isDefaultView(value)) await makeDefault(work, ownerId, body.featureKey, id);
   const { numUpdatedRows } = await db
     .updateTable('user_setting')
     .set({

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
 import type { JobTools, LaterTools } from '../../framework/job-tools.ts';
-import { standingOf } from '../../framework/people/standing.ts';
+import { currentRights } from '../../framework/people/current-rights.ts';
 import { openView } from '../../framework/people/user-settings.ts';
 import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Item } from '../../framework/queue/claim.ts';
@@ -62,7 +62,7 @@ function sending(tools: Tools): LongWork<DueView, Counted> {
   };
 
   async function count(due: DueView): Promise<Counted> {
-    const standing = await standingOf(tools, due.user_id, due.entity_id);
+    const standing = await currentRights(tools, due.user_id, due.entity_id);
     if (!standing || !sentGrid.isFor(standing.permissions)) return null;
     const whose = { userId: due.user_id, entityId: due.entity_id, correlationId: `view-${due.id}` };
     const { actor, entity, read } = await scopeForLater(tools, whose, standing);

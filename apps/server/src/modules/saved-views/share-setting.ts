@@ -1,8 +1,8 @@
 import { managesTasks } from '@waypost/contract/core/permissions';
 import {
   applicationOfFeature,
-  type GivenSetting,
   isGridFeature,
+  type SharedSetting,
   type UserSetting,
 } from '@waypost/contract/saved-views/calls';
 import { type GridFeature, gridKinds, sharedView } from '@waypost/contract/saved-views/grids';
@@ -59,7 +59,7 @@ export async function shareSetting(
   program: Program,
   work: Work,
   userId: string,
-  body: GivenSetting,
+  body: SharedSetting,
 ): Promise<string> {
   checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
@@ -68,12 +68,12 @@ export async function shareSetting(
     : work.actor.may('user-management-user-write');
   if (!isAllowed) throw new AppError('FORBIDDEN');
   return value.kind === 'view'
-    ? giveView(program, work, userId, body, value.view)
-    : giveFacility(program, work, userId, body, value);
+    ? shareView(program, work, userId, body, value.view)
+    : shareFacility(program, work, userId, body, value);
 }
 
 /** The shared setting as its giver sees it: only the receiver can read the copy of a view. */
-export function givenSetting(work: Work, body: GivenSetting, id: string): UserSetting {
+export function sharedSetting(work: Work, body: SharedSetting, id: string): UserSetting {
   const { featureKey, applicationData, sharedFromId = null } = body;
   const value = readValue(featureKey, applicationData);
   const given = {
@@ -93,11 +93,11 @@ export function givenSetting(work: Work, body: GivenSetting, id: string): UserSe
   };
 }
 
-async function giveView(
+async function shareView(
   program: Program,
   work: Work,
   userId: string,
-  { featureKey, sharedFromId = null }: GivenSetting,
+  { featureKey, sharedFromId = null }: SharedSetting,
   view: GridViewData,
 ): Promise<string> {
   const { db, actor, audit } = work;
@@ -146,11 +146,11 @@ async function checkSource(db: Db, giverId: string, featureKey: string, id: stri
   if (!own) throw new AppError('INVALID', [{ path: 'sharedFromId', message: 'Not a view of yours' }]);
 }
 
-async function giveFacility(
+async function shareFacility(
   program: Program,
   work: Work,
   userId: string,
-  { featureKey }: GivenSetting,
+  { featureKey }: SharedSetting,
   value: Value & { kind: 'facility' },
 ): Promise<string> {
   const { db, audit } = work;
@@ -170,15 +170,15 @@ async function giveFacility(
   return id;
 }
 
-type Given = {
+type SharedView = {
   id: string;
   userId: string;
-  featureKey: GivenSetting['featureKey'];
+  featureKey: SharedSetting['featureKey'];
   value: Value;
   sharedFromId: string | null;
 };
 
-const insert = (program: Program, work: Work, { id, userId, featureKey, value, sharedFromId }: Given) =>
+const insert = (program: Program, work: Work, { id, userId, featureKey, value, sharedFromId }: SharedView) =>
   work.db
     .insertInto('user_setting')
     .values({

@@ -37,10 +37,10 @@ const caseList: ListSource<Column> = {
 /** A row as the database returns it, with the sort values of the last row when another page follows. */
 type FoundRow = FoundCase & { next_key: string | null; counted: string | number | null };
 
-type Found = { page: Sql; count: Sql };
+type SearchStatements = { page: Sql; count: Sql };
 
 /** A page of the cases found by any of the name conditions, and the statement that counts them. */
-function find(search: CaseSearch, query: PageQuery<Column>): Found {
+function find(search: CaseSearch, query: PageQuery<Column>): SearchStatements {
   const besides = besidesNames(search);
   const ways = waysToNames(search).map((way) => pageOf(caseList, query, sql`${besides} and ${way}`));
   const [only] = ways;
@@ -64,7 +64,7 @@ function find(search: CaseSearch, query: PageQuery<Column>): Found {
  */
 const foundSql = (
   { limit, after }: PageQuery<Column>,
-  { page, count }: Found,
+  { page, count }: SearchStatements,
   viewed: Sql,
 ): RawBuilder<FoundRow> => sql<FoundRow>`
     with page as materialized (select p.id, p.key, row_number() over () as place from (${page}) p) ${viewed}

@@ -53,7 +53,7 @@ const about = ({ patientId, coverage }: Subject) =>
     ? sql`d.coverage_id = ${coverage.id}::uuid`
     : sql`d.patient_id = ${patientId}::uuid and d.coverage_id is null`;
 
-type Settled<Row> = {
+type Resolved<Row> = {
   source: Writer;
   now: Row;
   sentFields: readonly string[];
@@ -67,10 +67,10 @@ type Settled<Row> = {
  * @param wordsOf describes a difference for the audit
  * @param keyring when an SSN may be among the columns
  */
-export async function settleDifferences<Row extends object>(
+export async function resolveDifferences<Row extends object>(
   work: Work,
   subject: Subject,
-  change: Settled<Row>,
+  change: Resolved<Row>,
   wordsOf: (sent: Partial<Row>) => PropertyChange[],
   keyring: Keyring | null = null,
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function settleDifferences<Row extends object>(
 async function agreeDifferences<Row extends object>(
   work: Work,
   subject: Subject,
-  { source, now, sentFields, differences }: Settled<Row>,
+  { source, now, sentFields, differences }: Resolved<Row>,
   keyring: Keyring | null,
 ): Promise<void> {
   const { rows } = await sql<Pick<Open, 'id' | 'sourceId' | 'field' | 'sent' | 'ssnSealed'>>`

@@ -30,8 +30,8 @@ export {
   decideDifference,
   type Open,
   openDifferences,
+  resolveDifferences,
   sentOf,
-  settleDifferences,
 } from './differences.ts';
 export { meaningOf, sourceOf, sourcesOf } from './queries.ts';
 export { type FieldsOf, type FieldWriters, fieldOf, reconciled, type Writer } from './reconcile.ts';

@@ -96,7 +96,7 @@ export async function endSource(work: Work, id: string, version: number, isEnded
   if (before.isEnded === isEnded) return;
   await write(work, id, version, { is_on: !isEnded });
   record(work, id, before, [
-    { propertyName: 'Ended', previousValue: told(before.isEnded), newValue: told(isEnded) },
+    { propertyName: 'Ended', previousValue: shownValue(before.isEnded), newValue: shownValue(isEnded) },
   ]);
 }
 
@@ -209,7 +209,7 @@ const labels = {
   codes: 'Codes',
 } as const satisfies Record<keyof WrittenSource, string>;
 
-const told = (value: WrittenSource[keyof WrittenSource]): string | null => {
+const shownValue = (value: WrittenSource[keyof WrittenSource]): string | null => {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (!Array.isArray(value)) return String(value);
@@ -221,6 +221,6 @@ const told = (value: WrittenSource[keyof WrittenSource]): string | null => {
 
 const changes = (before: WrittenSource | null, after: WrittenSource): PropertyChange[] =>
   (Object.keys(labels) as Array<keyof WrittenSource>).flatMap((name) => {
-    const [previousValue, newValue] = [before && told(before[name]), told(after[name])];
+    const [previousValue, newValue] = [before && shownValue(before[name]), shownValue(after[name])];
     return previousValue === newValue ? [] : [{ propertyName: labels[name], previousValue, newValue }];
   });

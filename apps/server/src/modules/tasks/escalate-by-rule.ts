@@ -23,7 +23,7 @@ export type Escalation = {
 };
 
 /** A locked task and the actions of the rules. */
-export type Asked = { task: Current; escalations: readonly Escalation[] };
+export type RequestedEscalations = { task: Current; escalations: readonly Escalation[] };
 /** A completed action of a rule, and the task after all actions. */
 export type Escalated = { task: Current; escalation: Escalation };
 
@@ -42,7 +42,10 @@ export async function lockSeenTasks(db: Db, seen: ReadonlyMap<string, number>): 
  * reasons. An action without effect is skipped. Returns the completed actions; notifying people and other systems is up
  * to the caller.
  */
-export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[]): Promise<Escalated[]> {
+export async function escalateByRule(
+  work: Work<Actor>,
+  asked: readonly RequestedEscalations[],
+): Promise<Escalated[]> {
   const done: Escalated[] = [];
   const tasks = new Map(asked.map(({ task }) => [task.id, task]));
   const most = Math.max(0, ...asked.map(({ escalations }) => escalations.length));
@@ -57,7 +60,7 @@ export async function escalateByRule(work: Work<Actor>, asked: readonly Asked[])
       const next = nextOf(task, escalation);
       if (next === 'already') continue;
       done.push({ task, escalation });
-      if (next === null) told(work, task, escalation);
+      if (next === null) emitEscalated(work, task, escalation);
       else {
         moves.push({ task, next, rule: escalation.rule });
         const { priority_change, ...state } = next;
@@ -110,7 +113,7 @@ function nextOf(task: Current, escalation: Escalation): NextState | null | 'alre
 }
 
 /** The audit record of a task includes notices about it. */
-const told = (work: Work<Actor>, { id }: Current, { rule, action, value }: Escalation): void =>
+const emitEscalated = (work: Work<Actor>, { id }: Current, { rule, action, value }: Escalation): void =>
   work.audit({
     action: 'Mutation',
     operation: 'Update',

@@ -81,12 +81,12 @@ export { changeTasks } from './change-tasks.ts';
 export { orderOfWork, taskList } from './columns.ts';
 export { countTasks, type TaskCounts } from './count-tasks.ts';
 export {
-  type Asked,
   type Escalated,
   type Escalation,
   escalateByRule,
   isAlready,
   lockSeenTasks,
+  type RequestedEscalations,
 } from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
 export { handOn } from './hand-on.ts';

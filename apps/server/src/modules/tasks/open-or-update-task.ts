@@ -52,11 +52,11 @@ export async function lockTasksOf(db: Db, caseIds: readonly string[]): Promise<v
   await sql`select from task where case_id ${these} order by id for update`.execute(db);
 }
 
-type Kept = Current & { cycle: string | null; business_exceptions: unknown };
+type StoredTask = Current & { cycle: string | null; business_exceptions: unknown };
 
 /** Locks the tasks that the process has opened for this place, the open one first. */
-async function tasksAt({ db }: Work<Actor>, place: TaskPlace): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function tasksAt({ db }: Work<Actor>, place: TaskPlace): Promise<StoredTask[]> {
+  const { rows } = await sql<StoredTask>`
     select ${currentColumns}, t.cycle, t.business_exceptions
     from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.case_id = ${place.caseId}::uuid and t.process = ${place.process} and t.task_name = ${place.name}
@@ -82,7 +82,7 @@ export async function openOrUpdateTask(
 }
 
 /** The problems are updated without a new version, so that no concurrent change of the task is refused. */
-async function update(work: Work<Actor>, task: Kept, needed: NeededTask): Promise<void> {
+async function update(work: Work<Actor>, task: StoredTask, needed: NeededTask): Promise<void> {
   const isSame = JSON.stringify(task.business_exceptions) === JSON.stringify(needed.exceptions);
   if (isSame && task.cycle === needed.cycle) return;
   // The code of a payer comes from the last answer; the user who works on a registration task chooses its code.
@@ -224,7 +224,7 @@ export async function closeTasksOf(
   { caseId, process }: Pick<TaskPlace, 'caseId' | 'process'>,
   reason: Reason,
 ): Promise<{ closed: number }> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredTask>`
     select ${currentColumns}, t.cycle, t.business_exceptions
     from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.case_id = ${caseId}::uuid and t.process = ${process} and t.cycle is not null
@@ -234,7 +234,7 @@ export async function closeTasksOf(
 
 async function closeAll(
   work: Work<Actor>,
-  tasks: readonly Kept[],
+  tasks: readonly StoredTask[],
   reason: Reason,
 ): Promise<{ closed: number }> {
   const open = tasks.filter((task) => task.status !== 'Complete' && !isAtHand(task));

@@ -72,14 +72,14 @@ type DetailedRow = QueueRow & {
   coverage_caution: CoverageCaution | null;
   reject_reason_code: string | null;
 };
-type Given = { query: TaskQuery; details: boolean };
+type QueueRequest = { query: TaskQuery; details: boolean };
 
 /**
  * The statement of a page of the queue: it finds the rows in an index of their order, and reads only the table of
  * tasks. `viewed` audits the shown rows. Only further columns read other tables.
  */
 const queueSql = (
-  { query: { limit, filter, after }, details }: Given,
+  { query: { limit, filter, after }, details }: QueueRequest,
   page: Sql,
   viewed: Sql,
   now: Date,
@@ -200,7 +200,7 @@ type Counting = Pick<Reading, 'entity' | 'clock'> & { actor: Person };
 /** A page of the rows that were read, with its total; `count` is called only when the list is not known to be long. */
 async function queuePage(
   reading: Counting,
-  { query, details }: Given,
+  { query, details }: QueueRequest,
   rows: readonly QueueRow[],
   count: () => Promise<number>,
 ): Promise<QueuePage> {
@@ -234,7 +234,10 @@ async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<numb
  * The rows after a position in the list, and the position of the last one; nothing is counted, and the caller writes
  * the audit record.
  */
-export async function nextRows(work: Work, given: Given): Promise<{ rows: TaskRow[]; next: string | null }> {
+export async function nextRows(
+  work: Work,
+  given: QueueRequest,
+): Promise<{ rows: TaskRow[]; next: string | null }> {
   const { page, order } = await pageSql(work, taskList, given.query);
   const now = work.clock.now();
   const { rows } = await queueSql(given, page, sql``, now).execute(work.db);
@@ -246,7 +249,7 @@ export async function nextRows(work: Work, given: Given): Promise<{ rows: TaskRo
 }
 
 /** A page of the queue in open work. Showing it is one audit record that names the shown ids. */
-export async function readQueue(work: Work, given: Given): Promise<QueuePage> {
+export async function readQueue(work: Work, given: QueueRequest): Promise<QueuePage> {
   const { page } = await pageSql(work, taskList, given.query);
   const { rows } = await queueSql(given, page, sql``, work.clock.now()).execute(work.db);
   const ids = rows.map(({ id }) => id);
@@ -262,7 +265,7 @@ const MOST_TEXTS = 200;
  * The same page in one message with the guard, including its record. Null for filters that need data first: the day at
  * the facilities, or the words of a typed part.
  */
-export const queueTrip: OneTrip<Given, QueueRow, QueuePage> = {
+export const queueTrip: OneTrip<QueueRequest, QueueRow, QueuePage> = {
   statement(given, { db, ...view }) {
     const { limit, sort, filter, after } = given.query;
     if (mustReadFirst(taskList, filter)) return null;

@@ -10,20 +10,24 @@ export type Reason = Pick<TaskReason, 'tables' | 'facts'> & {
   event: { id: string; type: string; occurredAt: Date } | null;
 };
 
-type Told = { id: string; facility_id: string };
+type ReasonTask = { id: string; facility_id: string };
 
 /** Stores the reason for an action of a process on a task. */
 export const writeReason = (
   work: Work<Actor>,
-  task: Told,
+  task: ReasonTask,
   made: TaskReason['made'],
   reason: Reason,
 ): Promise<void> => writeReasons(work, made, [{ task, reason }]);
 
-type Given = readonly { task: Told; reason: Reason }[];
+type NewReasons = readonly { task: ReasonTask; reason: Reason }[];
 
 /** The same for many. */
-export async function writeReasons(work: Work<Actor>, made: TaskReason['made'], given: Given): Promise<void> {
+export async function writeReasons(
+  work: Work<Actor>,
+  made: TaskReason['made'],
+  given: NewReasons,
+): Promise<void> {
   if (given.length > 0) await insertReasons(work, made, given).execute(work.db);
 }
 
@@ -31,7 +35,7 @@ export async function writeReasons(work: Work<Actor>, made: TaskReason['made'], 
 export function insertReasons(
   { entity, clock }: Work<Actor>,
   made: TaskReason['made'],
-  given: Given,
+  given: NewReasons,
 ): RawBuilder<unknown> {
   const rows = given.map(({ task, reason: { event, tables, facts } }) => ({
     id: newId(clock),

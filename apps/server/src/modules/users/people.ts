@@ -48,7 +48,7 @@ export async function signInFirst(db: Db, identity: NewIdentity, now: Date) {
   return invited[0];
 }
 
-type Told = {
+type PersonFacts = {
   first_name: string;
   last_name: string;
   phone_number: string | null;
@@ -57,7 +57,7 @@ type Told = {
 };
 
 /** Changes a user's details and returns their sign-in subject; undefined when another change came first. */
-export const changePerson = (db: Db, { id, version }: { id: string; version: number }, told: Told) =>
+export const changePerson = (db: Db, { id, version }: { id: string; version: number }, told: PersonFacts) =>
   db
     .updateTable('app_user')
     .set({ ...told, version: version + 1 })

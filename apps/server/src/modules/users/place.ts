@@ -1,6 +1,6 @@
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { takeRolesAway } from '../roles/module.ts';
+import { removeRoles } from '../roles/module.ts';
 
 /** What an invitation states about a membership. */
 type Place = { additionalAccesses: string[]; harpOperatorCode: string | null };
@@ -86,6 +86,6 @@ export async function addFacilities(
 
 /** Removes the roles and facilities of a user who is not, or not yet, a member of the entity. */
 async function emptyPlace(db: Db, userId: string): Promise<void> {
-  await takeRolesAway(db, userId);
+  await removeRoles(db, userId);
   await db.deleteFrom('user_facility').where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-import { isAsked } from '@waypost/contract/core/values';
+import { isTrueFlag } from '@waypost/contract/core/values';
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { colleagueById, listColleagues, permissionHolders } from './colleagues.ts';
 import { setActive } from './set-active.ts';
@@ -8,9 +8,9 @@ export const userRoutes = implementer.users.router({
   users: implementer.users.users.handler(({ input, context }) => {
     const { includeInactive, includePending, includeSettings } = input.query;
     return listColleagues(context.program, scopeOf(context), {
-      includeInactive: isAsked(includeInactive),
-      includePending: isAsked(includePending),
-      includeSettings: isAsked(includeSettings),
+      includeInactive: isTrueFlag(includeInactive),
+      includePending: isTrueFlag(includePending),
+      includeSettings: isTrueFlag(includeSettings),
     });
   }),
   setActive: implementer.users.setActive.handler(async ({ input, context }) => {

@@ -1,8 +1,8 @@
 import { AppError } from '../../framework/errors.ts';
-import { settleAccess } from '../../framework/people/colleague-access.ts';
+import { updateAccess } from '../../framework/people/colleague-access.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Work } from '../../framework/work.ts';
-import { takeLicences } from '../roles/module.ts';
+import { consumeLicences } from '../roles/module.ts';
 import { heldRoleRows } from '../roles/readable.ts';
 import { otherMembership } from './membership.ts';
 
@@ -24,7 +24,7 @@ export async function setActive(program: Program, work: Work, change: Change): P
       .select('role_id')
       .where('user_id', '=', userId)
       .execute();
-    await takeLicences(
+    await consumeLicences(
       db,
       held.map(({ role_id }) => role_id),
       userId,
@@ -40,7 +40,7 @@ export async function setActive(program: Program, work: Work, change: Change): P
     .select(['id as userId', 'issuer', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await settleAccess(db, program, person);
+  await updateAccess(db, program, person);
   audit({
     action: 'Mutation',
     operation: 'Update',

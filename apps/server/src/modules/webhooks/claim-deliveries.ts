@@ -2,7 +2,13 @@ import type { WebhookCase } from '@waypost/contract/webhooks/shapes';
 import { sql } from 'kysely';
 import { backlogOf } from '../../framework/queue/backlog.ts';
 import { lockFree } from '../../framework/queue/claim.ts';
-import { isLeased, isUnleased, type LeaseColumns, leaseEnd, taken } from '../../framework/queue/lease.ts';
+import {
+  isLeased,
+  isUnleased,
+  type LeaseColumns,
+  leaseColumns,
+  leaseEnd,
+} from '../../framework/queue/lease.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Backlog } from '../../infrastructure/jobs.ts';
 import { caseRows, coverageRows } from '../cases/readable.ts';
@@ -101,7 +107,7 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
       where p.places > 0 limit ${most}
     ), taken as (
       update webhook_delivery d
-      set ${taken(delivery, leaseEnd(now, LEASE_SECONDS))}
+      set ${leaseColumns(delivery, leaseEnd(now, LEASE_SECONDS))}
       from due where d.entity_id = due.entity_id and d.endpoint_id = due.endpoint_id
         and d.message_id = due.message_id and d.made_on = due.made_on
       returning d.is_manual, d.attempts, d.lease_until, due.*

@@ -12,16 +12,16 @@ import { createOutbound } from '../../infrastructure/outbound/outbound.ts';
 import type { OutboundPolicy } from '../../infrastructure/outbound/outbound-address.ts';
 import { entityRows } from '../entities/readable.ts';
 import { claimDeliveries, deliveryBacklog, hasDue } from './claim-deliveries.ts';
+import { recordAttempts } from './record-attempts.ts';
 import { type Attempted, sendMessage } from './send-message.ts';
-import { settleAttempts } from './settle-attempts.ts';
 import { createOpened } from './signed-message.ts';
-import { inTurn } from './turns.ts';
+import { rotated } from './turns.ts';
 
 /** Maximum number of messages that a worker sends at once. */
 const MOST_ON_THEIR_WAY = 512;
 /** Each claim reads all endpoints, so it waits briefly until there is capacity for this many. */
 const WORTH_A_CLAIM = 256;
-const ROOM_WAIT_MS = 50;
+const SLOT_WAIT_MS = 50;
 /** Results that arrive within this many milliseconds are stored together. */
 const GATHER_MS = 25;
 
@@ -49,7 +49,7 @@ export function deliveryJob(tools: JobTools): Job {
         const source = serviceSource(entityId, `webhooks-${randomUUID()}`, tools.clock);
         await open((db) =>
           doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, (work) =>
-            settleAttempts(work, tools, own),
+            recordAttempts(work, tools, own),
           ),
         );
       } catch (error) {
@@ -70,7 +70,7 @@ export function deliveryJob(tools: JobTools): Job {
     const waiting = await entitiesWaiting(tools);
     // Each run starts with another organisation, so that none takes the whole capacity.
     turn += 1;
-    for (const entityId of inTurn(waiting, turn)) {
+    for (const entityId of rotated(waiting, turn)) {
       if (inHand.free <= 0) break;
       const open = await insideEntity(tools, entityId);
       const claimed = await open((db) => claimDeliveries(db, tools.clock.now(), inHand.free));
@@ -78,7 +78,7 @@ export function deliveryJob(tools: JobTools): Job {
       inHand.take(claimed.length);
       for (const each of claimed) void send(each);
     }
-    await inHand.room(WORTH_A_CLAIM, ROOM_WAIT_MS);
+    await inHand.room(WORTH_A_CLAIM, SLOT_WAIT_MS);
     return begun;
   };
   return {

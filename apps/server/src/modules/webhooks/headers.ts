@@ -5,7 +5,7 @@ import { endpointById, type Place } from './queries.ts';
 
 type Headers = Record<string, string>;
 
-async function keptHeaders({ db }: Work, keyring: Keyring, { id }: Place): Promise<Headers> {
+async function storedHeaders({ db }: Work, keyring: Keyring, { id }: Place): Promise<Headers> {
   const row = await db
     .selectFrom('webhook_endpoint')
     .select('headers_sealed')
@@ -19,7 +19,7 @@ async function keptHeaders({ db }: Work, keyring: Keyring, { id }: Place): Promi
  */
 export async function shownHeaders(work: Work, keyring: Keyring, place: Place): Promise<Headers> {
   await endpointById(work, place);
-  const kept = await keptHeaders(work, keyring, place);
+  const kept = await storedHeaders(work, keyring, place);
   work.audit({ action: 'View', domainType: 'WebhookHeaders', domainId: place.id });
   return Object.fromEntries(Object.keys(kept).map((name) => [name, MASKED_VALUE]));
 }
@@ -27,7 +27,7 @@ export async function shownHeaders(work: Work, keyring: Keyring, place: Place): 
 /** Replaces the headers of an endpoint. A masked value keeps the stored one. */
 export async function setHeaders(work: Work, keyring: Keyring, place: Place, wanted: Headers): Promise<void> {
   await endpointById(work, place);
-  const before = await keptHeaders(work, keyring, place);
+  const before = await storedHeaders(work, keyring, place);
   const after = Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) => {
       if (value !== MASKED_VALUE) return [[name, value]];

@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000;
 /** Number of messages per transaction. */
 const SLICE = 200;
 
-export type Asked = { since: string | null; until: string | null; missing: boolean };
+export type RecoveryRequest = { since: string | null; until: string | null; missing: boolean };
 
 /**
  * Requests that the worker sends messages again that failed between two instants.
  * @throws AppError INVALID for instants in the wrong order, more than 14 days apart, or in the future
  */
-export async function recover(work: Work, place: Place, asked: Asked): Promise<string> {
+export async function recover(work: Work, place: Place, asked: RecoveryRequest): Promise<string> {
   await endpointById(work, place);
   const { db, clock, entity, actor } = work;
   const now = clock.now();
@@ -111,13 +111,13 @@ export function recoverMessages(tools: JobTools): Promise<number> {
   );
 }
 
-type Found = { id: string; made_on: string; occurred_at: Date; sent: boolean };
+type FoundMessage = { id: string; made_on: string; occurred_at: Date; sent: boolean };
 
 /** Skips accepted and pending messages. */
 async function sendSlice(work: Work<Service>, recovery: Running): Promise<void> {
   const { id, endpoint_id, kind, since, until, reached, reached_id } = recovery;
   const now = work.clock.now();
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundMessage>`
     with next as (
       select m.entity_id, m.id, m.made_on, m.facility_id, m.type, m.case_id, m.occurred_at
       from webhook_message m join webhook_endpoint p on p.entity_id = m.entity_id and p.facility_id = m.facility_id

@@ -22,7 +22,7 @@ export async function resend(work: Work, place: Place, msgId: string): Promise<s
     .where('message_id', '=', msgId)
     .where('outcome', '=', 'failed')
     .execute();
-  putResent(work, msgId, place);
+  recordResent(work, msgId, place);
   return msgId;
 }
 
@@ -43,11 +43,11 @@ export async function resendMany(
     .where('next_at', 'is', null)
     .returning('message_id')
     .execute();
-  for (const { message_id } of again) putResent(work, message_id, place);
+  for (const { message_id } of again) recordResent(work, message_id, place);
   return { resent: again.length, skipped: asked.length - again.length };
 }
 
-const putResent = (work: Work, msgId: string, place: Place): void =>
+const recordResent = (work: Work, msgId: string, place: Place): void =>
   work.audit({
     action: 'Mutation',
     operation: 'Update',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restAfter, schedule } from './settle-attempts.ts';
+import { restAfter, schedule } from './record-attempts.ts';
 
 it('a message is sent eight times: after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h', () => {
   expect(schedule.waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 36_000]);

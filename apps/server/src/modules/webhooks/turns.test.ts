@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './turns.ts';
+import { rotated } from './turns.ts';
 
 it('each turn has all of a list, and begins with another one', () => {
-  const turns = [0, 1, 2, 3].map((turn) => inTurn(['a', 'b', 'c'], turn).join(''));
+  const turns = [0, 1, 2, 3].map((turn) => rotated(['a', 'b', 'c'], turn).join(''));
   expect(turns).toEqual(['abc', 'bca', 'cab', 'abc']);
-  expect(inTurn([], 5)).toEqual([]);
+  expect(rotated([], 5)).toEqual([]);
 });

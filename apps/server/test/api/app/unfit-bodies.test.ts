@@ -65,18 +65,23 @@ describe('a body that would be work before it is refused', () => {
 });
 
 describe('two Host headers', () => {
-  it.each(['/health', '/rco/', '/services/docs/task.graphql'])('two Host headers are refused at %s', async (path) => {
-    const { hostname, port } = new URL(portalUrl);
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname);
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += String(chunk);
+  it.each(['/health', '/rco/', '/services/docs/task.graphql'])(
+    'two Host headers are refused at %s',
+    async (path) => {
+      const { hostname, port } = new URL(portalUrl);
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), hostname);
+        let text = '';
+        socket.on('data', (chunk) => {
+          text += String(chunk);
+        });
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n`,
+        );
       });
-      socket.on('close', () => resolve(text));
-      socket.on('error', reject);
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n`);
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  });
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
 });

@@ -81,13 +81,16 @@ describe('the answer of a payer', () => {
     ['TWM01', 'LINES2001'],
     ['CSCD1', 'UNKN00001'],
     ['TWM01', 'AAABEN001'],
-  ])('the answer of a payer contains each EB of %s for %s exactly once, in its loop', async (payerCode, memberId) => {
-    const answer = await ask(payerCode, memberId);
-    const { coverages } = only(answer);
-    expect(coverages.length).toBe(benefitsIn(answer.raw271).length);
-    expect(new Set(coverages.map((line) => line.segment)).size).toBe(coverages.length);
-    expect(new Set(coverages.map((line) => line.loop))).toEqual(new Set(['2110C']));
-  });
+  ])(
+    'the answer of a payer contains each EB of %s for %s exactly once, in its loop',
+    async (payerCode, memberId) => {
+      const answer = await ask(payerCode, memberId);
+      const { coverages } = only(answer);
+      expect(coverages.length).toBe(benefitsIn(answer.raw271).length);
+      expect(new Set(coverages.map((line) => line.segment)).size).toBe(coverages.length);
+      expect(new Set(coverages.map((line) => line.loop))).toEqual(new Set(['2110C']));
+    },
+  );
 
   it('the answer of a payer contains everything of a benefit [C-128]', async () => {
     const { coverages } = only(await ask('TWM01', 'TWM8841207'));

@@ -108,23 +108,26 @@ describe('permissions', () => {
       ['GET', '/services/policy/users'],
       ['user-management-user-write', 'user-management-role-write', 'user-management-invite'],
     ],
-  ] as const)('permissions are returned as %s, and for nobody else', async (_row, [method, path], openers) => {
-    const role = await makeRole(here.administrator, `One Right ${openers.length}`);
-    const sam = await here.invite(staff.sam);
-    await putInto(sam.userId, role.roleId, here.id);
-    const statusWith = async (names: readonly string[]): Promise<number> => {
-      await pool.query('delete from role_permission where role_id = $1', [role.roleId]);
-      await pool.query('insert into role_permission select $1, $2, unnest($3::text[])', [
-        here.id,
-        role.roleId,
-        names,
-      ]);
-      return (await sam.call(method, path)).status;
-    };
-    for (const name of openers) expect(await statusWith([name]), name).toBe(200);
-    const others = permissionNames.filter((name) => !(openers as readonly string[]).includes(name));
-    expect(await statusWith(others)).toBe(403);
-  });
+  ] as const)(
+    'permissions are returned as %s, and for nobody else',
+    async (_row, [method, path], openers) => {
+      const role = await makeRole(here.administrator, `One Right ${openers.length}`);
+      const sam = await here.invite(staff.sam);
+      await putInto(sam.userId, role.roleId, here.id);
+      const statusWith = async (names: readonly string[]): Promise<number> => {
+        await pool.query('delete from role_permission where role_id = $1', [role.roleId]);
+        await pool.query('insert into role_permission select $1, $2, unnest($3::text[])', [
+          here.id,
+          role.roleId,
+          names,
+        ]);
+        return (await sam.call(method, path)).status;
+      };
+      for (const name of openers) expect(await statusWith([name]), name).toBe(200);
+      const others = permissionNames.filter((name) => !(openers as readonly string[]).includes(name));
+      expect(await statusWith(others)).toBe(403);
+    },
+  );
 
   it('removed permissions take effect at the next call', async () => {
     const ines = await here.invite(staff.ines);

@@ -102,12 +102,15 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect(rows.at(-1)?.details).toMatchObject([{ propertyName: 'Pending e-mail', newValue: null }]);
   });
 
-  it.each(Object.entries(losses))("the link of another person's e-mail change fails once %s", async (_name, lose) => {
-    const { by, person, link } = await asked();
-    await lose(by);
-    expect((await confirm(link)).status).toBe(404);
-    expect(await emailOf(person)).toBe(person.email);
-  });
+  it.each(Object.entries(losses))(
+    "the link of another person's e-mail change fails once %s",
+    async (_name, lose) => {
+      const { by, person, link } = await asked();
+      await lose(by);
+      expect((await confirm(link)).status).toBe(404);
+      expect(await emailOf(person)).toBe(person.email);
+    },
+  );
 
   it("the link of another person's e-mail change fails once the user has left that entity, or it is on hold", async () => {
     const left = await asked();
@@ -170,16 +173,19 @@ describe('an invitation', () => {
   const entitiesOf = async (session: Record<string, string>) =>
     (await call<unknown[]>('GET', `${ME}/entities`, session)).body;
 
-  it.each(Object.entries(losses))('an invitation expires once %s, and can be sent again', async (_name, lose) => {
-    const { by, person, session } = await begun();
-    await lose(by);
-    expect((await accept(session)).status).toBe(404);
-    expect(await entitiesOf(session)).toEqual([]);
-    const again = await sendInvitation(elena, invitation(elena, { newUserEmail: person.email }));
-    expect(again.status).toBe(201);
-    expect((await accept(session)).status).toBe(204);
-    expect(await entitiesOf(session)).toHaveLength(1);
-  });
+  it.each(Object.entries(losses))(
+    'an invitation expires once %s, and can be sent again',
+    async (_name, lose) => {
+      const { by, person, session } = await begun();
+      await lose(by);
+      expect((await accept(session)).status).toBe(404);
+      expect(await entitiesOf(session)).toEqual([]);
+      const again = await sendInvitation(elena, invitation(elena, { newUserEmail: person.email }));
+      expect(again.status).toBe(201);
+      expect((await accept(session)).status).toBe(204);
+      expect(await entitiesOf(session)).toHaveLength(1);
+    },
+  );
 
   it('an invitation expires once its inviter could no longer give one of its roles', async () => {
     const by = await administrator();

@@ -1,5 +1,5 @@
 import type { Problem } from '@waypost/contract/core/errors';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { create as createMachine, makeAdministrator } from '../support/machines.ts';
@@ -45,8 +45,8 @@ const newCase = (facilityId: string) => ({
   dateOfServiceStart: '2027-02-03',
 });
 const one = async (id: string) =>
-  (await greta.call<KeptFacility[]>('GET', FACILITIES)).body.find((each) => each.id === id);
-const end = async (facility: KeptFacility): Promise<KeptFacility> => {
+  (await greta.call<ManagedFacility[]>('GET', FACILITIES)).body.find((each) => each.id === id);
+const end = async (facility: ManagedFacility): Promise<ManagedFacility> => {
   const { status, body, text } = await endFacility(greta, facility);
   if (status !== 200) throw new Error(text);
   return body;
@@ -117,7 +117,7 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
 
 it('the last open facility is not ended, also when the last two are ended at once', async () => {
   await makeAdministrator(greta, at);
-  const facilities = (await greta.call<KeptFacility[]>('GET', FACILITIES)).body;
+  const facilities = (await greta.call<ManagedFacility[]>('GET', FACILITIES)).body;
   const [one1, other, ...more] = facilities.filter(({ isEnded }) => !isEnded);
   if (!one1 || !other) throw new Error('two are open');
   for (const facility of more) await end(facility);
@@ -127,7 +127,7 @@ it('the last open facility is not ended, also when the last two are ended at onc
     code: 'LAST_FACILITY',
     Message: 'This is the last open facility of the organization. Add another one before you end it.',
   });
-  const left = (await greta.call<KeptFacility[]>('GET', FACILITIES)).body;
+  const left = (await greta.call<ManagedFacility[]>('GET', FACILITIES)).body;
   expect(left.filter(({ isEnded }) => !isEnded)).toHaveLength(1);
   expect(left.at(-1)?.isEnded).toBe(true);
 });

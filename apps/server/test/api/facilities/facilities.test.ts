@@ -1,6 +1,6 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import type { Entity } from '@waypost/contract/entities/calls';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   dana = await at.person('dana');
 });
 
-const list = async (client: Client) => (await client.call<KeptFacility[]>('GET', FACILITIES)).body;
+const list = async (client: Client) => (await client.call<ManagedFacility[]>('GET', FACILITIES)).body;
 const one = async (client: Client, id: string) => (await list(client)).find((each) => each.id === id);
 const worksAt = async (client: Client): Promise<string[]> => {
   const { body } = await client.call<Entity[]>('GET', '/services/policy/users/me/entities');
@@ -177,7 +177,7 @@ describe('who may keep facilities', () => {
     await makeAdministrator(greta, at);
     const token = await tokenOf(await machineFor(greta, { permissions: ['organization-write'] }));
     const machine = callsIn(at);
-    const seen = await machine<KeptFacility[]>(token, 'GET', FACILITIES);
+    const seen = await machine<ManagedFacility[]>(token, 'GET', FACILITIES);
     expect(seen.body.find(({ id }) => id === made.id)).toMatchObject({ name: made.name, isMine: false });
     const body = { name: 'By a program', lCode: 'PRG1', state: 'OH', timeZone: 'America/New_York' };
     const refused = await machine<Problem>(token, 'POST', FACILITIES, { body, headers: newKey() });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insideEntity } from '../../../src/framework/job-tools.ts';
 import { AttemptError, doLongWork } from '../../../src/framework/queue/long-work.ts';
-import { changed, tell } from '../../../src/modules/letters/on-record.ts';
+import { changed, emitLetter } from '../../../src/modules/letters/on-record.ts';
 import { stepQueue } from '../../../src/modules/letters/steps.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
@@ -51,7 +51,7 @@ it.each([
             work.db,
           );
           changed(work, document, 'Update', { Filing: ['waiting', 'done'] });
-          tell(work, document, 'document.filed');
+          emitLetter(work, document, 'document.filed');
         },
       },
       clock,

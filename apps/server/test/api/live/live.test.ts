@@ -77,9 +77,12 @@ describe('the stream', () => {
     await expect.poll(async () => (await eleventh()).status, { timeout: 10_000 }).toBe(200);
   });
 
-  it.each(['0', '601', '1.5', 'long', ''])('the stream refuses to stay open for %j seconds', async (seconds) => {
-    expect((await dana.call('GET', `/services/task/live?seconds=${seconds}`)).status).toBe(400);
-  });
+  it.each(['0', '601', '1.5', 'long', ''])(
+    'the stream refuses to stay open for %j seconds',
+    async (seconds) => {
+      expect((await dana.call('GET', `/services/task/live?seconds=${seconds}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('who may know', () => {

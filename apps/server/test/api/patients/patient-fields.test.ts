@@ -85,15 +85,18 @@ describe('what is known about a patient', () => {
       'address.0.country',
       undefined,
     ],
-  ])('a patient is refused with %s, in the words of the field %s', async (_what, _row, bodies, path, text) => {
-    const before = await known();
-    for (const body of bodies) {
-      const answer = await change(body);
-      expect(answer.status, JSON.stringify(body)).toBe(400);
-      expect(problemsOf(answer)).toEqual({ [path]: text ?? expect.any(String) });
-    }
-    expect(await known()).toEqual(before);
-  });
+  ])(
+    'a patient is refused with %s, in the words of the field %s',
+    async (_what, _row, bodies, path, text) => {
+      const before = await known();
+      for (const body of bodies) {
+        const answer = await change(body);
+        expect(answer.status, JSON.stringify(body)).toBe(400);
+        expect(problemsOf(answer)).toEqual({ [path]: text ?? expect.any(String) });
+      }
+      expect(await known()).toEqual(before);
+    },
+  );
 
   it('a patient without a name or a birth date is refused, and so are unknown fields', async () => {
     const before = await known();

@@ -6,7 +6,7 @@ import type { Mail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../../../src/infrastructure/database.ts';
-import { tellOfExpiry } from '../../../src/modules/eligibility/certificate-notices.ts';
+import { notifyExpiry } from '../../../src/modules/eligibility/certificate-notices.ts';
 import { type ConnectionInput, saveConnection } from '../../../src/modules/eligibility/connection.ts';
 import { testAuthority, written } from '../support/certificates.ts';
 import type { Client } from '../support/client.ts';
@@ -156,7 +156,7 @@ it('an expiring certificate is announced 30 days before, 7 days before and on ex
   const end = Date.parse(made.certificate?.validTo ?? '');
   const tools = { ...jobTools(database), ...commandTools() };
   const tellAt = (days: number) =>
-    tellOfExpiry({ ...tools, clock: { ...tools.clock, now: () => new Date(end - days * DAY_MS) } });
+    notifyExpiry({ ...tools, clock: { ...tools.clock, now: () => new Date(end - days * DAY_MS) } });
   // They are of a time to come, so the worker has sent none of them.
   const mailAbout = async (payer: string, recipient = nils.person.email): Promise<Mail[]> => {
     const { rows } = await pool.query<{ content_sealed: string }>(

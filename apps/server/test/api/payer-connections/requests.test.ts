@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Problem } from '@waypost/contract/core/errors';
-import type { AskedPayer } from '@waypost/contract/payer-connections/calls';
+import type { RequestedPayer } from '@waypost/contract/payer-connections/calls';
 import type { Payer } from '@waypost/contract/payers/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { addPayer, declinePayer } from '../../../src/provision/add-payer.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const newCode = () => `R${randomBytes(4).toString('hex').toUpperCase()}`;
 const ask = (client: Client, body: object, key = newKey()) =>
-  client.call<AskedPayer & Problem>('POST', REQUESTS, { reason: 'Forty patients a month', ...body }, key);
-const list = async (client: Client) => (await client.call<AskedPayer[]>('GET', REQUESTS)).body;
+  client.call<RequestedPayer & Problem>('POST', REQUESTS, { reason: 'Forty patients a month', ...body }, key);
+const list = async (client: Client) => (await client.call<RequestedPayer[]>('GET', REQUESTS)).body;
 const named = (client: Client, requestId: string) =>
   list(client).then((all) => all.find((request) => request.requestId === requestId));
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reevaluation, WhatWouldChange } from '@waypost/contract/processes/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tellServiceNear } from '../../../src/modules/cases/tell-service-near.ts';
+import { emitUpcomingServices } from '../../../src/modules/cases/upcoming-services.ts';
 import { openCase, openCases } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { coveredCase } from '../support/coverages.ts';
@@ -190,22 +190,22 @@ describe('a date of service that is near', () => {
     const inOhio = await caseOn('2055-03-17', 0);
     const inCalifornia = await caseOn('2055-03-17', 1);
     const early = at('2055-03-14T07:30:00Z');
-    await Promise.all([tellServiceNear(early), tellServiceNear(early)]);
+    await Promise.all([emitUpcomingServices(early), emitUpcomingServices(early)]);
     expect([await told(inOhio), await told(inCalifornia)]).toEqual([1, 0]);
     const late = at('2055-03-14T08:30:00Z');
-    await Promise.all([tellServiceNear(late), tellServiceNear(late)]);
-    await tellServiceNear(late);
+    await Promise.all([emitUpcomingServices(late), emitUpcomingServices(late)]);
+    await emitUpcomingServices(late);
     expect([await told(inOhio), await told(inCalifornia)]).toEqual([1, 1]);
   });
 
   it('an upcoming date of service is processed once after a standstill, also when it moves to another day', async () => {
     const caseId = await caseOn('2056-05-10', 0);
-    await tellServiceNear(at('2056-05-10T12:00:00Z'));
-    await tellServiceNear(at('2056-05-10T13:00:00Z'));
+    await emitUpcomingServices(at('2056-05-10T12:00:00Z'));
+    await emitUpcomingServices(at('2056-05-10T13:00:00Z'));
     expect(await told(caseId)).toBe(1);
     await pool.query("update patient_case set service_start = '2056-05-11' where id = $1", [caseId]);
-    await tellServiceNear(at('2056-05-10T14:00:00Z'));
-    await tellServiceNear(at('2056-05-10T15:00:00Z'));
+    await emitUpcomingServices(at('2056-05-10T14:00:00Z'));
+    await emitUpcomingServices(at('2056-05-10T15:00:00Z'));
     expect(await told(caseId)).toBe(2);
   });
 
@@ -213,7 +213,7 @@ describe('a date of service that is near', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const caseId = await caseOn(tomorrow, 0);
     // The running worker may have told of it already.
-    await tellServiceNear(jobTools(database));
+    await emitUpcomingServices(jobTools(database));
     await expect.poll(() => told(caseId), { timeout: 20_000 }).toBe(1);
     const made = (await worked(pool, caseId)).find(({ task_name }) => task_name === 'Insurance Verification');
     const { rows } = await pool.query('select event_type from task_reason where task_id = $1', [made?.id]);

@@ -256,13 +256,16 @@ describe('a change of a profile', () => {
       'telecom.0.extension',
       'Numeric only',
     ],
-  ])('a change of a profile is refused with %s, in the words of the field %s', async (_what, _row, part, path, text) => {
-    const before = await read(lena, MINE);
-    const { status, body } = await change(lena, lena.userId, part);
-    expect([status, body.errors?.[0]]).toEqual([400, { path, message: text }]);
-    expect(new Set(body.errors?.map((error) => error.path))).toEqual(new Set([path]));
-    expect(await read(lena, MINE)).toEqual(before);
-  });
+  ])(
+    'a change of a profile is refused with %s, in the words of the field %s',
+    async (_what, _row, part, path, text) => {
+      const before = await read(lena, MINE);
+      const { status, body } = await change(lena, lena.userId, part);
+      expect([status, body.errors?.[0]]).toEqual([400, { path, message: text }]);
+      expect(new Set(body.errors?.map((error) => error.path))).toEqual(new Set([path]));
+      expect(await read(lena, MINE)).toEqual(before);
+    },
+  );
 
   it('a profile accepts names and an extension of the greatest length', async () => {
     const part = { ...named('L'.repeat(15), 'F'.repeat(20)), ...phone('(916) 555-0142', '123456') };

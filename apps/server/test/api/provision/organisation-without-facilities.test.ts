@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Entity } from '@waypost/contract/entities/calls';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
 import { expect, it } from 'vitest';
 import { applyProvision } from '../../../src/provision/apply.ts';
@@ -56,7 +56,7 @@ it('an organisation without facilities is entered by its first administrators, w
   });
   const greta = second.administrator;
   const first = await facilityOf(greta, { name: 'Northwood Main', lCode: 'NWM' });
-  expect(await list<KeptFacility>(greta, FACILITIES)).toEqual([first]);
+  expect(await list<ManagedFacility>(greta, FACILITIES)).toEqual([first]);
   // From then on whoever is invited works somewhere.
   expect(
     (await at.sendInvitation({ ...invitation, newUserEmail: at.freshEmail(), members: [] })).status,
@@ -64,7 +64,7 @@ it('an organisation without facilities is entered by its first administrators, w
 
   // A file that does not name it leaves it alone; one that does states what it states, and nothing else.
   expect(await apply()).toEqual([]);
-  expect(await list<KeptFacility>(greta, FACILITIES)).toEqual([first]);
+  expect(await list<ManagedFacility>(greta, FACILITIES)).toEqual([first]);
   await createFacility(greta, { name: 'Northwood West' });
   await changeFacility(greta, first, { name: 'Renamed' });
   const ended = await endFacility(greta, { ...first, version: 2 });
@@ -78,7 +78,7 @@ it('an organisation without facilities is entered by its first administrators, w
     'changed facility NWM Northwood Main',
     'changed document template Reminder',
   ]);
-  const facilities = await list<KeptFacility>(greta, FACILITIES);
+  const facilities = await list<ManagedFacility>(greta, FACILITIES);
   expect(facilities.find(({ id }) => id === first.id)).toMatchObject({
     name: 'Northwood Main',
     isEnded: true,

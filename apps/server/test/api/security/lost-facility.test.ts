@@ -104,25 +104,22 @@ describe('a letter', () => {
   it.each([
     ['its facility', lose],
     ['the right to read cases', withoutRoles],
-  ])(
-    'a letter made after its requester lost %s is not delivered, and not announced',
-    async (_what, take) => {
-      const ruth = await here.person('ruth');
-      const { document } = await letterOf(ruth);
-      await pool.query('delete from user_file where entity_id = $1 and user_id = $2', [here.id, ruth.userId]);
-      const ready = async () => {
-        const { rows } = await pool.query(
-          "select from event where entity_id = $1 and type = 'file.ready' and subject_id = $2",
-          [here.id, ruth.userId],
-        );
-        return rows.length;
-      };
-      const before = await ready();
-      await take(ruth);
-      await madeNow(document);
-      expect([await filesInName(ruth), await ready()]).toEqual([0, before]);
-    },
-  );
+  ])('a letter made after its requester lost %s is not delivered, and not announced', async (_what, take) => {
+    const ruth = await here.person('ruth');
+    const { document } = await letterOf(ruth);
+    await pool.query('delete from user_file where entity_id = $1 and user_id = $2', [here.id, ruth.userId]);
+    const ready = async () => {
+      const { rows } = await pool.query(
+        "select from event where entity_id = $1 and type = 'file.ready' and subject_id = $2",
+        [here.id, ruth.userId],
+      );
+      return rows.length;
+    };
+    const before = await ready();
+    await take(ruth);
+    await madeNow(document);
+    expect([await filesInName(ruth), await ready()]).toEqual([0, before]);
+  });
 
   it('a letter is announced on reconnection only while the user sees its facility', async () => {
     const ruth = await here.person('ruth');

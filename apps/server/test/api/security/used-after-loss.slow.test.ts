@@ -115,15 +115,18 @@ describe('the export of the audit record', () => {
   });
 
   const { 'they lost the facility': _, ...ofRecord } = losses;
-  it.each(Object.entries(ofRecord))('the export of the audit record breaks off once %s, and its record says so', async (_name, { take }) => {
-    const { person, id, readOn } = await begun();
-    await take(person.userId);
-    await expect(readOn()).rejects.toThrow();
-    await expect.poll(async () => (await records(id)).length, { timeout: 20_000 }).toBe(2);
-    const { rows, Note } = (await records(id))[1].snapshot;
-    expect(Note).toBe('Export ended early');
-    expect(rows).toBeLessThan(MANY);
-  });
+  it.each(Object.entries(ofRecord))(
+    'the export of the audit record breaks off once %s, and its record says so',
+    async (_name, { take }) => {
+      const { person, id, readOn } = await begun();
+      await take(person.userId);
+      await expect(readOn()).rejects.toThrow();
+      await expect.poll(async () => (await records(id)).length, { timeout: 20_000 }).toBe(2);
+      const { rows, Note } = (await records(id))[1].snapshot;
+      expect(Note).toBe('Export ended early');
+      expect(rows).toBeLessThan(MANY);
+    },
+  );
 });
 
 describe('a wait that ends', () => {

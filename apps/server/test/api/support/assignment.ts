@@ -5,7 +5,7 @@ import type {
   RuleInFull,
 } from '@waypost/contract/tasks/assignment/calls';
 import type pg from 'pg';
-import { giveOutTasks } from '../../../src/modules/tasks/assignment/auto-assign.ts';
+import { autoAssignTasks } from '../../../src/modules/tasks/assignment/auto-assign.ts';
 import { openAlike } from './cases.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -69,7 +69,7 @@ export async function giveOut(at: Organisation, ...workers: ReturnType<typeof jo
     workers.map(async (worker) => {
       for (let round = 0; await hasLeft(); round += 1) {
         if (round === 200) throw new Error('the rules do not come to an end');
-        await giveOutTasks(worker);
+        await autoAssignTasks(worker);
       }
     }),
   );

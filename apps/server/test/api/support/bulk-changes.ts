@@ -5,7 +5,7 @@ import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { StorageFull } from '@waypost/platform/database/trouble';
 import { vi } from 'vitest';
-import { turns } from '../../../src/modules/tasks/bulk-changes/work-through.ts';
+import { bulkChangeWork } from '../../../src/modules/tasks/bulk-changes/work-through.ts';
 import { type Answer, type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 import { jobTools } from './jobs.ts';
@@ -85,5 +85,5 @@ export async function takeTurn(id: string, room = Number.POSITIVE_INFINITY): Pro
     slices += 1;
     if (slices > room) throw new StorageFull('full');
   };
-  await turns({ ...jobTools(database), mustHaveRoom }).run(rows[0], async () => undefined);
+  await bulkChangeWork({ ...jobTools(database), mustHaveRoom }).run(rows[0], async () => undefined);
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@waypost/contract/core/errors';
-import type { KeptFacility } from '@waypost/contract/facilities/calls';
+import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import type { LetterTemplate } from '@waypost/contract/letters/templates';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -21,24 +21,29 @@ const newCode = (): string => `N${next++}`;
 export const createFacility = (client: Client, change: object = {}, key = newKey()) => {
   const lCode = newCode();
   const body = { name: `Riverside ${lCode}`, lCode, ...place, ...change };
-  return client.call<KeptFacility & Problem>('POST', FACILITIES, body, key);
+  return client.call<ManagedFacility & Problem>('POST', FACILITIES, body, key);
 };
 /** A facility that was added. */
-export async function facilityOf(client: Client, change: object = {}): Promise<KeptFacility> {
+export async function facilityOf(client: Client, change: object = {}): Promise<ManagedFacility> {
   const { status, body, text } = await createFacility(client, change);
   if (status !== 201) throw new Error(text);
   return body;
 }
 
 /** What a form sends of a facility, with a change. */
-export const changeFacility = (client: Client, facility: KeptFacility, change: object = {}) => {
+export const changeFacility = (client: Client, facility: ManagedFacility, change: object = {}) => {
   const { id, version, lCode: _code, people: _people, isMine: _mine, isEnded: _ended, ...body } = facility;
   const headers = { 'if-match': String(version) };
-  return client.call<KeptFacility & Problem>('PUT', `${FACILITIES}/${id}`, { ...body, ...change }, headers);
+  return client.call<ManagedFacility & Problem>(
+    'PUT',
+    `${FACILITIES}/${id}`,
+    { ...body, ...change },
+    headers,
+  );
 };
 
-export const endFacility = (client: Client, { id, version }: KeptFacility, isEnded = true) =>
-  client.call<KeptFacility & Problem>(
+export const endFacility = (client: Client, { id, version }: ManagedFacility, isEnded = true) =>
+  client.call<ManagedFacility & Problem>(
     'PUT',
     `${FACILITIES}/${id}/ended`,
     { isEnded },

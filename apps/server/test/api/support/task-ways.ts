@@ -4,7 +4,7 @@ import { service } from '../../../src/framework/actor.ts';
 import { serviceSource } from '../../../src/framework/audit.ts';
 import { doWork, type Work } from '../../../src/framework/work.ts';
 import { inTenant } from '../../../src/infrastructure/database.ts';
-import { giveBackTasks } from '../../../src/modules/tasks/assignment/unassign.ts';
+import { returnTasks } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { releaseTasksOf } from '../../../src/modules/tasks/module.ts';
 import { giveOut, setAvailability, setAwayReturn, setRule } from './assignment.ts';
 import { askBulkChange, BULK, bulkEnded, ofCases } from './bulk-changes.ts';
@@ -102,7 +102,7 @@ export function waysOf(cast: Cast) {
       cast.dana.userId,
     ]);
     await setAwayReturn(cast.tomasz, 1);
-    await giveBackTasks(worker);
+    await returnTasks(worker);
     await setAwayReturn(cast.tomasz, null);
     await setAvailability(cast.dana, { state: 'available' });
   };

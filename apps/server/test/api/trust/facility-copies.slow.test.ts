@@ -36,17 +36,23 @@ describe('what was said of a patient', () => {
     );
   });
 
-  it('a note about a patient is returned by no call to users of another facility', { timeout: 600_000 }, async () => {
+  it('a note about a patient is returned by no call to users of another facility', {
+    timeout: 600_000,
+  }, async () => {
     const { here, there, copies } = world;
     expect(await told(as(there), copies, callsAbout(here, copies))).toEqual([]);
   });
 
-  it('a note about a patient is missing from the record for a call narrowed to another facility', { timeout: 120_000 }, async () => {
+  it('a note about a patient is missing from the record for a call narrowed to another facility', {
+    timeout: 120_000,
+  }, async () => {
     const narrowed = { ScopeMember: world.here.facility(-1).id };
     expect(await toldOfRecords(as(world.whole, narrowed))).toEqual([]);
   });
 
-  it('a note about a patient is missing from the record for a machine account of another facility', { timeout: 120_000 }, async () => {
+  it('a note about a patient is missing from the record for a machine account of another facility', {
+    timeout: 120_000,
+  }, async () => {
     const machine = await machineFor(world.whole, {
       permissions: ['user-management-audit-read', 'case-management-audit-read'],
       facilityIds: [world.here.facility(-1).id],

@@ -4,8 +4,8 @@ import { serviceSource } from '../../../src/framework/audit.ts';
 import { insideEntity } from '../../../src/framework/job-tools.ts';
 import { doWork } from '../../../src/framework/work.ts';
 import { type Claimed, claimDeliveries } from '../../../src/modules/webhooks/claim-deliveries.ts';
+import { recordAttempts } from '../../../src/modules/webhooks/record-attempts.ts';
 import type { Attempted } from '../../../src/modules/webhooks/send-message.ts';
-import { settleAttempts } from '../../../src/modules/webhooks/settle-attempts.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { bareCase } from '../support/orders.ts';
@@ -53,7 +53,7 @@ async function keep(message: Claimed, answered: Pick<Attempted, 'httpStatus' | '
     doWork(
       { db, actor: service, mayEmit: [], mustAudit: true },
       serviceSource(at.id, 'late-webhooks', tools.clock),
-      (work) => settleAttempts(work, tools, [attempt]),
+      (work) => recordAttempts(work, tools, [attempt]),
     ),
   );
 }

@@ -349,12 +349,15 @@ describe('the headers of an endpoint', () => {
     ['', 'one'],
     ['x-long', 'a'.repeat(1001)],
     [`x-${'a'.repeat(999)}`, '1'],
-  ])('the headers of an endpoint are refused where they would break or forge a message: %j', async (name, value) => {
-    const { endpoint } = await newEndpoint(tomasz);
-    expect((await set(endpoint, { [name]: value })).status).toBe(400);
-    const shown = await must(tomasz.call<{ Headers: object }>('GET', `${pathOf(endpoint)}/headers`));
-    expect(shown.Headers).toEqual({});
-  });
+  ])(
+    'the headers of an endpoint are refused where they would break or forge a message: %j',
+    async (name, value) => {
+      const { endpoint } = await newEndpoint(tomasz);
+      expect((await set(endpoint, { [name]: value })).status).toBe(400);
+      const shown = await must(tomasz.call<{ Headers: object }>('GET', `${pathOf(endpoint)}/headers`));
+      expect(shown.Headers).toEqual({});
+    },
+  );
 });
 
 describe('webhooks of others', () => {

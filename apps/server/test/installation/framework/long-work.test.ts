@@ -5,7 +5,7 @@ import { createLogger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import type { Item } from '../../../src/framework/queue/claim.ts';
-import { takeLease } from '../../../src/framework/queue/lease.ts';
+import { acquireLease } from '../../../src/framework/queue/lease.ts';
 import { AttemptError, doLongWork, type LongWork } from '../../../src/framework/queue/long-work.ts';
 import { acrossEntities } from '../../../src/infrastructure/database.ts';
 import { testDatabase } from '../../api/support/database.ts';
@@ -140,7 +140,7 @@ it('a failed attempt is repeated after its wait; the last ends in what people se
 it('two workers that found an item free: one takes it', async () => {
   const item = { id: randomUUID(), entity_id: null };
   const until = new Date(now.getTime() + 60_000);
-  const take = () => acrossEntities(worker, (db) => takeLease(db, 'test race', item, { now, until }));
+  const take = () => acrossEntities(worker, (db) => acquireLease(db, 'test race', item, { now, until }));
   const taken = await Promise.all([take(), take(), take()]);
   expect(taken.filter((lease) => lease !== null)).toEqual([{ attempts: 1, until }]);
 });

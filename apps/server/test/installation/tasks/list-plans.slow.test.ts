@@ -10,7 +10,7 @@ import { pageOfIds, pageSql } from '../../../src/framework/list/page.ts';
 import { wordsSql } from '../../../src/framework/list/reading.ts';
 import { claimSql } from '../../../src/framework/queue/claim.ts';
 import { acrossEntities, type Db, dbFor, inTenant } from '../../../src/infrastructure/database.ts';
-import { entitiesOfGone, tasksOfGone } from '../../../src/modules/tasks/assignment/unassign.ts';
+import { entitiesOfDeparted, tasksOfDeparted } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { taskList } from '../../../src/modules/tasks/columns.ts';
 import { queueTrip } from '../../../src/modules/tasks/queue.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';
@@ -262,11 +262,11 @@ describe('the tasks of who is gone', () => {
     client.release();
     await own.pool.query('analyze task');
     const clock = { now: () => new Date() };
-    const source = tasksOfGone(entityId, clock);
+    const source = tasksOfDeparted(entityId, clock);
     const inEntity = await inTenant(app, { entityId, userId: EMPTY_ID, facilityIds }, (db) =>
       plan(db, claimSql(source, clock.now(), { most: source.batch })),
     );
-    const acrossAll = await plan(dbFor(own.database, 'worker', 1), entitiesOfGone(clock.now()));
+    const acrossAll = await plan(dbFor(own.database, 'worker', 1), entitiesOfDeparted(clock.now()));
     for (const found of [inEntity, acrossAll]) {
       expect(found).toMatch(/task_held/);
       expect(found).not.toMatch(/Seq Scan on task|using task_pkey/);

@@ -21,19 +21,19 @@ export const availabilityStates = ['available', 'away'] as const;
 export type AvailabilityState = (typeof availabilityStates)[number];
 
 /** The stated availability: available, or away from a day until another. */
-export type Said = { state: AvailabilityState; awayFrom: string | null; backOn: string | null };
+export type AvailabilityFacts = { state: AvailabilityState; awayFrom: string | null; backOn: string | null };
 
 /**
  * Whether a person is away on a day; unknown counts as available. Before the first day of an absence they are
  * available, and again from the day of their return.
  */
-export const isAwayOn = (said: Said | null, day: string): boolean =>
+export const isAwayOn = (said: AvailabilityFacts | null, day: string): boolean =>
   said?.state === 'away' &&
   (said.awayFrom === null || said.awayFrom <= day) &&
   (said.backOn === null || said.backOn > day);
 
 /** Whether a person is away on any day of a period. */
-export const isAwayWithin = (said: Said | null, from: string, to: string): boolean =>
+export const isAwayWithin = (said: AvailabilityFacts | null, from: string, to: string): boolean =>
   said?.state === 'away' &&
   (said.awayFrom === null || said.awayFrom <= to) &&
   (said.backOn === null || said.backOn > from);

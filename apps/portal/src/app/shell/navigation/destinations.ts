@@ -24,12 +24,12 @@ import {
 import {
   type EntityAccess,
   mayImport,
-  mayKeepConnections,
-  mayKeepMachines,
-  mayKeepOrganization,
-  mayKeepRules,
-  mayKeepWebhooks,
+  mayManageConnections,
+  mayManageMachines,
+  mayManageOrganization,
+  mayManageRules,
   mayManageUsers,
+  mayManageWebhooks,
   mayOpenNewCase,
   mayReadDecisionTables,
   maySearch,
@@ -122,7 +122,7 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
           }),
         ]
       : []),
-    ...(mayKeepOrganization(access) || mayKeepConnections(access)
+    ...(mayManageOrganization(access) || mayManageConnections(access)
       ? [
           page({
             id: 'organization',
@@ -145,7 +145,7 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
           }),
         ]
       : []),
-    ...(mayKeepRules(access)
+    ...(mayManageRules(access)
       ? [
           page({
             id: 'task-configuration',
@@ -167,7 +167,7 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
           }),
         ]
       : []),
-    ...(mayReadDecisionTables(access) || mayKeepWebhooks(access) || mayKeepMachines(access)
+    ...(mayReadDecisionTables(access) || mayManageWebhooks(access) || mayManageMachines(access)
       ? [
           page({
             id: 'settings',

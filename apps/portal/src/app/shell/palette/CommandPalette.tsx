@@ -63,7 +63,7 @@ const Foot = styled('div')({
   '& > :last-child': { marginLeft: 'auto' },
 });
 
-const Said = styled('p')({
+const PaletteStatus = styled('p')({
   padding: '0 16px 8px',
   fontSize: 12,
   lineHeight: '16px',
@@ -72,7 +72,7 @@ const Said = styled('p')({
 });
 
 /** The text below the list: the progress of the case search, or that nothing was found. */
-function saidOf(
+function statusOf(
   { isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean },
   count: number,
   searches: boolean,
@@ -201,7 +201,7 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
           </div>
         ))}
       </List>
-      <Said role="status">{saidOf(cases, flat.length, searches)}</Said>
+      <PaletteStatus role="status">{statusOf(cases, flat.length, searches)}</PaletteStatus>
       <Foot aria-hidden="true">
         <span>
           <KeyCaps keys="↑ ↓" /> move

@@ -8,7 +8,7 @@ import type { Command } from '#src/app/commands.ts';
 import { mayOpenCase, maySearch, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { birthText } from '#src/ui/form/date-text.ts';
-import { useSettled } from '#src/ui/use-settled.ts';
+import { useDebounced } from '#src/ui/use-debounced.ts';
 import { caseSearches } from './case-searches.ts';
 
 /** The pause after the last key before the search for cases. */
@@ -36,7 +36,7 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
   const { entity } = access;
   const navigate = useNavigate();
   const isAllowed = maySearch(access);
-  const settled = useSettled(typed, QUIET_MS);
+  const settled = useDebounced(typed, QUIET_MS);
   const isAsked = isAllowed && !isCommand && caseSearches(typed).length > 0;
   const searches = caseSearches(settled);
   const query = useQuery({

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { settings } from '#src/api/settings.ts';
-import { availabilityChoices, useSayAvailability } from '#src/app/availability/use-say-availability.ts';
+import { availabilityChoices, useSetAvailability } from '#src/app/availability/use-set-availability.ts';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import { type EntityAccess, importKindsOf } from '#src/app/entity-context.ts';
 import { useHelpHere } from '#src/app/help/use-help-here.ts';
@@ -29,7 +29,7 @@ export function useShellCommands(
 ): void {
   const navigate = useNavigate();
   const singleKeys = usePreference('singleKeys');
-  const say = useSayAvailability(askAway);
+  const say = useSetAvailability(askAway);
   const here = useHelpHere();
   const { entity, can, canUse } = access;
   const go = (path: string) => () => void navigate(path);

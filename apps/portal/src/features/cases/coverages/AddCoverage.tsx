@@ -39,7 +39,7 @@ export type AddCoverageProps = {
 const title = 'Add Insurance Provider';
 
 /** Moves the new insurance to the first position; false when it stays last. */
-async function putFirst(
+async function makeFirst(
   client: QueryClient,
   shownCase: ShownCase,
   before: readonly CaseCoverage[],
@@ -109,7 +109,7 @@ export function AddCoverage({
       if (hasCode(error, 'DUPLICATE_COVERAGE')) refuseDuplicate();
       return;
     }
-    const isFirst = isPrimary && (await putFirst(client, shownCase, coverages));
+    const isFirst = isPrimary && (await makeFirst(client, shownCase, coverages));
     toast.settle(pending, 'success', message(isFirst ? 'coverage.addedFirst' : 'coverage.added'), {
       of,
       ...offer(),

@@ -3,7 +3,7 @@ import type { PayerData } from '@waypost/contract/payers/plans';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { useSettled } from '#src/ui/use-settled.ts';
+import { useDebounced } from '#src/ui/use-debounced.ts';
 import type { CoverageValues } from './coverage-values.ts';
 import { mediaQuery, type PlaceOfCoverage, planQuery, searchQuery } from './payer-queries.ts';
 
@@ -13,7 +13,7 @@ const QUIET_MS = 500;
 /** Plans of the payer that the user is typing. Nothing is searched otherwise. */
 export function usePayerSearch(typed: string): readonly PayerData[] {
   const { entity } = useEntity();
-  const text = useSettled(typed.trim(), QUIET_MS);
+  const text = useDebounced(typed.trim(), QUIET_MS);
   const search = useQuery({ ...searchQuery(entity.id, text), placeholderData: keepPreviousData });
   return typed.trim().length < 2 ? [] : (search.data ?? []);
 }

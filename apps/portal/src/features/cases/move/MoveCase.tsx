@@ -18,7 +18,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery } from '../case-queries.ts';
-import { refreshWhoseCases } from '../patients/merge/merge-queries.ts';
+import { refreshPatientsCases } from '../patients/merge/merge-queries.ts';
 import { MovePatient } from './MovePatient.tsx';
 import { MovesAlong } from './MovesAlong.tsx';
 import { type MoveValues, moveBody, moveLabels, moveRules, nowhere } from './move-values.ts';
@@ -47,7 +47,7 @@ export default function MoveCase({ details, shownCase, onClose }: MoveCaseProps)
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(caseQuery(entity.id, details.caseNumber)),
-        refreshWhoseCases(client, entity.id),
+        refreshPatientsCases(client, entity.id),
       ]),
   });
   const choose = (person: SimilarPatient | null) => {

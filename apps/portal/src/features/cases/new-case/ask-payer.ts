@@ -5,7 +5,7 @@ import { problemMessage, refusedFields } from '#src/api/problem.ts';
  * The result of the first eligibility check of a case. It contains no patient data, because it is kept in the browser's
  * history.
  */
-export type Asked =
+export type AskOutcome =
   | { kind: 'sent'; transactionId: string; facilityId: string }
   /** `isTypeable`: the missing values can be typed in the form of a request. */
   | { kind: 'refused'; problems: string[]; isTypeable: boolean }
@@ -36,7 +36,7 @@ const labels: Readonly<Record<string, string>> = {
  * Checks the eligibility of a case's first insurance. The reason why a check is impossible is part of the result, not a
  * failure.
  */
-export async function askPayer(caseId: string): Promise<Asked> {
+export async function askPayer(caseId: string): Promise<AskOutcome> {
   try {
     const { id, facilityId } = await api.eligibility.verifyCase({ params: { caseId } });
     return { kind: 'sent', transactionId: id, facilityId };

@@ -11,7 +11,7 @@ import { mayOpenCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { zoneOfFacility } from '../visit/visit-change.ts';
-import { type Asked, askPayer } from './ask-payer.ts';
+import { type AskOutcome, askPayer } from './ask-payer.ts';
 import { keyAt } from './coverage-places.ts';
 import { fieldOfProblem, hasInsurance, registrationOf } from './new-case-body.ts';
 import { type NewCaseValues, shownPlaces } from './new-case-values.ts';
@@ -46,7 +46,7 @@ export function useRegisterCase(form: UseFormReturn<NewCaseValues>, onSettled: (
     refuse();
   };
 
-  const ask = async ({ caseId }: OpenedCase, values: NewCaseValues): Promise<Asked> => {
+  const ask = async ({ caseId }: OpenedCase, values: NewCaseValues): Promise<AskOutcome> => {
     if (!hasInsurance(values)) return { kind: 'not-asked', reason: 'The case has no insurance.' };
     if (!can('eligibility-verification-write'))
       return { kind: 'not-asked', reason: message('eligibility.noWrite') };

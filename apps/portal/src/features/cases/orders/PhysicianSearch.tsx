@@ -14,7 +14,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { autocompleteStyle } from '#src/ui/form/autocomplete-style.ts';
 import { FieldFrame } from '#src/ui/form/FieldFrame.tsx';
 import { useField } from '#src/ui/form/use-field.ts';
-import { useSettled } from '#src/ui/use-settled.ts';
+import { useDebounced } from '#src/ui/use-debounced.ts';
 import { physiciansQuery } from './order-queries.ts';
 import { type OrderValues, orderLabels, referringLabel } from './order-values.ts';
 
@@ -50,7 +50,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   // typed below.
   const isSearch =
     search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(') && search !== referringLabel(values);
-  const settled = useSettled(search, PHYSICIAN_SEARCH_PAUSE);
+  const settled = useDebounced(search, PHYSICIAN_SEARCH_PAUSE);
   const isTyping = settled !== search;
   const { data, isFetching, isSuccess } = useQuery({
     ...physiciansQuery(entity.id, settled),

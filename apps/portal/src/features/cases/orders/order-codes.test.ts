@@ -17,8 +17,9 @@ describe('the codes of an order', () => {
     (code) => expect(isProcedureCode(code)).toBe(true),
   );
 
-  it.each(['ZZZ', 'QQQQQQ', '7417', 'G008', '74177-'])('the codes of an order do not include the procedure %s [C-195]', (code) =>
-    expect(isProcedureCode(code)).toBe(false),
+  it.each(['ZZZ', 'QQQQQQ', '7417', 'G008', '74177-'])(
+    'the codes of an order do not include the procedure %s [C-195]',
+    (code) => expect(isProcedureCode(code)).toBe(false),
   );
 
   it.each([
@@ -29,5 +30,7 @@ describe('the codes of an order', () => {
     ['T88', 'Injury, poisoning or other external cause'],
     ['ZZZ', ''],
     ['', ''],
-  ])('the codes of an order say what %s is about: %s', (code, words) => expect(diagnosisMeaning(code)).toBe(words));
+  ])('the codes of an order say what %s is about: %s', (code, words) =>
+    expect(diagnosisMeaning(code)).toBe(words),
+  );
 });

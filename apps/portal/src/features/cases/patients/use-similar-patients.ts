@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isEnoughTyped, type SimilarPatient, type TypedPatient } from '@waypost/contract/patients/similar';
 import { useEntity } from '#src/app/entity-context.ts';
-import { useSettled } from '#src/ui/use-settled.ts';
+import { useDebounced } from '#src/ui/use-debounced.ts';
 import { similarQuery } from './similar-query.ts';
 
 /** The pause after the last key before the search for known patients. */
@@ -21,7 +21,7 @@ export type Similar = {
 export function useSimilarPatients(typed: TypedPatient, isChosen: boolean): Similar {
   const { entity } = useEntity();
   const text = JSON.stringify(typed);
-  const settledText = useSettled(text, QUIET_MS);
+  const settledText = useDebounced(text, QUIET_MS);
   const isEnough = isEnoughTyped(typed);
   const query = useQuery({
     ...similarQuery(entity.id, JSON.parse(settledText)),

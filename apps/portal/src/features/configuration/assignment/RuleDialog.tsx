@@ -20,7 +20,7 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { MemberShares } from './MemberShares.tsx';
 import { bodyOf, modeHints, ruleSchema, valuesOf } from './rule-values.ts';
-import { givenTo, whyNothingIsGiven } from './rule-waits.ts';
+import { assignableMembers, whyNothingIsAssigned } from './rule-waits.ts';
 import { SettingDialog, type SettingFormProps } from './SettingDialog.tsx';
 import { SettingFooter } from './SettingFooter.tsx';
 import { useSettingForm } from './use-setting-form.ts';
@@ -65,14 +65,14 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
     rules: useMemo(() => zodRules(ruleSchema(saved)), [saved]),
     save: (values) => setAssignmentRule(version, bodyOf(saved, values)),
     onSaved: (rule) => {
-      const waits = whyNothingIsGiven(rule);
+      const waits = whyNothingIsAssigned(rule);
       if (waits === null) toast.success(message('assignment.ruleSaved'), undefined, taskType);
       else toast.info(waits);
       void refreshAssignmentRules(entity.id);
     },
   });
   const mode = useWatch({ control: form.control, name: 'mode' });
-  const waiting = whyNothingIsGiven({ mode, members }) !== null;
+  const waiting = whyNothingIsAssigned({ mode, members }) !== null;
   return (
     <FormShell
       label={`Group tasks of ${taskType}`}
@@ -99,8 +99,8 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
             <>
               <Gap />
               <Banner kind="warn">
-                0 of {givenTo(members).length} people are available: nobody is given a task until one of them
-                is.
+                0 of {assignableMembers(members).length} people are available: nobody is given a task until
+                one of them is.
               </Banner>
             </>
           )}

@@ -2,13 +2,13 @@ import { message } from '@waypost/contract/core/messages';
 import type { RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 
 /** The people of a rule who get tasks: a weight of 0 means none. */
-export const givenTo = (members: RuleInFull['members']): RuleInFull['members'] =>
+export const assignableMembers = (members: RuleInFull['members']): RuleInFull['members'] =>
   members.filter(({ weight }) => weight > 0);
 
 /** The reason why an assignment rule assigns nothing; null when it does, or when assignment is manual. */
-export function whyNothingIsGiven({ mode, members }: Pick<RuleInFull, 'mode' | 'members'>): string | null {
+export function whyNothingIsAssigned({ mode, members }: Pick<RuleInFull, 'mode' | 'members'>): string | null {
   if (mode === 'byHand') return null;
-  const people = givenTo(members);
+  const people = assignableMembers(members);
   if (people.length === 0) return message('assignment.ruleNobody');
   return people.some(({ availability }) => availability?.state === 'available')
     ? null

@@ -18,9 +18,9 @@ async function read(
   chosen: File,
   file: TabFile,
 ): Promise<{ lines: readonly Line[] } | { refusals: readonly Refusal[] }> {
-  const [{ readCsv }, { takeRows }] = await Promise.all([
+  const [{ readCsv }, { importRows: takeRows }] = await Promise.all([
     import('#src/ui/csv/read-csv.ts'),
-    import('./take-rows.ts'),
+    import('./import-rows.ts'),
   ]);
   const found = await readCsv(chosen, file.headings, RULES_MAX);
   return 'refusals' in found ? found : takeRows(file, found.rows);

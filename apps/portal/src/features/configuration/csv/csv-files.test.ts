@@ -12,8 +12,8 @@ import { recommendationShape } from '../recommendations/recommendation-lines.ts'
 import type { Line, Shape } from '../rules/table-shape.ts';
 import { taskTypeFile } from '../task-types/task-type-file.ts';
 import { taskTypeShape, withEveryType } from '../task-types/task-type-lines.ts';
+import { importRows } from './import-rows.ts';
 import { csvOf, type TabFile } from './tab-file.ts';
-import { takeRows } from './take-rows.ts';
 
 const table = (inputs: string[], outputs: string[]) => ({
   inputs: inputs.map((expression) => ({ label: null, expression, type: null, values: null })),
@@ -93,7 +93,7 @@ const files: readonly (readonly [string, TabFile])[] = [
 /** The rows of a file, or the sentences that refuse it. */
 async function taken(file: TabFile, content: BlobPart): Promise<{ lines: readonly Line[] } | string[]> {
   const read = await readCsv(new Blob([content]), file.headings, RULES_MAX);
-  const result = 'refusals' in read ? read : takeRows(file, read.rows);
+  const result = 'refusals' in read ? read : importRows(file, read.rows);
   return 'refusals' in result ? result.refusals.map(refusalText) : result;
 }
 const rulesIn = (result: Awaited<ReturnType<typeof taken>>) =>

@@ -2,7 +2,7 @@ import { canDo, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/task
 import { z } from 'zod';
 import { type Condition, comparisons, numberIn } from './condition.ts';
 import { conditionColumns } from './escalation-columns.ts';
-import { EXPRESSION, expressionIn, isExpression, type RuleValues, saidIn, valueText } from './rule-values.ts';
+import { EXPRESSION, expressionIn, isExpression, type RuleValues, textIn, valueText } from './rule-values.ts';
 
 export const NOTE_MOST = 1000;
 
@@ -40,7 +40,7 @@ function conditionProblems(name: string, { operator, texts, from, to, expression
 
 /** The text of a literal expression; null for others. */
 function literalOf(expression: string): string | null {
-  const said = saidIn(expression);
+  const said = textIn(expression);
   return isExpression(said) ? null : said;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#src/ui/csv/read-csv.ts';
 import { refusalText } from '#src/ui/csv/refusal.ts';
+import { importRows } from '../csv/import-rows.ts';
 import { csvOf } from '../csv/tab-file.ts';
-import { takeRows } from '../csv/take-rows.ts';
 import type { Line } from '../rules/table-shape.ts';
 import { anything } from './condition.ts';
 import { conditionColumns, escalationShape } from './escalation-columns.ts';
@@ -199,7 +199,7 @@ describe('the rules as a file', () => {
   const file = escalationFile(all, shape);
   async function taken(content: string) {
     const read = await readCsv(new Blob([content]), file.headings, 1000);
-    const result = 'refusals' in read ? read : takeRows(file, read.rows);
+    const result = 'refusals' in read ? read : importRows(file, read.rows);
     return 'refusals' in result ? result.refusals.map(refusalText) : result.lines;
   }
   const row = (cells: Record<string, string>) =>

@@ -29,7 +29,7 @@ export type RuleValues = {
 };
 
 /** The text of a cell; an expression begins with "=". */
-export function saidIn(cell: string): string {
+export function textIn(cell: string): string {
   const written = cell.trim();
   const isPlain = ['', '-', 'null'].includes(written) || /^"(?:[^"\\]|\\["\\n])*"$/s.test(written);
   return isPlain ? shownCell(written) : `=${written}`;
@@ -81,12 +81,12 @@ export function valuesOfAction(
 const expressionOf = (text: string): string => (isExpression(text) ? expressionIn(text) : textCell(text));
 
 export const valuesOf = (line: Line, shape: EscalationShape): RuleValues => ({
-  name: saidIn(cellOf(line, shape, 'rule')),
+  name: textIn(cellOf(line, shape, 'rule')),
   note: line.rule.comment ?? '',
   conditions: Object.fromEntries(
     conditionColumns.map(({ name, kind }) => [name, readCondition(kind, cellOf(line, shape, name))]),
   ) as Record<EscalationCondition, Condition>,
-  ...valuesOfAction(saidIn(cellOf(line, shape, 'action')), saidIn(cellOf(line, shape, 'value'))),
+  ...valuesOfAction(textIn(cellOf(line, shape, 'action')), textIn(cellOf(line, shape, 'value'))),
 });
 
 /** The value of the chosen action as a text. */

@@ -28,15 +28,21 @@ describe('two exceptions', () => {
     ['"SELF PAY"', ' self Pay'],
     ['', ''],
     [' - ', ' '],
-  ])('two exceptions are the same if their texts differ only by case and surrounding blanks: %s, %s', (cell, typed) => {
-    expect(isSame(cell, typed)).toBe(true);
-  });
+  ])(
+    'two exceptions are the same if their texts differ only by case and surrounding blanks: %s, %s',
+    (cell, typed) => {
+      expect(isSame(cell, typed)).toBe(true);
+    },
+  );
 
   it.each([
     ['"Self pay"', 'Selfpay'],
     ['> 5', '> 5'],
     ['-', 'Self pay'],
-  ])('two exceptions are different if their texts differ otherwise, or one is an expression: %s, %s', (cell, typed) => {
-    expect(isSame(cell, typed)).toBe(false);
-  });
+  ])(
+    'two exceptions are different if their texts differ otherwise, or one is an expression: %s, %s',
+    (cell, typed) => {
+      expect(isSame(cell, typed)).toBe(false);
+    },
+  );
 });

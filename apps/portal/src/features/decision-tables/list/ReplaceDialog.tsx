@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Facts } from '#src/ui/facts.ts';
 import { Instant } from '#src/ui/Instant.tsx';
-import { changedByText, whoseText } from '../model-facts.ts';
+import { changedByText, ownerText } from '../model-facts.ts';
 import type { Clash } from './use-upload.ts';
 
 const Warning = styled('div')({ marginTop: 12 });
@@ -32,7 +32,7 @@ export function ReplaceDialog({ clash, isBusy, onReplace, onKeep }: ReplaceDialo
     >
       <p>{isNewer ? message('decision.replaceNewer', { version }) : message('decision.replaceExisting')}</p>
       <p>
-        <b>{name}</b> ({whoseText(model)}), version {version}, changed <Instant at={changedAt} /> by{' '}
+        <b>{name}</b> ({ownerText(model)}), version {version}, changed <Instant at={changedAt} /> by{' '}
         {changedByText(changedBy)}
       </p>
       {differs.length > 0 && (

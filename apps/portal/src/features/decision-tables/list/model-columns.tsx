@@ -6,7 +6,7 @@ import type { Column } from '#src/ui/data-grid/types.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { Faint } from '#src/ui/table.ts';
-import { changedByText, tablesText, whoseText } from '../model-facts.ts';
+import { changedByText, ownerText, tablesText } from '../model-facts.ts';
 
 const Tables = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
 
@@ -36,14 +36,14 @@ export const modelColumns = (lCode: string): Column<DecisionModelSummary, Column
         { value: 'Default', label: 'Default' },
       ],
     },
-    text: whoseText,
+    text: ownerText,
     render: (model) =>
       model.isReplaced ? (
         <>
           Default <Faint>(replaced)</Faint>
         </>
       ) : (
-        whoseText(model)
+        ownerText(model)
       ),
   },
   {

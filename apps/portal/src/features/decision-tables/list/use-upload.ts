@@ -18,8 +18,8 @@ import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 export type Upload = { file: File; isDefault: boolean };
 
 /** An existing model of that name, and whether it was saved while the user looked at an earlier version. */
-export type Clash = Standing & { upload: Upload; isNewer: boolean };
-type Standing = { model: DecisionModelSummary; replacement: Replacement };
+export type Clash = PendingReplacement & { upload: Upload; isNewer: boolean };
+type PendingReplacement = { model: DecisionModelSummary; replacement: Replacement };
 
 /** Uploads a model (W-230, W-231). An existing model is only replaced after a question. */
 export function useUpload(onUploaded: () => void) {
@@ -29,7 +29,7 @@ export function useUpload(onUploaded: () => void) {
   const tenantOf = ({ isDefault }: Upload) => (isDefault ? null : entity.id);
 
   /** Reads the current version again, so that the user does not confirm replacing one they have not seen. */
-  const standing = async (upload: Upload): Promise<Standing | undefined> => {
+  const standing = async (upload: Upload): Promise<PendingReplacement | undefined> => {
     const [models, xml] = await Promise.all([
       queryClient.fetchQuery({ ...modelsQuery(entity.id), staleTime: 0 }),
       upload.file.text(),

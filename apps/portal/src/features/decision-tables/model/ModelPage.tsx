@@ -4,8 +4,8 @@ import type { DecisionModel } from '@waypost/contract/decision-tables/shapes';
 import { History, Table2 } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { LookAgain } from '#src/app/rules/look-again/LookAgain.tsx';
 import { processOf } from '#src/app/rules/look-again/reevaluation-text.ts';
+import { ReevaluateCases } from '#src/app/rules/reevaluation/ReevaluateCases.tsx';
 import { useTab } from '#src/app/use-tab.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
@@ -13,9 +13,9 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { PageToCome } from '../../../app/PageToCome.tsx';
-import { askedText, unaskedTables, unaskedText } from '../asked-tables.ts';
-import { changedByText, whoseText } from '../model-facts.ts';
+import { changedByText, ownerText } from '../model-facts.ts';
 import { modelQuery } from '../queries.ts';
+import { unaskedTables, unaskedText, usedText } from '../used-tables.ts';
 import { VersionsPanel } from '../versions/VersionsPanel.tsx';
 import { ModelActions } from './ModelActions.tsx';
 import { ModelTables } from './ModelTables.tsx';
@@ -24,7 +24,7 @@ const Page = styled(ResponsivePageFrame)({
   gap: 8,
   '& > p': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
 });
-const Whose = styled('span')({
+const Owner = styled('span')({
   padding: '0 8px',
   borderRadius: 'var(--wp-r-chip)',
   background: 'var(--wp-neutral-bg)',
@@ -59,7 +59,7 @@ function Shown({ model }: { model: DecisionModel }) {
     <>
       <PageHeader
         title={model.name}
-        badge={<Whose>{whoseText(model)}</Whose>}
+        badge={<Owner>{ownerText(model)}</Owner>}
         actions={<ModelActions model={model} />}
       />
       <p>
@@ -68,11 +68,11 @@ function Shown({ model }: { model: DecisionModel }) {
       </p>
       {unasked && (
         <Banner kind="warn" title={unasked}>
-          {askedText}
+          {usedText}
         </Banner>
       )}
       {processesOf(model).map((process) => (
-        <LookAgain key={process} process={process} />
+        <ReevaluateCases key={process} process={process} />
       ))}
       <Tabs
         label="Decision model"

@@ -12,7 +12,7 @@ import { refusedPeople, warningsOf } from './answer-counts.ts';
 import { cellWords, glanceColumns, glanceRows, planVerdict, wordingOf } from './plan-glance.ts';
 import { planNotices } from './plan-notices.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
-import { useAskedFacts } from './use-asked-facts.ts';
+import { useRequestFacts } from './use-request-facts.ts';
 
 /** More plans than this do not fit on one page: the rest are listed with their status only. */
 const PLANS_IN_FULL = 4;
@@ -74,7 +74,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
         // Shown once: when the payer states no date for the person, both are the date of service.
         facts={[
           ...new Map([
-            ...useAskedFacts(transaction),
+            ...useRequestFacts(transaction),
             ...facts.map(({ label, value }) => [label, value] as const),
           ]),
         ]}

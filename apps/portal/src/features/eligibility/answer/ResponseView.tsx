@@ -32,7 +32,7 @@ import { ResubmitButton } from './ResubmitButton.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { answerFacts, type Fact, messageCounts, payerTitle, requestFacts } from './response-facts.ts';
 import { useAlertDecision } from './use-alert-decision.ts';
-import { useDifferenceSettled } from './use-difference-settled.ts';
+import { useDifferenceLoaded } from './use-difference-loaded.ts';
 
 const RawDataDrawer = lazy(() =>
   import('../raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
@@ -85,7 +85,7 @@ export function ResponseView({ askedCase, transaction, canWrite, onResubmit, chi
   const [first, ...others] = transaction.eligibilityResponse;
   const isRejected = transaction.state === 'rejected';
   const isAnswered = isRejected || transaction.state === 'answered';
-  const isDifferenceIn = useDifferenceSettled(entity.id, transaction.id, isAnswered);
+  const isDifferenceIn = useDifferenceLoaded(entity.id, transaction.id, isAnswered);
   const sentTo = transaction.eligibilityRequest.payerName;
   const decisions = {
     caseNumber: transaction.caseNumber,

@@ -24,7 +24,7 @@ const authorizationWords: Readonly<Record<string, string>> = {
 
 const HCPCS = 'HC';
 
-const given = (texts: ReadonlyArray<string | null>): string[] =>
+const withoutEmpty = (texts: ReadonlyArray<string | null>): string[] =>
   texts.filter((text): text is string => text !== null && text !== '');
 
 /** The word for a code; an unknown code is shown unchanged. */
@@ -34,10 +34,10 @@ const wordFor = (words: Readonly<Record<string, string>>, code: string | null): 
 /** The patient's payment or allowance. Zero is a value; empty means that the payer gives none, which is not $0. */
 function amountOf({ amounts }: Coverage): string {
   const { monetaryAmount, percent, quantity, quantityQualifier } = amounts;
-  return given([
+  return withoutEmpty([
     monetaryAmount ? formatMoney(monetaryAmount) : null,
     percent ? formatPercent(percent) : null,
-    quantity ? given([quantity, quantityQualifier]).join(' ') : null,
+    quantity ? withoutEmpty([quantity, quantityQualifier]).join(' ') : null,
   ]).join(', ');
 }
 
@@ -53,7 +53,7 @@ function relatedEntityNote(entity: Coverage['benefitRelatedInfo'][number]): stri
   const contacts = entity.contacts
     .flatMap((contact) => contact.communicationNumbers)
     .map(({ qualifier, number }) => `${qualifier.label} ${number}`);
-  const details = given([entity.name, entity.idCode, ...contacts]).join(', ');
+  const details = withoutEmpty([entity.name, entity.idCode, ...contacts]).join(', ');
   return details === '' ? '' : `${entity.entityIdDefinition}: ${details}`;
 }
 
@@ -63,7 +63,7 @@ function relatedEntityNote(entity: Coverage['benefitRelatedInfo'][number]): stri
  */
 function notesOf(coverage: Coverage, common: CommonFacts): string[] {
   const other = coverage.personIndex === null ? undefined : common.others?.get(coverage.personIndex);
-  return given([
+  return withoutEmpty([
     other ? `For ${other}` : null,
     ...coverage.coverageMessage,
     coverage.planDescription === common.planName ? null : coverage.planDescription,
@@ -71,7 +71,9 @@ function notesOf(coverage: Coverage, common: CommonFacts): string[] {
     ...coverage.coverageHealthCareServicesDelivery.map((delivery) => delivery.text),
     ...coverage.placesOfService.map(({ label }) => label),
     ...coverage.coverageAdditionalIdentification.map((id) =>
-      given([`${id.referenceIdQualifier.label}: ${id.referenceId}`, id.referenceDescription]).join(', '),
+      withoutEmpty([`${id.referenceIdQualifier.label}: ${id.referenceId}`, id.referenceDescription]).join(
+        ', ',
+      ),
     ),
     ...coverage.benefitRelatedInfo.map(relatedEntityNote),
     ...coverage.coverageAAAs.map(
@@ -92,7 +94,7 @@ export type CommonFacts = {
  * The insurance type that all benefits share. Medicare's differ, because the type distinguishes Part A from Part B.
  */
 export function commonInsuranceType(coverages: readonly Coverage[]): string | null {
-  const types = new Set(given(coverages.map(({ insuranceType }) => insuranceType)));
+  const types = new Set(withoutEmpty(coverages.map(({ insuranceType }) => insuranceType)));
   const [only] = types;
   return types.size === 1 && only ? only : null;
 }
@@ -107,7 +109,7 @@ export function benefitRows(coverages: readonly Coverage[], common: CommonFacts)
     amount: amountOf(coverage),
     period: coverage.amounts.timePeriodQualifier ?? '',
     authorization: wordFor(authorizationWords, coverage.preAuthorizationRequired),
-    dates: given(coverage.coverageDate.map(formatQualifiedDate)),
+    dates: withoutEmpty(coverage.coverageDate.map(formatQualifiedDate)),
     notes: notesOf(coverage, common),
   }));
 }

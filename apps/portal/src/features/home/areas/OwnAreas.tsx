@@ -7,12 +7,12 @@ import { endpointsQuery } from '#src/api/webhook-queries.ts';
 import {
   type EntityAccess,
   mayImport,
-  mayKeepConnections,
-  mayKeepMachines,
-  mayKeepOrganization,
-  mayKeepRules,
-  mayKeepWebhooks,
+  mayManageConnections,
+  mayManageMachines,
+  mayManageOrganization,
+  mayManageRules,
   mayManageUsers,
+  mayManageWebhooks,
   mayOpenNewCase,
   mayReadDecisionTables,
   maySearch,
@@ -52,7 +52,7 @@ const areas: readonly Area[] = [
           links={allowed(
             access.can('user-management-invite') && { label: 'Invite a User', path: `${users}?tab=invite` },
             { label: 'User Management', path: users },
-            mayKeepMachines(access) && {
+            mayManageMachines(access) && {
               label: 'Machine Accounts',
               path: `${paths.settings(access.entity.lCode)}?tab=machine-accounts`,
             },
@@ -80,10 +80,10 @@ const areas: readonly Area[] = [
   },
   {
     id: 'organization',
-    isShown: (access) => mayKeepOrganization(access) || mayKeepConnections(access),
+    isShown: (access) => mayManageOrganization(access) || mayManageConnections(access),
     render: (access) => {
       const page = paths.organization(access.entity.lCode);
-      const keeps = mayKeepOrganization(access);
+      const keeps = mayManageOrganization(access);
       return (
         <AreaCard
           title="Organization"
@@ -91,7 +91,7 @@ const areas: readonly Area[] = [
           text="What your people work with."
           links={allowed(
             keeps && { label: 'Facilities', path: `${page}?tab=facilities` },
-            mayKeepConnections(access) && { label: 'Payers', path: `${page}?tab=payers` },
+            mayManageConnections(access) && { label: 'Payers', path: `${page}?tab=payers` },
             keeps && { label: 'Plans', path: `${page}?tab=plans` },
             keeps && { label: 'Physicians', path: `${page}?tab=physicians` },
             keeps && { label: 'Letter Templates', path: `${page}?tab=letters` },
@@ -102,7 +102,7 @@ const areas: readonly Area[] = [
   },
   {
     id: 'rules',
-    isShown: (access) => mayKeepRules(access),
+    isShown: (access) => mayManageRules(access),
     render: (access) => {
       const { lCode, id } = access.entity;
       const reads = mayReadDecisionTables(access);
@@ -137,7 +137,7 @@ const areas: readonly Area[] = [
   },
   {
     id: 'webhooks',
-    isShown: mayKeepWebhooks,
+    isShown: mayManageWebhooks,
     render: ({ entity }) => (
       <AreaCard
         title="Webhooks"

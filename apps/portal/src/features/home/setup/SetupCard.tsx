@@ -53,7 +53,7 @@ const Steps = styled('ol')({
   '& p': { margin: 0, color: 'var(--wp-text-2)' },
 });
 
-const PutAway = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginTop: -8 });
+const DismissRow = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginTop: -8 });
 
 const icons: Readonly<Record<ShownStep['state'], LucideIcon>> = {
   done: CircleCheck,
@@ -103,11 +103,11 @@ export function SetupCard() {
   return (
     <div ref={around}>
       {data.isPutAway ? (
-        <PutAway>
+        <DismissRow>
           <Button size="small" loading={putAway.isPending} onClick={() => putAway.mutate(false)}>
             Show setup steps ({left} left)
           </Button>
-        </PutAway>
+        </DismissRow>
       ) : (
         <StepList
           steps={steps}

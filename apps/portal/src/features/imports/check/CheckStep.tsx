@@ -17,10 +17,10 @@ import { rowsText } from '../plan-words.ts';
 import { fieldsQuery, importQuery, leftOutQuery, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
-import { firstRowsQuery, troublesQuery } from './check-queries.ts';
+import { firstRowsQuery, problemsQuery } from './check-queries.ts';
 import { ExpectedTasks } from './ExpectedTasks.tsx';
 import { FirstRows } from './FirstRows.tsx';
-import { TroubledRows } from './TroubledRows.tsx';
+import { ProblemRows } from './ProblemRows.tsx';
 import { WordsLeft } from './WordsLeft.tsx';
 
 /** The step that shows what will happen to each row before anything changes. */
@@ -28,7 +28,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const { entity } = useEntity();
   const fields = useQuery(fieldsQuery(one.kind));
   // Shown together, so that nothing moves when the second list arrives.
-  const troubles = useInfiniteQuery(troublesQuery(entity.id, one));
+  const troubles = useInfiniteQuery(problemsQuery(entity.id, one));
   const first = useQuery(firstRowsQuery(entity.id, one));
   const leftOut = useQuery(leftOutQuery(entity.id, one));
   const areRead = !troubles.isLoading && !first.isLoading && !leftOut.isLoading;
@@ -93,7 +93,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
           {!isPlanning && (
             <WordsLeft one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
           )}
-          <TroubledRows one={one} fields={fields.data?.fields ?? []} />
+          <ProblemRows one={one} fields={fields.data?.fields ?? []} />
           {!isPlanning && <LeftOutRows one={one} />}
           <FirstRows one={one} />
         </>

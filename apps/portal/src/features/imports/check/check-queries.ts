@@ -4,11 +4,11 @@ import { api } from '#src/api/client.ts';
 import { isGoingOn, rowsQuery } from '../queries.ts';
 
 const PAGE = 25;
-const TROUBLES_EVERY_MS = 1000;
+const PROBLEMS_EVERY_MS = 1000;
 const FIRST = 10;
 
 /** The rows with problems found so far. Each view is recorded, and nothing is cached. */
-export const troublesQuery = (entityId: string, one: Import) => {
+export const problemsQuery = (entityId: string, one: Import) => {
   const { importId } = one;
   const isPlanning = isGoingOn(one);
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const troublesQuery = (entityId: string, one: Import) => {
     // While rows are planned, more problems may be found; a full page is enough to start with.
     refetchInterval: ({ state: { data } }) =>
       isPlanning && (data?.pages.length ?? 0) <= 1 && (data?.pages[0]?.rows.length ?? 0) < PAGE
-        ? TROUBLES_EVERY_MS
+        ? PROBLEMS_EVERY_MS
         : false,
   });
 };

@@ -1,6 +1,6 @@
 import type { ImportRow, RowTrouble } from '@waypost/contract/imports/shapes';
 import { expect, it } from 'vitest';
-import { patientOf, troubledCells, withAnswered } from './trouble-rows.ts';
+import { patientOf, problemCells, withAnswered } from './problem-rows.ts';
 
 const trouble = (position: number | null, level: RowTrouble['level'], message: string): RowTrouble => ({
   code: 'value',
@@ -26,7 +26,7 @@ const row = (number: number, version: number): ImportRow => ({
 });
 
 it('a cell with several troubles is shown once, and errors come first', () => {
-  const cells = troubledCells(
+  const cells = problemCells(
     {
       cells: ['1', '31/31/71'],
       troubles: [

@@ -12,13 +12,13 @@ import { Faint } from '#src/ui/table.ts';
 import { rowsText } from '../plan-words.ts';
 import { FieldChoice, type FieldOption, fieldName, NOT_IMPORTED } from './FieldChoice.tsx';
 import {
-  asksOrder,
   type DateOrder,
   dateOrderAt,
   FACILITY,
   fieldAt,
   type MatchProblem,
   namesPlan,
+  needsDateOrder,
   openValues,
   valuesAsked,
   withDateOrder,
@@ -152,7 +152,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
             </Button>
           </Answers>
         )}
-        {typeof field === 'string' && asksOrder(column) && (
+        {typeof field === 'string' && needsDateOrder(column) && (
           <ToggleButtonGroup
             exclusive
             size="small"

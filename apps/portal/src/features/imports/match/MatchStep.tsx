@@ -20,7 +20,7 @@ import { FileFacts } from './FileFacts.tsx';
 import { type MatchProblem, matchProblems, requiredOf } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
-import { useKeptMapping } from './use-kept-mapping.ts';
+import { useStoredMapping } from './use-stored-mapping.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Heads = styled('div')({
@@ -78,7 +78,7 @@ type MatchingProps = StepProps & {
 function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingProps) {
   const { entity } = useEntity();
   const { fields } = known;
-  const { mapping, change, failure, keep } = useKeptMapping(entity.id, one);
+  const { mapping, change, failure, keep } = useStoredMapping(entity.id, one);
   const latest = useRef(mapping);
   const keepChange = useRef(change);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn } from '@waypost/contract/imports/shapes';
 import { describe, expect, it } from 'vitest';
 import {
-  canBeKept,
+  canBeSaved,
   mappingOf,
   matchProblems,
   openValues,
@@ -80,9 +80,9 @@ describe('what the columns become', () => {
     expect(matchProblems(twice, columns, required)).toEqual([
       { code: 'twice', field: 'patient.wholeName', positions: [2, 4] },
     ]);
-    expect(canBeKept(twice)).toBe(false);
+    expect(canBeSaved(twice)).toBe(false);
     const joined = withJoin(twice, 'patient.wholeName');
-    expect(canBeKept(joined)).toBe(true);
+    expect(canBeSaved(joined)).toBe(true);
     expect(codes(joined)).toEqual([]);
     expect(withField(joined, 2, null).joins).toEqual([]);
   });

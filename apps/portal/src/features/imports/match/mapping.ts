@@ -7,7 +7,7 @@ export type DateOrder = ImportColumn['dateOrders'][number];
 type Question = ImportColumn['questions'][number];
 type Values = Extract<Question, { code: 'values' }>;
 
-const asksForSsn = ({ questions }: ImportColumn): boolean =>
+const mayBeSsn = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'looks-like-ssn');
 
 /** The field whose values are names of facilities. */
@@ -42,7 +42,7 @@ export function mappingOf({ mapping, columns }: Pick<Import, 'mapping' | 'column
   if (mapping) return mapping;
   return {
     columns: columns
-      .filter((column) => !asksForSsn(column) || column.proposal.by === 'remembered')
+      .filter((column) => !mayBeSsn(column) || column.proposal.by === 'remembered')
       .map(({ position, proposal: { field, dateOrder } }) => ({
         position,
         field,
@@ -150,7 +150,7 @@ function twiceIn(mapping: ImportMapping): Array<{ field: string; positions: read
   });
 }
 /** The server rejects mappings with two columns for one field. */
-export const canBeKept = (mapping: ImportMapping): boolean => twiceIn(mapping).length === 0;
+export const canBeSaved = (mapping: ImportMapping): boolean => twiceIn(mapping).length === 0;
 
 /** The fields that an import needs; without a facility of its own, also the facility of each row. */
 export const requiredOf = (
@@ -178,8 +178,8 @@ export function matchProblems(
     ...columns.flatMap((column): MatchProblem[] => {
       const { position } = column;
       const field = fieldAt(mapping, position);
-      if (field === undefined && asksForSsn(column)) return [{ code: 'looks-like-ssn', position }];
-      return typeof field === 'string' && asksOrder(column) && !dateOrderAt(mapping, position)
+      if (field === undefined && mayBeSsn(column)) return [{ code: 'looks-like-ssn', position }];
+      return typeof field === 'string' && needsDateOrder(column) && !dateOrderAt(mapping, position)
         ? [{ code: 'date-order', position }]
         : [];
     }),
@@ -187,7 +187,7 @@ export function matchProblems(
 }
 
 /** Whether the dates of a column can be read in several orders. */
-export const asksOrder = ({ questions }: ImportColumn): boolean =>
+export const needsDateOrder = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'date-order');
 
 /** Words of columns that rows come in without, as nobody has given them a meaning. */

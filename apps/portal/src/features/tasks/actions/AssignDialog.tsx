@@ -10,7 +10,7 @@ import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
-import type { Asked } from './actions-context.ts';
+import type { RequestedAction } from './actions-context.ts';
 import { AssigneeField, hasAssignees } from './ChangeFields.tsx';
 import { taskName } from './task-actions.ts';
 
@@ -28,7 +28,7 @@ const Others = styled('div')({
 const rules = zodRules(z.object({ assignee: z.string().min(1, 'Required') }));
 
 type AssignDialogProps = {
-  asked: Asked;
+  asked: RequestedAction;
   isSaving: boolean;
   failure: string | null;
   onSave: (change: Pick<BulkItem, 'assignee'>) => void;

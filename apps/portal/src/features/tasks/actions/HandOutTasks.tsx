@@ -1,7 +1,7 @@
 import HandOutDialog from '../hand-out/HandOutDialog.tsx';
-import type { Asked } from './actions-context.ts';
+import type { RequestedAction } from './actions-context.ts';
 
-type HandOutTasksProps = { asked: Asked; onClose: () => void };
+type HandOutTasksProps = { asked: RequestedAction; onClose: () => void };
 
 /** Distributes selected tasks among several users. */
 export default function HandOutTasks({ asked: { tasks, onDone }, onClose }: HandOutTasksProps) {

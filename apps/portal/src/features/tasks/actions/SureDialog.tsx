@@ -1,10 +1,10 @@
 import { message } from '@waypost/contract/core/messages';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import type { Asked } from './actions-context.ts';
+import type { RequestedAction } from './actions-context.ts';
 import { taskActions, unassignText } from './task-actions.ts';
 
 type SureDialogProps = {
-  asked: Asked;
+  asked: RequestedAction;
   isSaving: boolean;
   failure: string | null;
   onSave: () => void;

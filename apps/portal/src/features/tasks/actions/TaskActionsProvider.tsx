@@ -1,7 +1,7 @@
 import type { BulkItem } from '@waypost/contract/tasks/change';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { type Asked, type AskedOfTasks, TaskActionsContext } from './actions-context.ts';
+import { type RequestedAction, type TaskActionRequest, TaskActionsContext } from './actions-context.ts';
 import { isPlain, plainChange } from './task-actions.ts';
 import { failureText, useSaveTasks } from './use-save-tasks.ts';
 
@@ -13,13 +13,13 @@ const SureDialog = lazy(() => import('./SureDialog.tsx'));
 
 /** Performs actions on tasks. It opens a dialog first if the action needs a choice or a confirmation. */
 export function TaskActionsProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const [handedOn, setHandedOn] = useState<ListedTask | null>(null);
   const close = useCallback(() => setAsked(null), []);
   const { mutate, isPending, error, reset } = useSaveTasks(close);
 
   const act = useCallback(
-    (next: AskedOfTasks) => {
+    (next: TaskActionRequest) => {
       reset();
       if (next.action === 'handOn') {
         setHandedOn(next.tasks[0]);
@@ -56,7 +56,7 @@ export function TaskActionsProvider({ children }: { children: ReactNode }) {
 }
 
 type QuestionProps = {
-  asked: Asked;
+  asked: RequestedAction;
   isSaving: boolean;
   /** Why the last attempt failed. */
   failure: string | null;

@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form';
 import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
-import type { Asked } from './actions-context.ts';
+import type { RequestedAction } from './actions-context.ts';
 import { WaitFields } from './ChangeFields.tsx';
 import { type ChangeValues, changeRules, moveOf, noChange } from './change-values.ts';
 
 const Question = styled('p')({ marginBottom: 12 });
 
 type WaitDialogProps = {
-  asked: Asked;
+  asked: RequestedAction;
   isSaving: boolean;
   failure: string | null;
   onSave: (change: TaskMove) => void;

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { TaskAction } from './task-actions.ts';
 
 /** The requested action, on one task or several. */
-export type Asked = {
+export type RequestedAction = {
   action: TaskAction;
   tasks: readonly ListedTask[];
   /** Whether it is a bulk action, even with a single selected task. */
@@ -15,10 +15,10 @@ export type Asked = {
 };
 
 /** A task to hand on. */
-type AskedToHandOn = { action: 'handOn'; tasks: readonly [ListedTask]; isBulk: false };
+type HandOnRequest = { action: 'handOn'; tasks: readonly [ListedTask]; isBulk: false };
 
-export type AskedOfTasks = Asked | AskedToHandOn;
-type Act = (asked: AskedOfTasks) => void;
+export type TaskActionRequest = RequestedAction | HandOnRequest;
+type Act = (asked: TaskActionRequest) => void;
 export const TaskActionsContext = createContext<Act | null>(null);
 
 /** Performs an action on tasks, after the necessary questions. Works only inside the task list. */

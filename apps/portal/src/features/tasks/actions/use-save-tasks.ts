@@ -7,12 +7,12 @@ import { changeTasks } from '#src/api/task-changes.ts';
 import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
-import type { Asked } from './actions-context.ts';
+import type { RequestedAction } from './actions-context.ts';
 import { alreadyText, caseOf, doneText, failedText, isPlain, taskName, updatedText } from './task-actions.ts';
 import { offerUndo } from './undo.ts';
 
 type Change = Omit<BulkItem, 'taskId' | 'version'>;
-type Saving = { asked: Asked; change: Change };
+type Saving = { asked: RequestedAction; change: Change };
 
 /** Error codes whose own message explains the rejection. */
 const explained = ['TASK_HELD', 'TASK_CHANGE_REFUSED', 'VERSION_CHANGED', 'INVALID'] as const;

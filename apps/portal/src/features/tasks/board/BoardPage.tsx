@@ -18,7 +18,7 @@ import { PageFrame } from '#src/ui/page-frame.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { LastChange } from '../bulk-changes/LastChange.tsx';
-import { forgetAskedList } from '../queue/task-view.ts';
+import { clearRequestedList } from '../queue/task-view.ts';
 import { BoardFigures } from './BoardFigures.tsx';
 import { boardCsv } from './board-csv.ts';
 
@@ -71,7 +71,7 @@ export function Component() {
   const [tab, setTab] = useTab(isManager ? (['groups', 'own'] as const) : (['own'] as const));
   const isOwn = tab === 'own';
   // A list requested here that could not be opened must not open later.
-  useEffect(() => forgetAskedList(entity.id), [entity.id]);
+  useEffect(() => clearRequestedList(entity.id), [entity.id]);
   const { data: board, isFetching, refetch } = useQuery(boardQuery(entity.id, isOwn));
   const save = (of: Board) =>
     saveFile(csvName('board'), new Blob([boardCsv(of)], { type: 'text/csv;charset=utf-8' }));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { Faint } from '#src/ui/table.ts';
-import { askList } from '../queue/task-view.ts';
+import { requestList } from '../queue/task-view.ts';
 import type { Narrowing } from './board-lists.ts';
 
 /** The minimum size of a target. */
@@ -33,7 +33,7 @@ export function ListLink({ count, name, filter, children }: ListLinkProps) {
       to={paths.taskManagement(entity.lCode)}
       onClick={(event) => {
         // A new tab would not know the filter.
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) askList(entity.id, filter);
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) requestList(entity.id, filter);
       }}
     >
       {shown}

@@ -58,8 +58,8 @@ import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts'
 import { useClosePanel } from './use-close-panel.ts';
 import { useExportTasks } from './use-export-tasks.ts';
 import { useFollowList } from './use-follow-list.ts';
-import { useGoneTasks } from './use-gone-tasks.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
+import { useRemovedTasks } from './use-removed-tasks.ts';
 import { useShownTask } from './use-shown-task.ts';
 
 const ListPaper = lazy(() => import('#src/app/print/ListPaper.tsx'));
@@ -106,7 +106,7 @@ function Queue() {
   });
   const rows = source.page?.rows ?? noRows;
   const { id: shownId, task: shown, show } = useShownTask(entity.id);
-  useGoneTasks(entity.id, selection, asked, source);
+  useRemovedTasks(entity.id, selection, asked, source);
   useFollowList(asked.filter, source, shownId, show);
   const { startOrExplain } = useStartOrExplain();
   const act = useTaskActions();

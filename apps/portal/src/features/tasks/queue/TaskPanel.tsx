@@ -30,7 +30,7 @@ import { PriorityField } from '../work/PriorityField.tsx';
 import { useReadNotices } from './use-read-notices.ts';
 
 /** The patient's name stays visible while the panel scrolls. */
-const Whose = styled('b')({
+const PatientName = styled('b')({
   flex: 1,
   minWidth: 0,
   marginLeft: 4,
@@ -143,7 +143,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       header={
         <>
           <StatusPill status={taskStatus[task.status]} />
-          <Whose title={patient}>{patient}</Whose>
+          <PatientName title={patient}>{patient}</PatientName>
           <Viewers taskId={task.id} />
           <IconButton label="Previous task" onClick={() => onStep(-1)}>
             <ChevronUp size={16} strokeWidth={1.75} />

@@ -8,7 +8,7 @@ import {
 } from '@waypost/contract/tasks/columns';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
-import { askQuery, forgetAskedQuery } from '#src/app/saved-views/asked-query.ts';
+import { clearRequestedQuery, requestQuery } from '#src/app/saved-views/requested-query.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { Selection } from '#src/ui/data-grid/selection.ts';
 import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';
@@ -52,17 +52,18 @@ function sortOf(filter: TaskQuery['filter']): TaskGridQuery['sort'] {
 }
 
 /** The list of an entity opens with these filters next time, and without a search. */
-export function askList(
+export function requestList(
   entityId: string,
   filter: TaskQuery['filter'],
   sort: TaskGridQuery['sort'] = sortOf(filter),
 ): void {
   searches.delete(entityId);
-  askQuery(entityId, 'grid-view-tasks', { sort, filter });
+  requestQuery(entityId, 'grid-view-tasks', { sort, filter });
 }
 
 /** Forgets those filters after the list could not be opened. */
-export const forgetAskedList = (entityId: string): void => forgetAskedQuery(entityId, 'grid-view-tasks');
+export const clearRequestedList = (entityId: string): void =>
+  clearRequestedQuery(entityId, 'grid-view-tasks');
 
 /** The filters by the server's column names. */
 function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {

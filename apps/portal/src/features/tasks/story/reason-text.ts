@@ -53,7 +53,7 @@ function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>)
 }
 
 /** The facts that the sentence mentions already. */
-const said: Partial<Record<TaskReason['made'], ReadonlySet<string>>> = {
+const mentionedFacts: Partial<Record<TaskReason['made'], ReadonlySet<string>>> = {
   assigned: new Set(['assignment', 'taskType', 'hoursAway', 'holder']),
   returned: new Set(['assignment', 'taskType', 'hoursAway', 'holder']),
   escalated: new Set(['rule', 'action', 'value']),
@@ -61,7 +61,7 @@ const said: Partial<Record<TaskReason['made'], ReadonlySet<string>>> = {
 
 /** The input values of a rule that its sentence does not mention. */
 export const shownFacts = ({ made, facts }: Pick<TaskReason, 'made' | 'facts'>): TaskReason['facts'] =>
-  facts.filter(({ name }) => !said[made]?.has(name));
+  facts.filter(({ name }) => !mentionedFacts[made]?.has(name));
 
 /** Why a process or a rule acted on a task, in one sentence. */
 export function reasonText({

@@ -5,7 +5,7 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 /** What a user or rule did with a task, as a phrase after the name. */
 export function stepText(step: TaskStep): string {
   const { rule, priority } = step;
-  const deeds = [isAsBefore(step) ? null : deedText(step), priority && priorityText(priority)].filter(
+  const deeds = [isAsBefore(step) ? null : changeText(step), priority && priorityText(priority)].filter(
     (deed) => deed !== null,
   );
   const text = deeds.join(', and ') || 'changed its to-dos or its condition';
@@ -23,7 +23,7 @@ const isAsBefore = ({ takesBack, from, to, priority }: TaskStep): boolean =>
   (to.status !== 'Wait' || priority !== null);
 
 /** The change of the status and the assignee. */
-function deedText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
+function changeText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
   const holder = to.assignee?.name;
   const isSameHolder = from.assignee?.id === to.assignee?.id;
   if (takesBack !== null) return `took the last change back: ${taskStatusWords[to.status]}`;

@@ -5,7 +5,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 
 /** The server removes a viewer after 45 seconds without a report. */
-const SAY_EVERY_MS = 20_000;
+const REPORT_EVERY_MS = 20_000;
 
 const viewersQuery = (entityId: string, taskId: string) =>
   queryOptions({
@@ -13,7 +13,7 @@ const viewersQuery = (entityId: string, taskId: string) =>
     queryFn: async () => (await api.task.viewTask({ params: { taskId } })).viewers,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: SAY_EVERY_MS,
+    refetchInterval: REPORT_EVERY_MS,
   });
 
 /** Reports that this user has a task open while it is shown, and returns the other viewers. */

@@ -14,7 +14,9 @@ describe('the days of a recovery', () => {
     ['', '2026-03-20'],
     ['2026-03-01', '2026-03-15'],
     ['2026-03-20', '2026-03-20'],
-  ])('the days of a recovery can be from "%s" to "%s"', (since, until) => expect(problems(since, until)).toEqual([]));
+  ])('the days of a recovery can be from "%s" to "%s"', (since, until) =>
+    expect(problems(since, until)).toEqual([]),
+  );
 
   it.each([
     ['2026-03-10', '2026-03-09', 'until: The until date must not precede the since date'],
@@ -23,7 +25,9 @@ describe('the days of a recovery', () => {
     ['', '2026-03-21', 'until: The until date must not be in the future'],
     ['2026-02-30', '', 'since: Must be a date, such as 12/25/2026'],
     ['', '3/x', 'until: Must be a date, such as 12/25/2026'],
-  ])('the days of a recovery cannot be from "%s" to "%s"', (since, until, text) => expect(problems(since, until)).toEqual([text]));
+  ])('the days of a recovery cannot be from "%s" to "%s"', (since, until, text) =>
+    expect(problems(since, until)).toEqual([text]),
+  );
 });
 
 it('a recovery reaches from the beginning of the first day to the end of the last, but not beyond now or 14 days', () => {

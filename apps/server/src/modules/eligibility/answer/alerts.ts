@@ -73,7 +73,10 @@ const decidedOf = (decision: Decision | undefined): Pick<Alert, 'decidedBy' | 'd
 });
 
 /** The answer after decisions: where the request's value was kept, it replaces the answer's (C-162). */
-export function withKeptValues(response: EligibilityResponse, alerts: readonly Alert[]): EligibilityResponse {
+export function withStoredValues(
+  response: EligibilityResponse,
+  alerts: readonly Alert[],
+): EligibilityResponse {
   const kept = new Map(alerts.filter((alert) => alert.declined).map((alert) => [alert.field, alert.value]));
   if (kept.size === 0) return response;
   const value = (field: AlertField, otherwise: string | null): string | null =>

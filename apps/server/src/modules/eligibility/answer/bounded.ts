@@ -30,7 +30,7 @@ export function startOf(text: string, most: number): string {
 }
 
 /** Shortens a list to what is sent, before its entries are converted. */
-export type Take = <Entry>(list: readonly Entry[], name: string) => readonly Entry[];
+export type Truncate = <Entry>(list: readonly Entry[], name: string) => readonly Entry[];
 
 /**
  * Copies what was read from a payer's message up to the bounds, and counts what is left out. All lists share one
@@ -40,7 +40,7 @@ export class Bounds {
   #room = MOST_SIZE;
   #counts = new Map<string, number>();
 
-  readonly take: Take = (list, name) => {
+  readonly take: Truncate = (list, name) => {
     this.#leaveOut(name, list.length - MOST_ENTRIES);
     return list.slice(0, MOST_ENTRIES);
   };

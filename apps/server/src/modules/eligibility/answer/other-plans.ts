@@ -3,7 +3,7 @@ import type { EligibilityResponse } from '@waypost/contract/eligibility/response
 import { insuranceTypes, labelOf, type Meaning, type OtherCoverage } from '@waypost/x12';
 import { payerNotices } from './notifications.ts';
 import type { CoverageIndex } from './plans.ts';
-import { given } from './wire.ts';
+import { orNull } from './wire.ts';
 
 /** A payer that the organisation has a connection to. */
 export type KnownPayer = { payerCode: string; payerName: string };
@@ -48,7 +48,7 @@ export function otherPlansOf(
       isMedicareAdvantage: advantage !== null,
       isMedicaidMco: managed !== null,
       newPayerFound: billInstead !== null,
-      newPayerName: billInstead && given(billInstead.name),
+      newPayerName: billInstead && orNull(billInstead.name),
       displayMessages: sentences,
       alertResponseMessage: sentences[0] ?? null,
     },
@@ -57,7 +57,7 @@ export function otherPlansOf(
     isMedicareAdvantage: advantage !== null,
     isManagedCareOrganization: managed !== null,
     isMedicareWithSecondaryPayer: meaning.isMedicareSecondary,
-    mcoPayerName: managed && given(managed.name),
+    mcoPayerName: managed && orNull(managed.name),
     otherCoverages: otherCoverages.map((other) => ({
       ...payerOf(other, index),
       kind: other.kind,
@@ -77,11 +77,11 @@ export const isSecondary = ({ state, pays, kind }: OtherCoverage): boolean =>
   state === 'during' && pays !== 'instead' && kind !== 'drug-plan';
 
 const payerOf = (other: OtherCoverage, index: CoverageIndex) => ({
-  payerName: given(other.name),
-  payerCode: given(other.payerId),
-  insuranceTypeCode: given(other.insuranceTypeCode),
-  insuranceType: given(labelOf(insuranceTypes, other.insuranceTypeCode)),
-  policyNumber: given(other.policyNumber),
+  payerName: orNull(other.name),
+  payerCode: orNull(other.payerId),
+  insuranceTypeCode: orNull(other.insuranceTypeCode),
+  insuranceType: orNull(labelOf(insuranceTypes, other.insuranceTypeCode)),
+  policyNumber: orNull(other.policyNumber),
   order: other.order,
   coverageIndex: index.get(other.segment) ?? 0,
 });

@@ -1,8 +1,8 @@
 import { reasonText } from '@waypost/contract/eligibility/meaning-texts';
 import type { CareTerms, Figure, PlanSummary, SpendDown } from '@waypost/contract/eligibility/summary';
 import { labelOf, type Meaning, serviceTypeLabel, timePeriods } from '@waypost/x12';
-import type { Take } from './bounded.ts';
-import { given } from './wire.ts';
+import type { Truncate } from './bounded.ts';
+import { orNull } from './wire.ts';
 
 type Plan = Meaning['plans'][number];
 type AnswerFigure = NonNullable<Plan['shares'][number]['inNetwork']>;
@@ -41,7 +41,7 @@ export function spendDownOf(found: Meaning['spendDown'], index: CoverageIndex): 
 }
 
 /** A plan of an answer, each figure with the benefits it comes from. */
-export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummary {
+export function planOf(plan: Plan, index: CoverageIndex, take: Truncate): PlanSummary {
   const limit = ({ total, remaining, isContradictory, isUnlimited }: LimitsOfLevel['inNetwork']) => ({
     total: figureOf(total, index),
     remaining: figureOf(remaining, index),
@@ -75,11 +75,11 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummar
     networkNotGiven: part(notGiven),
   });
   return {
-    planName: given(plan.planName),
-    insuranceTypeCode: given(plan.insuranceTypeCode),
-    insuranceType: given(plan.insuranceType),
-    networkName: given(plan.networkName),
-    groupNumber: given(plan.groupNumber),
+    planName: orNull(plan.planName),
+    insuranceTypeCode: orNull(plan.insuranceTypeCode),
+    insuranceType: orNull(plan.insuranceType),
+    networkName: orNull(plan.networkName),
+    groupNumber: orNull(plan.groupNumber),
     normalizedStatus: plan.normalizedStatus,
     isActive: { active: true, inactive: false, rejected: null, unknown: null }[plan.normalizedStatus],
     start: plan.start,
@@ -97,11 +97,11 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummar
     isOutOfNetworkCovered: plan.isOutOfNetworkCovered,
     shares: take(plan.shares, 'shares').map((share) => ({
       kind: share.kind,
-      serviceTypeCode: given(share.serviceTypeCode),
-      serviceType: given(serviceTypeLabel(share.serviceTypeCode)),
-      coverageLevelCode: given(share.coverageLevelCode),
-      timePeriodQualifier: given(labelOf(timePeriods, share.periodCode)),
-      procedureCode: given(share.procedureCode),
+      serviceTypeCode: orNull(share.serviceTypeCode),
+      serviceType: orNull(serviceTypeLabel(share.serviceTypeCode)),
+      coverageLevelCode: orNull(share.coverageLevelCode),
+      timePeriodQualifier: orNull(labelOf(timePeriods, share.periodCode)),
+      procedureCode: orNull(share.procedureCode),
       placesOfService: [...share.placesOfService],
       messages: [...share.messages],
       inNetwork: figureOf(share.inNetwork, index),
@@ -111,7 +111,7 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummar
     })),
     terms: take(plan.terms, 'terms').map(({ visit, serviceTypeCode, inNetwork, outOfNetwork }) => ({
       visit,
-      serviceTypeCode: given(serviceTypeCode),
+      serviceTypeCode: orNull(serviceTypeCode),
       inNetwork: terms(inNetwork),
       outOfNetwork: terms(outOfNetwork),
     })),

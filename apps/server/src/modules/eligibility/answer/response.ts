@@ -8,7 +8,7 @@ import {
   serviceTypeLabel,
 } from '@waypost/x12';
 import { coverageOf } from './benefits.ts';
-import type { Take } from './bounded.ts';
+import type { Truncate } from './bounded.ts';
 import { notificationsOf } from './notifications.ts';
 import { type KnownPayer, otherPlansOf } from './other-plans.ts';
 import { personOf } from './people.ts';
@@ -19,7 +19,7 @@ import {
   addressOf,
   contactOf,
   entityOf,
-  given,
+  orNull,
   providerRoleOf,
   referenceOf,
   rejectionOf,
@@ -30,7 +30,7 @@ const MEDICAL_RECORD = 'EA';
 const PATIENT_ACCOUNT = 'EJ';
 
 /** What is needed besides the answer to show it. */
-export type Asked = {
+export type ReadContext = {
   mrn: string;
   accountNumber: string;
   knownPayers: readonly KnownPayer[];
@@ -41,11 +41,19 @@ export type Asked = {
  * One set of a 271 as it is shown: every benefit, everybody it names, and remarks. Of long lists it shows as much as
  * `take` allows. The plans are derived from the whole set, and come first, while the budget lasts.
  */
-export function toResponse(read: Answer, asked: Asked, take: Take = (list) => list): EligibilityResponse {
+export function toResponse(
+  read: Answer,
+  asked: ReadContext,
+  take: Truncate = (list) => list,
+): EligibilityResponse {
   return responseOf(deriveMeaning(read, asked.question), asked, take);
 }
 
-function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take): EligibilityResponse {
+function responseOf(
+  meaning: Meaning,
+  asked: Omit<ReadContext, 'question'>,
+  take: Truncate,
+): EligibilityResponse {
   const { answer } = meaning;
   const index = new Map(answer.coverages.map((line, at) => [line.segment, at]));
   const activeAt = meaning.plans.find((plan) => plan.normalizedStatus === 'active')?.statusSegment ?? null;
@@ -62,7 +70,7 @@ function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take
     normalizedStatus: answer.normalizedStatus,
     meaningVersion: meaning.version,
     asOf: meaning.asOf,
-    answeredOn: given(answer.answeredOn),
+    answeredOn: orNull(answer.answeredOn),
     statusReason: reasonText(meaning.reason),
     isLimited: meaning.isLimited,
     limitedTo: [...meaning.limitedTo],
@@ -73,10 +81,10 @@ function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take
     })),
     coverageStart: answer.coverageStart,
     coverageEnd: answer.coverageEnd,
-    planName: given(answer.planName),
-    groupNumber: given(answer.groupNumber),
-    payerName: given(answer.payerName),
-    memberId: given(answer.memberId),
+    planName: orNull(answer.planName),
+    groupNumber: orNull(answer.groupNumber),
+    payerName: orNull(answer.payerName),
+    memberId: orNull(answer.memberId),
     plans: take(meaning.plans, 'plans').map((plan) => planOf(plan, index, take)),
     spendDown: spendDownOf(meaning.spendDown, index),
     displayMessages: { alerts: [], notifications: notificationsOf(meaning, index) },
@@ -88,18 +96,18 @@ function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take
     patientIndex: patient && answer.people.indexOf(patient),
     informationSource: {
       ...entityOf(source),
-      payerCode: given(source.payerCode),
-      payerCodeQualifier: given(source.payerCodeQualifier),
-      payerName: given(source.payerName),
+      payerCode: orNull(source.payerCode),
+      payerCodeQualifier: orNull(source.payerCodeQualifier),
+      payerName: orNull(source.payerName),
       contacts: source.contacts.map(contactOf),
     },
     informationReceiver: {
       ...addressOf(receiver),
       ...entityOf(receiver),
-      npi: given(receiver.npi),
-      name: given(receiver.name),
-      idCode: given(receiver.idCode),
-      idCodeQualifier: given(receiver.idCodeQualifier),
+      npi: orNull(receiver.npi),
+      name: orNull(receiver.name),
+      idCode: orNull(receiver.idCode),
+      idCodeQualifier: orNull(receiver.idCodeQualifier),
       additionalIdentification: receiver.additionalIdentification.map(referenceOf),
     },
     activeCoverageLoop:
@@ -119,12 +127,12 @@ function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take
       traces: answer.traces.map((trace) => ({
         type: trace.type,
         number: trace.number,
-        originator: given(trace.originator),
-        subId: given(trace.subId),
+        originator: orNull(trace.originator),
+        subId: orNull(trace.subId),
       })),
     },
-    medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? given(asked.mrn),
-    accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? given(asked.accountNumber),
+    medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? orNull(asked.mrn),
+    accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? orNull(asked.accountNumber),
     otherSegments: [...take(answer.otherSegments, 'otherSegments')],
     leftOut: [],
   };
@@ -133,7 +141,7 @@ function responseOf(meaning: Meaning, asked: Omit<Asked, 'question'>, take: Take
 function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): string | null {
   const references = [dependent, subscriber].flatMap((person) => person?.additionalIdentification ?? []);
   const found = references.find((reference) => reference.referenceIdQualifierCode === qualifier);
-  return found ? given(found.referenceId) : null;
+  return found ? orNull(found.referenceId) : null;
 }
 
 /** Every PRV: of the requesting provider, of the people, and of the entities of benefits. */
@@ -163,8 +171,8 @@ function providerLoopsOf(
         .map((entity) => ({
           providerCode: entity.providerCode,
           providerDefinition: entity.providerDefinition,
-          idCodeQualifier: given(entity.taxonomyQualifier),
-          idCode: given(entity.taxonomyCode),
+          idCodeQualifier: orNull(entity.taxonomyQualifier),
+          idCode: orNull(entity.taxonomyCode),
           loop: line.person === 'dependent' ? '2120D' : '2120C',
           personIndex: line.personIndex,
           coverageIndex,

@@ -8,8 +8,8 @@ import {
   maskSensitive,
   type PayerLists,
 } from '@waypost/x12';
-import { alertsOf, type Decision, withKeptValues } from './alerts.ts';
-import { Bounds, MOST_ENTRIES, type Take } from './bounded.ts';
+import { alertsOf, type Decision, withStoredValues } from './alerts.ts';
+import { Bounds, MOST_ENTRIES, type Truncate } from './bounded.ts';
 import { compareAnswers, isChanged } from './compare-answers.ts';
 import { differingFields } from './differing-fields.ts';
 import type { KnownPayer } from './other-plans.ts';
@@ -18,7 +18,7 @@ import { type Reading, readMessage } from './read.ts';
 import { toResponse } from './response.ts';
 
 /** A stored message of a payer, and what is needed to show it. */
-export type Looked = {
+export type ViewedAnswer = {
   message: string;
   traceNumber: string;
   request: EligibilityRequest;
@@ -41,7 +41,7 @@ export type View = {
 };
 
 /** Reads a stored message again, as it is shown. */
-export function viewOf(looked: Looked): View {
+export function viewOf(looked: ViewedAnswer): View {
   const { message, traceNumber, ssnShown } = looked;
   const raw = ssnShown ? message : maskSensitive(message);
   const reading = readMessage(raw, traceNumber);
@@ -84,8 +84,8 @@ function shownResponse(
     knownPayers,
     traceNumber,
     lists,
-  }: Pick<Looked, 'request' | 'knownPayers' | 'traceNumber' | 'lists'>,
-  take: Take,
+  }: Pick<ViewedAnswer, 'request' | 'knownPayers' | 'traceNumber' | 'lists'>,
+  take: Truncate,
   alerts: readonly Alert[] | null,
 ): EligibilityResponse {
   const { mrn, accountNumber } = request;
@@ -93,11 +93,11 @@ function shownResponse(
   const response = toResponse(answer, { mrn, accountNumber, knownPayers, question }, take);
   if (alerts === null) return response;
   const { notifications } = response.displayMessages;
-  return withKeptValues({ ...response, displayMessages: { alerts: [...alerts], notifications } }, alerts);
+  return withStoredValues({ ...response, displayMessages: { alerts: [...alerts], notifications } }, alerts);
 }
 
 /** The changes from an earlier answer to a later one: both are compared in full, and the result is bounded. */
-export function differenceOf([earlier, later]: readonly [Looked | null, Looked | null]): Pick<
+export function differenceOf([earlier, later]: readonly [ViewedAnswer | null, ViewedAnswer | null]): Pick<
   Difference,
   'isChanged' | 'answers' | 'leftOut'
 > {
@@ -106,9 +106,9 @@ export function differenceOf([earlier, later]: readonly [Looked | null, Looked |
   return { isChanged: answers.some(isChanged), answers: part, leftOut };
 }
 
-const all: Take = (list) => list;
+const all: Truncate = (list) => list;
 
-function allResponses(looked: Looked | null): EligibilityResponse[] {
+function allResponses(looked: ViewedAnswer | null): EligibilityResponse[] {
   if (looked === null) return [];
   const reading = readMessage(maskSensitive(looked.message), looked.traceNumber);
   return (reading?.answers ?? []).map((answer) => shownResponse(answer, looked, all, null));

@@ -4,7 +4,7 @@ import { maskSensitive, type PayerLists } from '@waypost/x12';
 import type { OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { questionOf } from '../answer/question.ts';
-import { differenceOf, type Looked, viewOf } from '../answer/view.ts';
+import { differenceOf, type ViewedAnswer, viewOf } from '../answer/view.ts';
 import { connectors } from '../connector/connectors.ts';
 import { type Outcome, readAnswer } from '../outcome.ts';
 
@@ -21,7 +21,7 @@ const ofNobody = {
   knownPayers: [],
   decisions: [],
   ssnShown: false,
-} as const satisfies Partial<Looked>;
+} as const satisfies Partial<ViewedAnswer>;
 
 /** Maximum length of a stored reject code. X12 allows three characters; anything longer is no code. */
 const MOST_CODE = 30;

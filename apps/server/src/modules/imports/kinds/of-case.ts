@@ -4,10 +4,10 @@ import type { CaseReference } from '@waypost/tables';
 import type { Work } from '../../../framework/work.ts';
 import { type CaseOfFile, casesOfFiles } from '../../cases/module.ts';
 import type { Setup } from './kind.ts';
-import type { Found } from './record-kind.ts';
+import type { FoundRecord } from './record-kind.ts';
 
 /** A row about an existing case, and the case. */
-export type FoundCase = Found & { of: CaseOfFile | null };
+export type FoundCase = FoundRecord & { of: CaseOfFile | null };
 
 const reason = (code: Reason['code'], path: string, text: string): Reason => ({
   code,

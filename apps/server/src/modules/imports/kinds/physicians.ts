@@ -2,7 +2,7 @@ import { newPhysicianSchema } from '@waypost/contract/orders/physician-calls';
 import type { AnyRecord, PhysicianRecord } from '@waypost/tables';
 import { physiciansNamed, physicianVersions, putPhysician, withdrawPhysician } from '../../orders/module.ts';
 import { readAs } from './read-as.ts';
-import type { Found, RecordKind } from './record-kind.ts';
+import type { FoundRecord, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is PhysicianRecord => 'npi' in record;
 const fields: Readonly<Record<string, string>> = { namePrefix: 'prefix', nameSuffix: 'suffix' };
@@ -20,7 +20,7 @@ export const physicians: RecordKind<PhysicianRecord> = {
       work,
       records.map(({ npi }) => npi),
     );
-    return records.map(({ npi }): Found => {
+    return records.map(({ npi }): FoundRecord => {
       const one = known.get(npi);
       return { reason: null, known: one ?? null, isEnded: one?.isEnded ?? false };
     });

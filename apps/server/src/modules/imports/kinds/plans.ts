@@ -1,7 +1,7 @@
 import type { AnyRecord, PlanRecord } from '@waypost/tables';
 import { plansNamed, planVersions, putPlan, sentPlanSchema, withdrawPlan } from '../../payers/module.ts';
 import { readAs } from './read-as.ts';
-import type { Found, RecordKind } from './record-kind.ts';
+import type { FoundRecord, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is PlanRecord => 'insurancePlan' in record;
 const fields: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export const plans: RecordKind<PlanRecord> = {
   isOne,
   find: async (work, _setup, records) => {
     const known = await plansNamed(work, records);
-    return records.map((_, at): Found => known[at] ?? { reason: null, known: null });
+    return records.map((_, at): FoundRecord => known[at] ?? { reason: null, known: null });
   },
   apply: (work, { record, found: { known, isEnded = false } }) =>
     putPlan(work, known && { ...known, isEnded }, {

@@ -6,7 +6,7 @@ import type { WhyRowKept } from '../undo-row.ts';
 import type { SeenRecord, Setup } from './kind.ts';
 
 /** The existing record for a record of a file. */
-export type Found = {
+export type FoundRecord = {
   /** The reason why it cannot be imported; null when it can. */
   reason: Reason | null;
   /** Null when it is new. */
@@ -20,7 +20,7 @@ export type Outcome = 'create' | 'change' | 'unchanged';
 export type Applied = { outcome: Outcome; id: string };
 
 /** Records of a file other than registrations: each is found by its key, and written by the command of its screen. */
-export type RecordKind<Made extends AnyRecord, One extends Found = Found> = {
+export type RecordKind<Made extends AnyRecord, One extends FoundRecord = FoundRecord> = {
   kind: ImportKind;
   /** Whether a record is of this kind. */
   isOne(record: AnyRecord): record is Made;

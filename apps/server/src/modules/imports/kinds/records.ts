@@ -6,9 +6,9 @@ import { AppError } from '../../../framework/errors.ts';
 import { tryOut } from '../../../framework/try-out.ts';
 import type { Work } from '../../../framework/work.ts';
 import { reasonOf } from '../../registrations/module.ts';
-import { keepSaid, type Said, saidOf } from '../source-records.ts';
+import { type SourceValues, sourceValuesOf, storeSourceValues } from '../source-records.ts';
 import type { Committed, FileKind, Planned, Seen, SeenRecord, Setup, ToCommit } from './kind.ts';
-import type { Applied, Found, Outcome, RecordKind } from './record-kind.ts';
+import type { Applied, FoundRecord, Outcome, RecordKind } from './record-kind.ts';
 import { undoRecords } from './undo-records.ts';
 
 const hashOf = (record: AnyRecord): string =>
@@ -23,10 +23,12 @@ const reasonWith = (code: Reason['code'], text: string): Reason => ({
 const meanwhile = reasonWith('VERSION_CHANGED', message('import.changedMeanwhile'));
 const ended = reasonWith('INVALID', message('import.ended'));
 
-type Looked<Made, One> = { record: Made; found: One; said: Said | undefined };
+type LookedUp<Made, One> = { record: Made; found: One; said: SourceValues | undefined };
 
 /** Planning, committing and undoing of records of one kind. */
-export function recordsOf<Made extends AnyRecord, One extends Found>(kind: RecordKind<Made, One>): FileKind {
+export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
+  kind: RecordKind<Made, One>,
+): FileKind {
   return {
     plan: async (work, _keyring, { setup, pieces, until }) => {
       await until;
@@ -58,7 +60,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
     work: Work,
     setup: Setup,
     records: ReadonlyArray<AnyRecord | null>,
-  ): Promise<Array<Looked<Made, One> | null>> {
+  ): Promise<Array<LookedUp<Made, One> | null>> {
     const own = records.map((record) => (record && kind.isOne(record) ? record : null));
     const found = (
       await kind.find(
@@ -71,7 +73,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
       const next = record && found.next();
       return record && next && !next.done ? { record, found: next.value } : null;
     });
-    const said = await saidOf(work, {
+    const said = await sourceValuesOf(work, {
       sourceId: setup.source.sourceId,
       kind: kind.kind,
       ids: all.flatMap((one) => one?.found.known?.id ?? []),
@@ -79,7 +81,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
     return all.map((one) => one && { ...one, said: said.get(one.found.known?.id ?? '') });
   }
 
-  async function plan(work: Work, setup: Setup, one: Looked<Made, One>): Promise<Planned> {
+  async function plan(work: Work, setup: Setup, one: LookedUp<Made, One>): Promise<Planned> {
     const seen = seenOf(one.found, one.found.known);
     const held = (reason: Reason): Planned => ({ plan: 'held', reason, seen });
     if (one.found.reason) return held(one.found.reason);
@@ -90,7 +92,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
   }
 
   /** Whether the file repeats the last values of its source. */
-  function isSaidAgain({ record, found: { known, isEnded }, said }: Looked<Made, One>): boolean {
+  function isSaidAgain({ record, found: { known, isEnded }, said }: LookedUp<Made, One>): boolean {
     if (!said || said.isWithdrawn || isEnded || said.hash !== hashOf(record)) return false;
     return !kind.isReconciled || said.leftAs === known?.state;
   }
@@ -99,7 +101,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
     work: Work,
     setup: Setup,
     { planned }: ToCommit,
-    one: Looked<Made, One> | null,
+    one: LookedUp<Made, One> | null,
   ): Promise<Committed> {
     const reason = whyHeld(planned, one);
     if (reason || !one) return heldFor(reason ?? meanwhile);
@@ -142,7 +144,7 @@ export function recordsOf<Made extends AnyRecord, One extends Found>(kind: Recor
       leftAs.record.state = states.get(leftAs.record.id) ?? leftAs.record.state;
       return [{ id: leftAs.record.id, hash: hashOf(record), leftAs: leftAs.record.state }];
     });
-    await keepSaid(work, { sourceId, kind: kind.kind }, said);
+    await storeSourceValues(work, { sourceId, kind: kind.kind }, said);
   }
 }
 
@@ -154,14 +156,14 @@ const heldFor = (reason: Reason): Committed => ({
   leftAs: null,
 });
 
-const seenOf = ({ caseId }: Found, record: SeenRecord | null): Seen => ({
+const seenOf = ({ caseId }: FoundRecord, record: SeenRecord | null): Seen => ({
   patient: null,
   case: caseId === undefined ? null : { id: caseId, state: '' },
   record: record && { ...record },
 });
 
 /** The reason why it is not written as planned; null when it is. */
-function whyHeld({ plan, reason, seen }: Planned, one: Looked<unknown, Found> | null): Reason | null {
+function whyHeld({ plan, reason, seen }: Planned, one: LookedUp<unknown, FoundRecord> | null): Reason | null {
   if (plan === 'held') return reason ?? meanwhile;
   if (!one) return meanwhile;
   if (one.found.reason) return one.found.reason;

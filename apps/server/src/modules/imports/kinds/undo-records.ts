@@ -2,11 +2,11 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { AnyRecord } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
-import { withdrawSaid } from '../source-records.ts';
+import { withdrawSourceValues } from '../source-records.ts';
 import type { StoredImport } from '../stored-import.ts';
-import { keepTakenBack, type TakenBack, UNDO_SLICE } from '../taken-back.ts';
+import { storeUndone, UNDO_SLICE, type UndoneRow } from '../undone-rows.ts';
 import type { Seen } from './kind.ts';
-import type { Found, RecordKind } from './record-kind.ts';
+import type { FoundRecord, RecordKind } from './record-kind.ts';
 
 type Row = {
   first_row: number;
@@ -16,7 +16,7 @@ type Row = {
 };
 
 /** Undoes the next records, the last first: created ones are ended or deleted, existing ones keep their changes. */
-export async function undoRecords<Made extends AnyRecord, One extends Found>(
+export async function undoRecords<Made extends AnyRecord, One extends FoundRecord>(
   work: Work,
   keyring: Keyring,
   stored: StoredImport,
@@ -26,7 +26,7 @@ export async function undoRecords<Made extends AnyRecord, One extends Found>(
     select r.first_row, r.result, r.left_as, r.content_sealed from import_row r
     where r.import_id = ${stored.id}::uuid and r.result in ('create', 'change') and r.row = r.first_row
     order by r.first_row desc limit ${sql.lit(UNDO_SLICE)}`.execute(work.db);
-  const done: TakenBack[] = [];
+  const done: UndoneRow[] = [];
   const gone: string[] = [];
   for (const { first_row, result, left_as, content_sealed } of rows) {
     const record = left_as?.record ?? null;
@@ -34,6 +34,6 @@ export async function undoRecords<Made extends AnyRecord, One extends Found>(
     if (record && !why) gone.push(record.id);
     done.push({ first_row, content_sealed, why });
   }
-  await withdrawSaid(work, { sourceId: stored.source_id, kind }, gone);
-  return await keepTakenBack(work, keyring, stored, done);
+  await withdrawSourceValues(work, { sourceId: stored.source_id, kind }, gone);
+  return await storeUndone(work, keyring, stored, done);
 }

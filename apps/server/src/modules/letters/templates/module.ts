@@ -2,7 +2,7 @@ import { anyOf, protecting } from '../../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
 import { documentTemplateRoutes } from './routes.ts';
 
-const keepers = protecting('DocumentTemplate', anyOf('organization-write'));
+const writeRule = protecting('DocumentTemplate', anyOf('organization-write'));
 
 const access: AccessOf<'documentTemplates'> = {
   documentTemplates: {
@@ -13,9 +13,9 @@ const access: AccessOf<'documentTemplates'> = {
       'decision-table-schema-write',
     ),
     letterTemplates: anyOf('organization-write'),
-    createLetterTemplate: keepers,
-    changeLetterTemplate: keepers,
-    endLetterTemplate: keepers,
+    createLetterTemplate: writeRule,
+    changeLetterTemplate: writeRule,
+    endLetterTemplate: writeRule,
   },
 };
 
@@ -30,5 +30,5 @@ export const letterTemplatesModule = {
   routes: { documentTemplates: documentTemplateRoutes },
   access,
   emits,
-  drafts: { 'letter-template': { saves: keepers, of: ['letter-template'] } },
+  drafts: { 'letter-template': { saves: writeRule, of: ['letter-template'] } },
 } as const satisfies ServerModule;

@@ -41,7 +41,7 @@ export async function endTemplate(work: Work, id: string, version: number, isEnd
   const before = await templateToChange(work, id, version);
   const wasEnded = before.ended_at !== null;
   const ended_at = isEnded ? work.clock.now() : null;
-  const details = wasEnded === isEnded ? [] : [change('Ended', told(wasEnded), told(isEnded))];
+  const details = wasEnded === isEnded ? [] : [change('Ended', yesOrNo(wasEnded), yesOrNo(isEnded))];
   await write(work, before, { ended_at }, details);
 }
 
@@ -110,7 +110,7 @@ const labels = {
   body: 'Body',
 } as const satisfies Record<keyof Columns, string>;
 
-const told = (isEnded: boolean): string => (isEnded ? 'Yes' : 'No');
+const yesOrNo = (isEnded: boolean): string => (isEnded ? 'Yes' : 'No');
 const change = (
   propertyName: string,
   previousValue: string | null,

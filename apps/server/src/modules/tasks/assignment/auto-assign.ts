@@ -15,7 +15,7 @@ import { addDays, todayByZone } from '../../../infrastructure/dates.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { remindManagers } from '../escalation/module.ts';
 import { assignByRule, lockFreeTasks, type Offer } from '../module.ts';
-import { type Candidate, choose, count, isThere, mayBeGiven } from './choose.ts';
+import { type Candidate, choose, count, isAssignable, isThere } from './choose.ts';
 import { type Member, membersOf } from './members.ts';
 
 /** Number of tasks per transaction: few, so that users of the queue do not wait for them. */
@@ -51,20 +51,20 @@ const openRules = (entityId: string, clock: Clock): Queue<Rule, Service> => ({
   emits: ['task.assigned', 'escalation.noticed'],
   actorOf: () => service,
   sourceOf: ({ id }) => serviceSource(entityId, `assignment-${id}`, clock),
-  handle: giveOutSlice,
+  handle: autoAssignSlice,
 });
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
 
 /** Assigns open tasks according to the rules. Returns how many times a rule was evaluated. */
-export function giveOutTasks(tools: Tools): Promise<number> {
+export function autoAssignTasks(tools: Tools): Promise<number> {
   const waiting = sql`select distinct r.entity_id from assignment_rule r where ${isInForce(tools.clock.now())}`;
   return inEachEntity(tools, waiting, (open, entityId) =>
     workQueue(openRules(entityId, tools.clock), open, tools),
   );
 }
 
-async function giveOutSlice(work: Work<Service>, rule: Rule): Promise<void> {
+async function autoAssignSlice(work: Work<Service>, rule: Rule): Promise<void> {
   const { db, clock } = work;
   const group = groupOfProcess[rule.process];
   const members = await membersOf(db, group, rule.id);
@@ -152,7 +152,7 @@ async function daysOf(db: Db, now: Date): Promise<Map<string, string>> {
 const offersOf = (candidates: readonly Candidate[], days: ReadonlyMap<string, string>): Offer[] =>
   [...days].flatMap(([facilityId, day]) =>
     candidates
-      .filter((candidate) => mayBeGiven(candidate, { facilityId, day, heldBefore: null }))
+      .filter((candidate) => isAssignable(candidate, { facilityId, day, heldBefore: null }))
       .slice(0, 2)
       .map(({ id: userId }) => ({ userId, facilityId })),
   );

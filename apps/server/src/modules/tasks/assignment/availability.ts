@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/core/messages';
 import { managedGroups } from '@waypost/contract/core/permissions';
 import type { Availability, AvailabilityBody, PersonThere } from '@waypost/contract/tasks/assignment/calls';
-import { isAwayOn, type Said } from '@waypost/contract/tasks/assignment/rules';
+import { type AvailabilityFacts, isAwayOn } from '@waypost/contract/tasks/assignment/rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../framework/errors.ts';
 import { availabilityOf } from '../../../framework/people/members.ts';
@@ -9,7 +9,7 @@ import type { Work } from '../../../framework/work.ts';
 import { addDays, todayIn } from '../../../infrastructure/dates.ts';
 import type { MailTools } from '../../../infrastructure/mail-tools.ts';
 import { membershipRows, personRows, workplaceRows } from '../../users/readable.ts';
-import { tellOfAbsence } from './absence-mail.ts';
+import { notifyAbsence } from './absence-mail.ts';
 import { worksFor } from './members.ts';
 
 /** Whether a person is available for assignment by rules; null when nobody has stated it. */
@@ -72,7 +72,11 @@ const isBack = ({ backOn }: Availability, now: Date): boolean => backOn !== null
  * An absence ends after it begins, and neither day has passed. A person has one absence at a time: a future one would
  * end the current one.
  */
-function checkDays({ state, awayFrom, backOn }: Said, before: Availability | null, now: Date): void {
+function checkDays(
+  { state, awayFrom, backOn }: AvailabilityFacts,
+  before: Availability | null,
+  now: Date,
+): void {
   const over = lastOver(now);
   const refused = (path: 'awayFrom' | 'backOn', why: string) =>
     new AppError('INVALID', [{ path, message: why }]);
@@ -125,6 +129,6 @@ export async function setAvailabilityOf(
   const before = await readAvailability(work, userId);
   const after = await setAvailability(work, userId, body);
   const isChanged = JSON.stringify(before) !== JSON.stringify(after);
-  if (after && isChanged && userId !== work.actor.id) await tellOfAbsence(tools, work, person.email, after);
+  if (after && isChanged && userId !== work.actor.id) await notifyAbsence(tools, work, person.email, after);
   return after;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, choose, count, mayBeGiven, type Offered } from './choose.ts';
+import { type Candidate, choose, count, isAssignable, type Offered } from './choose.ts';
 
 const DAY = '2026-11-24';
 const candidate = (id: string, change: Partial<Candidate> = {}): Candidate => ({
@@ -36,22 +36,22 @@ describe('who is given a task', () => {
     ['away for nobody knows how long', { availability: { state: 'away', awayFrom: null, backOn: null } }],
     ['with as many as the limit', { dailyLimit: 2, given: new Map([[DAY, 2]]) }],
   ] as const)('automatic assignment chooses nobody %s', (_why, change) => {
-    expect(mayBeGiven(candidate('a', change), offered)).toBe(false);
+    expect(isAssignable(candidate('a', change), offered)).toBe(false);
   });
 
   it('automatic assignment chooses who is back today, and who got their tasks yesterday rather than just now', () => {
     expect(
-      mayBeGiven(candidate('a', { availability: { state: 'away', awayFrom: null, backOn: DAY } }), offered),
+      isAssignable(candidate('a', { availability: { state: 'away', awayFrom: null, backOn: DAY } }), offered),
     ).toBe(true);
     // A future absence.
     const fromTomorrow = { state: 'away', awayFrom: '2026-11-25', backOn: null } as const;
-    expect(mayBeGiven(candidate('a', { availability: fromTomorrow }), offered)).toBe(true);
-    expect(mayBeGiven(candidate('a', { availability: { ...fromTomorrow, awayFrom: DAY } }), offered)).toBe(
+    expect(isAssignable(candidate('a', { availability: fromTomorrow }), offered)).toBe(true);
+    expect(isAssignable(candidate('a', { availability: { ...fromTomorrow, awayFrom: DAY } }), offered)).toBe(
       false,
     );
     const yesterday = new Map([['2026-11-23', 2]]);
-    expect(mayBeGiven(candidate('a', { dailyLimit: 2, given: yesterday }), offered)).toBe(true);
-    expect(mayBeGiven(candidate('a'), { ...offered, heldBefore: 'a' })).toBe(false);
+    expect(isAssignable(candidate('a', { dailyLimit: 2, given: yesterday }), offered)).toBe(true);
+    expect(isAssignable(candidate('a'), { ...offered, heldBefore: 'a' })).toBe(false);
     expect(choose('inTurn', [candidate('a')], { ...offered, heldBefore: 'a' }, 0)).toBeNull();
   });
 });

@@ -1,10 +1,14 @@
-import { type AssignmentMode, isAwayOn, type Said } from '@waypost/contract/tasks/assignment/rules';
+import {
+  type AssignmentMode,
+  type AvailabilityFacts,
+  isAwayOn,
+} from '@waypost/contract/tasks/assignment/rules';
 
 /** A person to whom a rule may assign tasks: their facilities and their present tasks. */
 export type Candidate = {
   id: string;
   facilityIds: ReadonlySet<string>;
-  availability: Said;
+  availability: AvailabilityFacts;
   weight: number;
   /** Maximum number of tasks that the rule assigns to them per day; null for no limit. */
   dailyLimit: number | null;
@@ -31,7 +35,7 @@ export const isThere = (
 ): boolean => weight > 0 && facilityIds.has(facilityId) && !isAwayOn(availability, day);
 
 /** Whether a person can get a task: they are available, below their limit, and were not its previous assignee. */
-export function mayBeGiven(candidate: Candidate, offered: Offered): boolean {
+export function isAssignable(candidate: Candidate, offered: Offered): boolean {
   const { id, dailyLimit, given } = candidate;
   const { day, heldBefore } = offered;
   return (
@@ -42,7 +46,7 @@ export function mayBeGiven(candidate: Candidate, offered: Offered): boolean {
 }
 
 /** A person who was absent continues at the current turn, and does not catch up. */
-const turnOf = ({ turn }: Candidate, reached: number): number => Math.max(turn, reached);
+const positionOf = ({ turn }: Candidate, reached: number): number => Math.max(turn, reached);
 
 /** The number of tasks a person would have with this one, relative to their weight. */
 const loadOf = ({ openTasks, weight }: Candidate): number => (openTasks + 1) / weight;
@@ -55,11 +59,11 @@ export function choose<C extends Candidate>(
   reached: number,
 ): C | null {
   const [first = null] = candidates
-    .filter((candidate) => mayBeGiven(candidate, offered))
+    .filter((candidate) => isAssignable(candidate, offered))
     .sort(
       (one, other) =>
         (mode === 'leastLoaded' ? loadOf(one) - loadOf(other) : 0) ||
-        turnOf(one, reached) - turnOf(other, reached) ||
+        positionOf(one, reached) - positionOf(other, reached) ||
         (one.id < other.id ? -1 : 1),
     );
   return first;
@@ -67,7 +71,7 @@ export function choose<C extends Candidate>(
 
 /** Counts an assigned task. Returns the current turn. */
 export function count(candidate: Candidate, day: string, reached: number): number {
-  const turn = turnOf(candidate, reached);
+  const turn = positionOf(candidate, reached);
   candidate.turn = turn + STEP / candidate.weight;
   candidate.openTasks += 1;
   candidate.given.set(day, (candidate.given.get(day) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { anyOf, forPeople, taskManagement, taskManagers } from '../../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
-import { giveOutTasks } from './auto-assign.ts';
+import { autoAssignTasks } from './auto-assign.ts';
 import { assignmentRoutes } from './routes.ts';
-import { giveBackTasks, giveBackTasksOfGone } from './unassign.ts';
+import { returnTasks, returnTasksOfDeparted } from './unassign.ts';
 
 const reading = anyOf('decision-table-read', 'decision-table-write');
 const own = forPeople(taskManagement);
@@ -24,11 +24,16 @@ const access: AccessOf<'assignment'> = {
   },
 };
 
-const asked = { none: 'who gives tasks to people reads it when they do' };
+const readAccess = { none: 'who gives tasks to people reads it when they do' };
 const later = { none: 'what comes of it is told of each task' };
 
 const emits: EmitsOf<'assignment'> = {
-  assignment: { setMyAvailability: asked, setAvailability: asked, setRule: later, setSettings: later },
+  assignment: {
+    setMyAvailability: readAccess,
+    setAvailability: readAccess,
+    setRule: later,
+    setSettings: later,
+  },
 };
 
 /** The availability of people, and the assignment of tasks among them. */
@@ -45,9 +50,9 @@ export const assignmentModule = {
   access,
   emits,
   jobs: (tools) => [
-    { name: 'give out tasks', everyMs: 2000, isQueue: true, run: () => giveOutTasks(tools) },
-    { name: 'give back tasks', everyMs: 30_000, run: () => giveBackTasks(tools) },
-    { name: 'give back tasks of who is gone', everyMs: 10_000, run: () => giveBackTasksOfGone(tools) },
+    { name: 'give out tasks', everyMs: 2000, isQueue: true, run: () => autoAssignTasks(tools) },
+    { name: 'give back tasks', everyMs: 30_000, run: () => returnTasks(tools) },
+    { name: 'give back tasks of who is gone', everyMs: 10_000, run: () => returnTasksOfDeparted(tools) },
   ],
 } as const satisfies ServerModule;
 

@@ -12,7 +12,7 @@ import type { Work } from '../../../framework/work.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { machineAccountRows } from '../../machine-accounts/readable.ts';
 import { membershipStates, personStates } from '../../users/readable.ts';
-import { tellOfReturn } from '../escalation/module.ts';
+import { notifyReturn } from '../escalation/module.ts';
 import { type CurrentTask, unassignByRule } from '../module.ts';
 
 type HeldTask = CurrentTask & { entity_id: string };
@@ -34,7 +34,7 @@ const BATCH = 100;
 const MOST_BATCHES = 50;
 
 /** Unassigns tasks `t`, each with the reason. */
-const givingBack = <T extends HeldTask>(
+const returning = <T extends HeldTask>(
   { correlation, factsOf, tell, ...source }: Giving<T>,
   entityId: string,
   clock: Clock,
@@ -79,29 +79,29 @@ const ofAway: Giving<AwayTask> = {
  * Deactivated people, and revoked or expired machine accounts: nobody else can work on their tasks. For a cancelled
  * invitation, only the membership is visible to the entity.
  */
-const gone = (now: Date) => sql`(
+const departed = (now: Date) => sql`(
   select m.entity_id, m.user_id from ${membershipStates} m left join ${personStates} u on u.id = m.user_id
   where ${placeStatus} in ('Deactivated', 'Cancelled')
   union all
   select a.entity_id, a.id from ${machineAccountRows} a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
 
 /** They are found first, so that only their tasks are read, by an index on the assignee. */
-const ofGone: Giving<HeldTask> = {
+const ofDeparted: Giving<HeldTask> = {
   name: 'give back tasks of who is gone',
   columns: taskColumns,
   from: sql`task t`,
   isDue: (now) => sql`t.status <> 'Complete'
-    and t.assignee_id = any (array(select who.user_id from ${gone(now)} who))`,
+    and t.assignee_id = any (array(select who.user_id from ${departed(now)} who))`,
   correlation: 'gone',
   factsOf: () => [{ name: 'holder', value: 'deactivated' }],
-  tell: tellManagers,
+  tell: notifyManagers,
 };
 
 /**
  * Notifies the managers of a group at a facility about returned tasks, with the first of them, while all of them are
  * still assigned. Separate notices would be the same.
  */
-async function tellManagers(work: Work<Service>, task: HeldTask): Promise<void> {
+async function notifyManagers(work: Work<Service>, task: HeldTask): Promise<void> {
   const { rows } = await sql<{ name: string; facility: string; tasks: number }>`
     select t.assignee_name as name, f.name as facility, count(*) over ()::int as tasks
     from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
@@ -110,39 +110,39 @@ async function tellManagers(work: Work<Service>, task: HeldTask): Promise<void> 
     work.db,
   );
   const [left] = rows;
-  if (left) await tellOfReturn(work, { task, ...left });
+  if (left) await notifyReturn(work, { task, ...left });
 }
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
 
 /** Returns the tasks of absent people to their group after the time that the organisation has set. */
-export async function giveBackTasks(tools: Tools): Promise<number> {
+export async function returnTasks(tools: Tools): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select entity_id as id from assignment_settings where away_return_hours is not null`.execute(
     tools.worker,
   );
-  return giveBackIn(tools, rows, ofAway);
+  return returnTasksIn(tools, rows, ofAway);
 }
 
 /** Returns the tasks of people who can no longer sign in to their group, at once. */
-export async function giveBackTasksOfGone(tools: Tools): Promise<number> {
-  const { rows } = await entitiesOfGone(tools.clock.now()).execute(tools.worker);
-  return giveBackIn(tools, rows, ofGone);
+export async function returnTasksOfDeparted(tools: Tools): Promise<number> {
+  const { rows } = await entitiesOfDeparted(tools.clock.now()).execute(tools.worker);
+  return returnTasksIn(tools, rows, ofDeparted);
 }
 
 /** The tasks of removed people of an entity, as they are unassigned. */
-export const tasksOfGone = (entityId: string, clock: Clock): Queue<HeldTask, Service> =>
-  givingBack(ofGone, entityId, clock);
+export const tasksOfDeparted = (entityId: string, clock: Clock): Queue<HeldTask, Service> =>
+  returning(ofDeparted, entityId, clock);
 
 /** The entities in which a removed person has a task: one query for all entities, because there is hardly ever one. */
-export const entitiesOfGone = (now: Date) => sql<{ id: string }>`
-  select distinct who.entity_id as id from ${gone(now)} who
+export const entitiesOfDeparted = (now: Date) => sql<{ id: string }>`
+  select distinct who.entity_id as id from ${departed(now)} who
   cross join lateral (
     select from task t where t.entity_id = who.entity_id and t.assignee_id = who.user_id and t.status <> 'Complete'
     limit 1
   ) held`;
 
-async function giveBackIn<T extends HeldTask>(
+async function returnTasksIn<T extends HeldTask>(
   tools: Tools,
   entities: readonly { id: string }[],
   giving: Giving<T>,
@@ -151,7 +151,7 @@ async function giveBackIn<T extends HeldTask>(
   for (const { id } of entities) {
     const open = await insideEntity(tools, id);
     for (let batch = 0, given = BATCH; batch < MOST_BATCHES && given === BATCH; batch += 1) {
-      given = await workQueue(givingBack(giving, id, tools.clock), open, tools);
+      given = await workQueue(returning(giving, id, tools.clock), open, tools);
       done += given;
     }
   }

@@ -3,7 +3,7 @@ import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 import { beOnlyCounter, isOnlyCounter } from './counts-lock.ts';
-import { dayFigures, dayKey, dayParts, keptDay, openKey, openParts } from './parts.ts';
+import { dayFigures, dayKey, dayParts, openKey, openParts, retainedDay } from './parts.ts';
 
 /** Number of changes that are added up in one transaction. */
 const AT_ONCE = 20_000;
@@ -59,7 +59,7 @@ export const tidyCounts = (worker: Db, clock: Clock): Promise<number> =>
     const { numAffectedRows: merged } = await sql`
       with over as (
         delete from task_open_count
-        where day <> '-infinity' and day <> ${keptDay(clock.now(), AGED_DAYS)} returning *
+        where day <> '-infinity' and day <> ${retainedDay(clock.now(), AGED_DAYS)} returning *
       )
       insert into task_open_count as k (${openKey}, n)
       select entity_id, facility_id, task_group, axis, value, day_kind, '-infinity'::date, sum(n) from over

@@ -3,10 +3,10 @@ import { availabilityOf } from '../../../framework/people/members.ts';
 import type { Work } from '../../../framework/work.ts';
 import { personRows } from '../../users/readable.ts';
 import { readPeople } from '../assignment/module.ts';
+import { type BoardScope, managedBy, ownOf } from './board-scope.ts';
 import { dayCounts, nothingFinished } from './day-counts.ts';
 import { expectedAmount } from './expected-amount.ts';
 import { openCounts } from './open-counts.ts';
-import { managedBy, ownOf, type Whose } from './whose.ts';
 
 /** The figures of the groups that the caller manages. They show no row, so no view is audited. */
 export const managersBoard = (work: Work): Promise<Board> => boardOf(work, managedBy(work.actor));
@@ -14,7 +14,7 @@ export const managersBoard = (work: Work): Promise<Board> => boardOf(work, manag
 /** The figures of the caller's own work. */
 export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownOf(work.actor));
 
-async function boardOf(work: Work, whose: Whose): Promise<Board> {
+async function boardOf(work: Work, whose: BoardScope): Promise<Board> {
   const { byPerson: openBy, ...open } = await openCounts(work, whose);
   const { byPerson: finishedBy, weeks } = await dayCounts(work, whose);
   // Who has none can take some.

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { beOnlyCounter } from './counts-lock.ts';
-import { dayFigures, dayKey, dayParts, keptDay, openKey, openParts, tasksWhere } from './parts.ts';
+import { dayFigures, dayKey, dayParts, openKey, openParts, retainedDay, tasksWhere } from './parts.ts';
 
 const figures = sql.join(dayFigures.map((name) => sql.ref(name)));
 const less = sql.join(dayFigures.map((name) => sql`-${sql.ref(name)}`));
@@ -66,7 +66,7 @@ const correct = ({ worker, clock }: Tools, facility: Facility): Promise<number> 
     const tasks = tasksWhere(isOurs);
     const open = await sql`
       insert into task_open_count as k (${openKey}, n)
-      select entity_id, facility_id, task_group, axis, value, day_kind, ${keptDay(clock.now(), AGED_DAYS)}, sum(n)
+      select entity_id, facility_id, task_group, axis, value, day_kind, ${retainedDay(clock.now(), AGED_DAYS)}, sum(n)
       from (
         ${openParts(tasks)}
         union all select ${openKey}, -n from task_open_count where ${isOurs}

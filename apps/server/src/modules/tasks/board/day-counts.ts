@@ -2,9 +2,9 @@ import { type BoardWeek, TREND_WEEKS } from '@waypost/contract/tasks/board/calls
 import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
 import { addDays } from '../../../infrastructure/dates.ts';
+import type { BoardScope } from './board-scope.ts';
 import { dayFigures, dayKey, dayParts } from './parts.ts';
 import { latestMonday } from './weeks.ts';
-import type { Whose } from './whose.ts';
 
 /** The completed tasks and their averages. */
 type Finished = Pick<BoardWeek, 'finished' | 'returned' | 'firstTouchSeconds' | 'handlingSeconds'>;
@@ -18,7 +18,7 @@ type PersonFinished = Finished & { finishedThisWeek: number };
 type Days = { weeks: BoardWeek[]; byPerson: ReadonlyMap<string, PersonFinished> };
 
 /** What was opened and finished in each week of the trend, and by whom. A week is Monday to Sunday, as `thisWeek` of a filter is. */
-export async function dayCounts(work: Work, { groups, person }: Whose): Promise<Days> {
+export async function dayCounts(work: Work, { groups, person }: BoardScope): Promise<Days> {
   const { db } = work;
   const first = addDays(await latestMonday(work), -7 * (TREND_WEEKS - 1));
   const figures = sql.join(dayFigures.map((name) => sql.ref(name)));

@@ -4,8 +4,8 @@ import type { Work } from '../../../framework/work.ts';
 import { addDays } from '../../../infrastructure/dates.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { personRows } from '../../users/readable.ts';
+import { managedBy } from './board-scope.ts';
 import { latestMonday } from './weeks.ts';
-import { managedBy } from './whose.ts';
 
 /**
  * What each person did in the week before this one with tasks of the groups that the caller manages, from the steps of those

@@ -2,8 +2,8 @@ import { AGED_DAYS, type Board, type OpenCounts, PAYERS_SHOWN } from '@waypost/c
 import { sql } from 'kysely';
 import type { Work } from '../../../framework/work.ts';
 import { facilityRows } from '../../facilities/readable.ts';
+import type { BoardScope } from './board-scope.ts';
 import { openKey, openParts } from './parts.ts';
-import type { Whose } from './whose.ts';
 
 type Row = OpenCounts & {
   axis: 'all' | 'payer' | 'person';
@@ -24,7 +24,7 @@ const figure = (name: keyof OpenCounts) =>
   sql`greatest(0, coalesce(sum(${sql.ref(name)}), 0))::int as ${sql.ref(name)}`;
 
 /** The stored counts plus the changes since, read in one statement, are the current numbers. */
-export async function openCounts({ db, clock }: Work, { groups, person }: Whose): Promise<Open> {
+export async function openCounts({ db, clock }: Work, { groups, person }: BoardScope): Promise<Open> {
   const isTheirs = person === null ? sql`true` : sql`axis = 'person' and value = ${person}`;
   const isChangeOfTheirs = person === null ? sql`true` : sql`person = ${person}`;
   const changes = sql`(select * from task_count_change

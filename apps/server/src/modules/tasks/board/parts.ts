@@ -57,6 +57,6 @@ export const tasksWhere = (condition: Sql): Sql => sql`(
   from task where ${condition})`;
 
 /** The stored day: days that have passed in all time zones are joined. `now` is the current time. */
-export const keptDay = (now: Date, agedDays: number): Sql => sql`
+export const retainedDay = (now: Date, agedDays: number): Sql => sql`
   case when day < (${now}::timestamptz at time zone 'UTC')::date - case day_kind when 'due' then 3 else ${sql.lit(agedDays + 3)} end
     then '-infinity'::date else day end`;

@@ -16,30 +16,30 @@ import type { Db } from '../../../infrastructure/database.ts';
 import { heldRoleRows, rolePermissionRows } from '../../roles/readable.ts';
 import { membershipRows, personRows, workplaceRows } from '../../users/readable.ts';
 import { orderOfWork, taskList } from '../module.ts';
-import { openBulkChange } from './ask.ts';
-import { deal, keptOf, type Lot, type Shares, shareOut } from './share-out.ts';
+import { openBulkChange } from './request-bulk-change.ts';
+import { type Batch, deal, retainedCount, type Shares, shareOut } from './share-out.ts';
 
-type Asked = HandOutPlanBody;
-type TaskLot = Lot & { group: string; facilityId: string };
+type HandOutRequest = HandOutPlanBody;
+type TaskBatch = Batch & { group: string; facilityId: string };
 type Person = Pick<HandOutPerson, 'id' | 'name' | 'userName' | 'isBot' | 'openTasks' | 'availability'> & {
   facilityIds: string[];
   permissions: string[];
 };
 type Plan = {
   notManaged: number;
-  lots: TaskLot[];
+  lots: TaskBatch[];
   people: Person[];
-  shares: Shares<TaskLot>;
+  shares: Shares<TaskBatch>;
   held: number;
   waiting: number;
 };
 
 /** A request that names single tasks includes waiting ones. */
-const takesWaiting = ({ includesWaiting, taskIds }: Asked): boolean =>
+const isWaitingIncluded = ({ includesWaiting, taskIds }: HandOutRequest): boolean =>
   includesWaiting ?? taskIds !== undefined;
 
 /** A condition on `t`: the requested tasks, without complete ones. */
-async function asked(work: Work, { filter, taskIds }: Pick<Asked, 'filter' | 'taskIds'>) {
+async function requestedTasks(work: Work, { filter, taskIds }: Pick<HandOutRequest, 'filter' | 'taskIds'>) {
   const where = await whereOf(work, taskList, filter);
   return sql`t.entity_id = current_entity() and t.status <> 'Complete' and ${where}
     ${taskIds ? sql`and t.id = any (${taskIds}::uuid[])` : sql``}`;
@@ -50,16 +50,16 @@ type Counted = { group: string; facilityId: string; holder: string | null; waits
 /** The tasks, counted by possible and present assignees; without assigned tasks when those are not handed out. */
 async function lotsOf(
   work: Work,
-  body: Asked,
+  body: HandOutRequest,
 ): Promise<Pick<Plan, 'notManaged' | 'lots' | 'held' | 'waiting'>> {
   const { rows } = await sql<Counted>`
     select t.task_group as group, t.facility_id as "facilityId", t.assignee_id as holder,
       t.status = 'Wait' as waits, count(*)::int as tasks
-    from ${taskList.from} where ${await asked(work, body)}
+    from ${taskList.from} where ${await requestedTasks(work, body)}
     group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(work.db);
   const managed = rows.filter(({ group }) => work.actor.may(managePermission(group)));
   const wanted = managed.filter(
-    ({ holder, waits }) => (body.includesHeld || holder === null) && (takesWaiting(body) || !waits),
+    ({ holder, waits }) => (body.includesHeld || holder === null) && (isWaitingIncluded(body) || !waits),
   );
   if (total(wanted) > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
   const lots = Map.groupBy(wanted, keyOf);
@@ -78,7 +78,7 @@ async function lotsOf(
   };
 }
 
-const keyOf = ({ group, facilityId }: Pick<TaskLot, 'group' | 'facilityId'>): string =>
+const keyOf = ({ group, facilityId }: Pick<TaskBatch, 'group' | 'facilityId'>): string =>
   `${group} ${facilityId}`;
 
 const total = (counted: readonly { tasks: number }[]): number =>
@@ -88,7 +88,7 @@ const total = (counted: readonly { tasks: number }[]): number =>
  * Every person who may have some of them, by name: active, with a permission of a group, at a facility. Excludes
  * machine accounts.
  */
-async function peopleFor(db: Db, lots: readonly TaskLot[]): Promise<Person[]> {
+async function peopleFor(db: Db, lots: readonly TaskBatch[]): Promise<Person[]> {
   const groups = [...new Set(lots.map(({ group }) => group))];
   const facilityIds = [...new Set(lots.map(({ facilityId }) => facilityId))];
   const permissions = groups.flatMap((group) => [workPermission(group), managePermission(group)]);
@@ -110,15 +110,15 @@ async function peopleFor(db: Db, lots: readonly TaskLot[]): Promise<Person[]> {
   return rows.filter((person) => lots.some((lot) => mayHave(person, lot)));
 }
 
-const mayHave = ({ facilityIds, permissions }: Person, { group, facilityId }: TaskLot): boolean =>
+const mayHave = ({ facilityIds, permissions }: Person, { group, facilityId }: TaskBatch): boolean =>
   facilityIds.includes(facilityId) &&
   (permissions.includes(workPermission(group)) || permissions.includes(managePermission(group)));
 
 /** The tasks of a person among those handed out. They do not count as their other tasks. */
-const heldOf = (lots: readonly TaskLot[], userId: string): number =>
+const heldOf = (lots: readonly TaskBatch[], userId: string): number =>
   lots.reduce((sum, { heldBy }) => sum + (heldBy.get(userId) ?? 0), 0);
 
-async function planOf(work: Work, body: Asked): Promise<Plan> {
+async function planOf(work: Work, body: HandOutRequest): Promise<Plan> {
   const { lots, ...counts } = await lotsOf(work, body);
   const people = await peopleFor(work.db, lots);
   const chosen = new Set(body.people);
@@ -127,7 +127,7 @@ async function planOf(work: Work, body: Asked): Promise<Plan> {
     .map((person) => ({
       id: person.id,
       load: person.openTasks - heldOf(lots, person.id),
-      mayHave: (lot: TaskLot) => mayHave(person, lot),
+      mayHave: (lot: TaskBatch) => mayHave(person, lot),
     }));
   return { ...counts, lots, people, shares: shareOut(body.way, lots, sharers) };
 }
@@ -138,7 +138,7 @@ function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps:
   for (const lot of lots) {
     const share = shares.get(lot)?.get(userId) ?? 0;
     all += share;
-    keeps += keptOf(lot, userId, share);
+    keeps += retainedCount(lot, userId, share);
   }
   return { gets: all - keeps, keeps };
 }
@@ -170,7 +170,13 @@ export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<Ha
   };
 }
 
-type Found = { id: string; version: number; group: string; facilityId: string; assignee_id: string | null };
+type FoundTask = {
+  id: string;
+  version: number;
+  group: string;
+  facilityId: string;
+  assignee_id: string | null;
+};
 
 /**
  * Hands tasks out by a plan that is made now: a bulk change that assigns each task to one person. Changes of a task
@@ -185,10 +191,10 @@ export async function handOut(work: Work, body: HandOutBody): Promise<string> {
   if (lots.length === 0) throw new AppError('NOTHING_TO_CHANGE');
   if (!body.people.every((id) => known.has(id)))
     throw new AppError('INVALID', [{ path: 'people', message: message('handOut.notAnymore') }]);
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundTask>`
     select t.id, t.version, t.task_group as group, t.facility_id as "facilityId", t.assignee_id
-    from ${taskList.from} where ${await asked(work, body)} ${body.includesHeld ? sql`` : sql`and t.assignee_id is null`}
-      ${takesWaiting(body) ? sql`` : sql`and t.status <> 'Wait'`}
+    from ${taskList.from} where ${await requestedTasks(work, body)} ${body.includesHeld ? sql`` : sql`and t.assignee_id is null`}
+      ${isWaitingIncluded(body) ? sql`` : sql`and t.status <> 'Wait'`}
     order by ${orderOfWork}`.execute(db);
   const found = Map.groupBy(rows, keyOf);
   const given = lots.flatMap((lot) => {

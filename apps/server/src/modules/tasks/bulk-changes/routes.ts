@@ -1,8 +1,8 @@
 import { implementer, scopeOf } from '../../../framework/context.ts';
 import { onceShowing } from '../../../framework/idempotency.ts';
-import { askBulkChange, stopBulkChange, undoBulkChange } from './ask.ts';
 import { handOut, planHandOut } from './hand-out.ts';
 import { bulkChange, bulkChanges, skippedTasks } from './queries.ts';
+import { requestBulkChange, stopBulkChange, undoBulkChange } from './request-bulk-change.ts';
 
 export const bulkRoutes = implementer.bulk.router({
   startBulkChange: implementer.bulk.startBulkChange.handler(({ input: { headers, body }, context }) => {
@@ -10,7 +10,7 @@ export const bulkRoutes = implementer.bulk.router({
     return onceShowing(
       scopeOf(context),
       call,
-      (work) => askBulkChange(work, body.filter, body.change),
+      (work) => requestBulkChange(work, body.filter, body.change),
       bulkChange,
     );
   }),

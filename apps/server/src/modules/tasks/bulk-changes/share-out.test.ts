@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deal, type Lot, shareOut } from './share-out.ts';
+import { type Batch, deal, shareOut } from './share-out.ts';
 
-type Named = Lot & { name: string };
+type Named = Batch & { name: string };
 const lot = (name: string, tasks: number, heldBy: Record<string, number> = {}): Named => ({
   name,
   tasks,

@@ -1,18 +1,18 @@
 import type { HandOutWay } from '@waypost/contract/tasks/bulk-changes/hand-out';
 
 /** Tasks with the same possible assignees: of one group, at one facility. `heldBy` counts the assigned ones. */
-export type Lot = { tasks: number; heldBy: ReadonlyMap<string, number> };
+export type Batch = { tasks: number; heldBy: ReadonlyMap<string, number> };
 /** A possible assignee and the number of their other tasks. */
-type Sharer<L extends Lot> = { id: string; load: number; mayHave: (lot: L) => boolean };
+type Sharer<L extends Batch> = { id: string; load: number; mayHave: (lot: L) => boolean };
 /** The number of tasks of a lot that each person has afterwards. */
-export type Shares<L extends Lot> = ReadonlyMap<L, ReadonlyMap<string, number>>;
+export type Shares<L extends Batch> = ReadonlyMap<L, ReadonlyMap<string, number>>;
 
 /**
  * Distributes tasks evenly, or so that everyone has the same number in the end. Tasks with few possible assignees come
  * first, so that the others can balance the result. Between equals the person with fewer tasks is next, then the first
  * in order.
  */
-export function shareOut<L extends Lot>(
+export function shareOut<L extends Batch>(
   way: HandOutWay,
   lots: readonly L[],
   people: readonly Sharer<L>[],
@@ -42,7 +42,7 @@ export function shareOut<L extends Lot>(
 }
 
 /** The part of a share that the person already has. */
-export const keptOf = (lot: Lot, userId: string, share: number): number =>
+export const retainedCount = (lot: Batch, userId: string, share: number): number =>
   Math.min(share, lot.heldBy.get(userId) ?? 0);
 
 type Dealt = { id: string; assignee_id: string | null };

@@ -10,25 +10,25 @@ import type { Item } from '../../../framework/queue/claim.ts';
 import { entitiesWithDue, inEachEntity } from '../../../framework/queue/in-each-entity.ts';
 import { AttemptError, doLongWork, type LongWork, type Renew } from '../../../framework/queue/long-work.ts';
 import { interrupted } from '../../../framework/queue/retry.ts';
-import { type Asked, scopeOfRequester } from '../../../framework/scope-for-later.ts';
+import { type RequestedScope, scopeOfRequester } from '../../../framework/scope-for-later.ts';
 import { doWork, type Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import type { Job } from '../../../infrastructure/jobs.ts';
 import { changeTasks, taskMoves, undoSteps } from '../module.ts';
-import { goingOn, recordState } from './ask.ts';
+import { goingOn, recordState } from './request-bulk-change.ts';
 import type { WholeChange } from './whole-change.ts';
 
 /** Number of tasks per transaction: few, so that users of the queue do not wait long for one. */
 const SLICE = 25;
 /** Time for one organisation before the next has its turn. */
-const TURN_MS = 5_000;
+const SLICE_MS = 5_000;
 /** Longer than a turn: after the crash of a worker, another continues when this has passed. */
 const LEASE_SECONDS = 60;
 
-type Due = Item & Asked & { change: WholeChange };
+type Due = Item & RequestedScope & { change: WholeChange };
 
 /** The unfinished bulk changes of an organisation, each processed for one turn at a time. */
-export function turns(tools: LaterTools): LongWork<Due> {
+export function bulkChangeWork(tools: LaterTools): LongWork<Due> {
   return {
     name: 'bulk changes',
     columns: sql`b.id, b.entity_id, b.user_id, b.facility_ids, b.change`,
@@ -55,7 +55,7 @@ export function turns(tools: LaterTools): LongWork<Due> {
  */
 async function workThrough(tools: LaterTools, due: Due, renew: Renew): Promise<void> {
   const began = performance.now();
-  while (performance.now() - began < TURN_MS) {
+  while (performance.now() - began < SLICE_MS) {
     await renew();
     const scope = await scopeOfRequester(tools, due, {
       isAllowed: (permissions) => taskManagers.allows(permissions),
@@ -139,7 +139,7 @@ async function changeSlice(work: Work, id: string, change: WholeChange): Promise
     ...(assignee_id === null ? move : { assignee: { id: assignee_id } }),
   }));
   const result = items.length === 0 ? nothing : await changeTasks(work, items);
-  const { changed, left } = await keep(work.db, id, result, { changed: 'changed', left: 'skipped' });
+  const { changed, left } = await storeResult(work.db, id, result, { changed: 'changed', left: 'skipped' });
   const isOver = next.length < SLICE;
   await work.db
     .updateTable('bulk_change')
@@ -172,7 +172,7 @@ async function undoSlice(work: Work, id: string): Promise<boolean> {
     .execute();
   const seen = next.map(({ task_id, new_version }) => ({ taskId: task_id, version: new_version ?? 0 }));
   const result = seen.length === 0 ? nothing : await undoSteps(work, seen);
-  const { changed } = await keep(work.db, id, result, { changed: 'undone', left: 'kept' });
+  const { changed } = await storeResult(work.db, id, result, { changed: 'undone', left: 'kept' });
   const isOver = next.length < SLICE;
   await work.db
     .updateTable('bulk_change')
@@ -191,7 +191,7 @@ const nothing: BulkResult = { updatedTasks: [], skippedTasks: [] };
 type Outcomes = { changed: 'changed' | 'undone'; left: 'skipped' | 'kept' };
 
 /** Stores the result for each task. */
-async function keep(
+async function storeResult(
   db: Db,
   id: string,
   { updatedTasks, skippedTasks }: BulkResult,
@@ -220,18 +220,18 @@ export const bulkJobs = (tools: JobTools): Job[] => [
     everyMs: 1000,
     isQueue: true,
     run: () => goOn(tools),
-    backlog: backlogOf(turns(tools), sql`b.asked_at`),
+    backlog: backlogOf(bulkChangeWork(tools), sql`b.asked_at`),
   },
   { name: 'forget tasks of bulk changes', everyMs: 600_000, run: () => forgetTasks(tools) },
 ];
 
 /** Days for which the skipped tasks of a bulk change are kept. */
-const DAYS_KEPT = 30;
+const RETENTION_DAYS = 30;
 const FORGOTTEN_AT_ONCE = 5000;
 
 /** Deletes the tasks of old bulk changes; their numbers stay. */
 async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
-  const since = new Date(clock.now().getTime() - DAYS_KEPT * 86_400_000);
+  const since = new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000);
   const { numAffectedRows } = await sql`
     delete from bulk_change_task where (entity_id, bulk_change_id, position) in (
       select t.entity_id, t.bulk_change_id, t.position
@@ -242,7 +242,7 @@ async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
 
 /** Continues the bulk changes of each organisation, one turn after another. */
 function goOn(tools: JobTools): Promise<number> {
-  const changes = turns(tools);
+  const changes = bulkChangeWork(tools);
   return inEachEntity(tools, entitiesWithDue(changes, tools.clock.now()), (open) =>
     doLongWork(changes, open, tools),
   );

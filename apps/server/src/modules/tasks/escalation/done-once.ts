@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Service } from '../../../framework/actor.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
-import type { Asked, Escalation } from '../module.ts';
+import type { Escalation, RequestedEscalations } from '../module.ts';
 
 const keyOf = (taskId: string, { rule, action }: Escalation): string =>
   JSON.stringify([taskId, rule.name, action]);
@@ -29,8 +29,8 @@ export const withoutTwins = (asked: readonly Escalation[]): Escalation[] =>
 /** Records the actions that are about to be taken, and leaves out those that somebody else has recorded since. */
 export async function claimOnce(
   { db, entity, clock }: Work<Service>,
-  asked: readonly Asked[],
-): Promise<Asked[]> {
+  asked: readonly RequestedEscalations[],
+): Promise<RequestedEscalations[]> {
   const rows = asked.flatMap(({ task, escalations }) =>
     escalations.map(({ rule, action }) => ({
       task_id: task.id,

@@ -16,13 +16,13 @@ import { entitiesWithRules, openTable } from '../../decision-tables/module.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { type Escalation, escalateByRule, lockSeenTasks } from '../module.ts';
 import { claimOnce, doneTo, withoutTwins } from './done-once.ts';
+import { closeEvaluation, evaluatedBefore, openEvaluation, QUEUE } from './evaluation.ts';
 import { type JudgedTask, judge, judgedColumns } from './judge.ts';
-import { closeLook, lookedAtBefore, openLook, QUEUE } from './look.ts';
-import { CORRELATION, type Days, isSomethingDue, type Look, laterOf, noteDue } from './note-due.ts';
-import { tellOthers } from './tell-others.ts';
+import { CORRELATION, type Days, type EscalationRun, isSomethingDue, laterOf, noteDue } from './note-due.ts';
+import { sendNotices } from './send-notices.ts';
 
 /** Number of tasks evaluated in one transaction: few, so that nobody waits for them. */
-const LOOKED_AT = 100;
+const BATCH_SIZE = 100;
 const ESCALATED = 50;
 /** Maximum number of actions: when very many rules match, fewer tasks are processed at once, at least one. */
 const MOST_DONE = 500;
@@ -38,15 +38,15 @@ const escalationEvents = [
 ] as const satisfies EventType[];
 
 type Tools = ConsumerTools & Pick<JobTools, 'stopping'>;
-type OpenLook = Item & Look & { entity_id: string };
+type OpenEvaluation = Item & EscalationRun & { entity_id: string };
 
 /** Locks the evaluation of an organisation's tasks. */
-const looks = (
+const evaluations = (
   entityId: string,
   days: Days,
   { clock }: Tools,
-  handle: Queue<OpenLook, Service>['handle'],
-): Queue<OpenLook, Service> => ({
+  handle: Queue<OpenEvaluation, Service>['handle'],
+): Queue<OpenEvaluation, Service> => ({
   name: QUEUE,
   columns: sql`l.id, l.entity_id, l.begun_for, l.days, l.putting_down, l.position`,
   from: sql`escalation_look l`,
@@ -77,7 +77,7 @@ export async function escalateTasks(tools: Tools): Promise<number> {
   };
   let done = 0;
   for (const entityId of standing) done += await attempt(() => escalateIn(tools, entityId));
-  for (const entityId of await lookedAtBefore(tools.worker, standing))
+  for (const entityId of await evaluatedBefore(tools.worker, standing))
     await attempt(() => closeIn(tools, entityId));
   if (failures.length > 0) throw failures[0];
   return done;
@@ -85,7 +85,7 @@ export async function escalateTasks(tools: Tools): Promise<number> {
 
 async function closeIn(tools: Tools, entityId: string): Promise<number> {
   const open = await insideEntity(tools, entityId);
-  await open((db) => closeLook({ db, entity: { id: entityId } }));
+  await open((db) => closeEvaluation({ db, entity: { id: entityId } }));
   return 0;
 }
 
@@ -94,15 +94,15 @@ export async function escalateIn(tools: Tools, entityId: string): Promise<number
   const began = performance.now();
   const open = await insideEntity(tools, entityId);
   const days = await open(async (db) => {
-    const isOpen = await openLook({ db, entity: { id: entityId }, clock: tools.clock });
+    const isOpen = await openEvaluation({ db, entity: { id: entityId }, clock: tools.clock });
     return isOpen ? daysOf(db, tools.clock) : null;
   });
   if (days === null) return 0;
   let slices = 0;
-  const counted = async (work: Work<Service>, look: OpenLook): Promise<void> => {
-    slices = (await lookAtSlice(work, look, days)) ? 1 : 0;
+  const counted = async (work: Work<Service>, look: OpenEvaluation): Promise<void> => {
+    slices = (await evaluateSlice(work, look, days)) ? 1 : 0;
   };
-  await workQueue(looks(entityId, days, tools, counted), open, tools);
+  await workQueue(evaluations(entityId, days, tools, counted), open, tools);
   if (slices > 0) await rest(REST * (performance.now() - began), tools.stopping);
   return slices;
 }
@@ -120,7 +120,7 @@ async function daysOf(db: Db, clock: Clock): Promise<Days> {
 type DueTask = JudgedTask & { facility_id: string };
 
 /** Returns whether there was something to evaluate. */
-async function lookAtSlice(work: Work<Service>, look: OpenLook, days: Days): Promise<boolean> {
+async function evaluateSlice(work: Work<Service>, look: OpenEvaluation, days: Days): Promise<boolean> {
   const isPuttingDown = await noteDue(work, look, days);
   const { due, tasks } = await dueTasks(work.db);
   if (due.length > 0) await escalateDue(work, { due, tasks }, laterOf(look.days, days));
@@ -148,7 +148,7 @@ async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days)
     locked.map((task) => ({ task, escalations: askedOf.get(task.id) ?? [] })),
   );
   const done = await escalateByRule(work, claimed);
-  await tellOthers(work, done);
+  await sendNotices(work, done);
   const reached = new Set(locked.map(({ id }) => id));
   const left = new Set(wanted.map(({ task }) => task.id).filter((id) => !reached.has(id)));
   await forget(
@@ -176,7 +176,7 @@ async function dueTasks(db: Db): Promise<Due> {
   const { rows } = await sql<{ due_id: string } & DueTask>`
     select d.task_id as due_id, ${judgedColumns}, t.facility_id
     from (select entity_id, task_id from escalation_due where entity_id = current_entity()
-      order by task_id limit ${LOOKED_AT}) d
+      order by task_id limit ${BATCH_SIZE}) d
     left join task t on t.entity_id = d.entity_id and t.id = d.task_id and t.status <> 'Complete'
     left join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     order by d.task_id`.execute(db);

@@ -35,5 +35,5 @@ export const escalationModule = {
   ],
 } as const satisfies ServerModule;
 
-export { remindManagers, tellOfReturn } from './tell-others.ts';
+export { notifyReturn, remindManagers } from './send-notices.ts';
 export { wouldEscalate } from './would-escalate.ts';

@@ -15,7 +15,7 @@ export type Days = Readonly<Record<string, string>>;
 type PuttingDown = { days: Days; after: string | null };
 
 /** The progress of the evaluation of an organisation's tasks. */
-export type Look = {
+export type EscalationRun = {
   id: string;
   begun_for: string | null;
   days: Days;
@@ -24,11 +24,11 @@ export type Look = {
 };
 
 /** Maximum interval between two searches for changes, so that they stay small. */
-const LOOK_EVERY_MS = 10_000;
+const EVALUATE_EVERY_MS = 10_000;
 /** When more tasks have changed, all of them are evaluated. */
 const MOST_CHANGED = 2000;
 /** Maximum number of events of the organisation that are searched. */
-const MOST_LOOKED_THROUGH = 10_000;
+const MAX_EVENTS_READ = 10_000;
 /**
  * Maximum number of transactions of the whole database since the last search: the events of other organisations are in
  * between and must be skipped.
@@ -52,7 +52,7 @@ const isChange = sql`e.entity_id = current_entity() and (e.type like 'task.%' or
  */
 export const isSomethingDue = (days: Days, now: Date) => sql`(
   l.begun_for is distinct from l.id or l.putting_down is not null
-  or l.looked_at < ${new Date(now.getTime() - LOOK_EVERY_MS)}::timestamptz
+  or l.looked_at < ${new Date(now.getTime() - EVALUATE_EVERY_MS)}::timestamptz
   or exists (select from jsonb_each_text(${JSON.stringify(days)}::jsonb) d where d.value > coalesce(l.days ->> d.key, ''))
   or exists (select from escalation_due d where d.entity_id = l.entity_id)
   or exists (
@@ -69,13 +69,13 @@ export const laterOf = (one: Days, other: Days): Days => ({
  * the table is new, when too many were changed, or when the changes are unknown. Returns whether more have to be
  * marked.
  */
-export async function noteDue(work: Work<Service>, look: Look, days: Days): Promise<boolean> {
+export async function noteDue(work: Work<Service>, look: EscalationRun, days: Days): Promise<boolean> {
   const { db, clock } = work;
   const { position, changed } = await changedSince(db, look.position);
   const isAnew = look.begun_for !== look.id || changed === null;
-  const putting = look.putting_down ?? toPutDown(look, days, isAnew);
-  const left = putting && (await putDownPart(db, putting));
-  if (changed !== null) await putDownChanged(db, changed);
+  const putting = look.putting_down ?? toRecord(look, days, isAnew);
+  const left = putting && (await recordPart(db, putting));
+  if (changed !== null) await recordChanged(db, changed);
   await db
     .updateTable('escalation_look')
     .set({
@@ -91,13 +91,13 @@ export async function noteDue(work: Work<Service>, look: Look, days: Days): Prom
   return left !== null;
 }
 
-function toPutDown({ days: known }: Look, days: Days, isAnew: boolean): PuttingDown | null {
+function toRecord({ days: known }: EscalationRun, days: Days, isAnew: boolean): PuttingDown | null {
   const others = Object.entries(days).filter(([id, day]) => isAnew || day > (known[id] ?? ''));
   return others.length === 0 ? null : { days: Object.fromEntries(others), after: null };
 }
 
 /** Marks the next open tasks. Returns the rest; null when there is none. */
-async function putDownPart(db: Db, { days, after }: PuttingDown): Promise<PuttingDown | null> {
+async function recordPart(db: Db, { days, after }: PuttingDown): Promise<PuttingDown | null> {
   const { rows } = await sql<{ last: string; count: number }>`
     with part as materialized (
       select id from task
@@ -117,7 +117,7 @@ async function putDownPart(db: Db, { days, after }: PuttingDown): Promise<Puttin
 /** Changed tasks, and cases with a change of their own or of an order. */
 type Changed = { taskIds: string[]; caseIds: string[] };
 
-async function putDownChanged(db: Db, { taskIds, caseIds }: Changed): Promise<void> {
+async function recordChanged(db: Db, { taskIds, caseIds }: Changed): Promise<void> {
   if (taskIds.length === 0 && caseIds.length === 0) return;
   await sql`
     insert into escalation_due (entity_id, task_id)
@@ -142,11 +142,11 @@ async function changedSince(db: Db, since: string): Promise<{ position: string; 
         coalesce(array_agg(distinct e.subject_id::text) filter (where ${isChange} and e.type like 'task.%'), '{}') as "taskIds",
         coalesce(array_agg(distinct e.case_id::text) filter (where ${isChange} and ${ofCase}), '{}') as "caseIds"
       from (select * from (${committedBetween(eventColumns, sql`${since}`, sql`now.at`)}) news
-        where near."isNear" limit ${MOST_LOOKED_THROUGH + 1}) e) c`.execute(db);
+        where near."isNear" limit ${MAX_EVENTS_READ + 1}) e) c`.execute(db);
   const [found] = rows;
   if (!found) return { position: since, changed: null };
   const { position, isNear, lookedThrough, taskIds, caseIds } = found;
-  const isTooMuch = lookedThrough > MOST_LOOKED_THROUGH || taskIds.length + caseIds.length > MOST_CHANGED;
+  const isTooMuch = lookedThrough > MAX_EVENTS_READ || taskIds.length + caseIds.length > MOST_CHANGED;
   return { position, changed: isNear && !isTooMuch ? { taskIds, caseIds } : null };
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../infrastructure/database.ts';
 import type { MailTools } from '../../../infrastructure/mail-tools.ts';
 import { type MailChoice, mailWhoWants } from '../../mail/module.ts';
 import { whoMayHave } from '../module.ts';
-import { lockLook } from './look.ts';
+import { lockEvaluation } from './evaluation.ts';
 import { latestNotices } from './own-notices.ts';
 
 /** A rule may notify a person about a thousand tasks; they receive a mail at most this often. */
@@ -41,16 +41,16 @@ export async function mailNotices(tools: Tools): Promise<number> {
 async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<number> {
   const { db, clock } = inside;
   // Waits for notices that are being written now: they are older than this mail.
-  await lockLook(db);
+  await lockEvaluation(db);
   const now = clock.now();
-  const userIds = await toldSince(db, now);
+  const userIds = await notifiedSince(db, now);
   if (userIds.length === 0) return 0;
   await sql`update escalation_mail set sent_at = ${now} where user_id = any (${userIds}::uuid[])`.execute(db);
   return mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
 }
 
 /** Recipients with unopened notices since their last mail, about tasks that they may still have. */
-async function toldSince(db: Db, now: Date): Promise<string[]> {
+async function notifiedSince(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; task_group: string; facility_id: string }>`
     select distinct w.user_id as id, t.task_group, t.facility_id
     from escalation_mail w

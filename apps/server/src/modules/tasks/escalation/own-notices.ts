@@ -7,16 +7,16 @@ import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 /** Maximum number listed, the latest first. */
 const MOST = 50;
 /** Rules may notify a manager about a hundred thousand tasks; at most this many are checked for being open. */
-const MOST_LOOKED_AT = 1000;
+const MAX_NOTICES_READ = 1000;
 /** Days for which notices are kept; the task shows the actions of rules for longer. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const FORGET = 5000;
 
 /** The latest notices of a person. */
 export const latestNotices = (userId: RawBuilder<unknown>) => sql`
   select * from escalation_notice n
   where n.entity_id = current_entity() and n.user_id = ${userId}
-  order by n.id desc limit ${sql.lit(MOST_LOOKED_AT)}`;
+  order by n.id desc limit ${sql.lit(MAX_NOTICES_READ)}`;
 
 type Row = Omit<EscalationNotice, 'at'> & { at: Date };
 
@@ -59,7 +59,7 @@ export const readNotices = (scope: Scope, taskIds: readonly string[]): Promise<v
 
 /** Deletes old notices, a part at a time. Runs as the worker, across entities. */
 export function forgetNotices(worker: Db, clock: Clock): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000);
   return acrossEntities(worker, async (db) => {
     const { numAffectedRows } = await sql`
       delete from escalation_notice where (entity_id, id) in (

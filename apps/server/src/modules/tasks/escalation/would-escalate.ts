@@ -19,7 +19,11 @@ type Would = NonNullable<WhatWouldChange['escalations']>;
 type TriedTask = JudgedTask & { case_number: string; time_zone: string };
 
 /** The actions of a table for a task, by all matching rules, or the reason why there are none. */
-async function asksFor(table: OpenTable, task: TriedTask, today: string): Promise<Escalation[] | string> {
+async function escalationsFor(
+  table: OpenTable,
+  task: TriedTask,
+  today: string,
+): Promise<Escalation[] | string> {
   try {
     return await judge(table, task, today);
   } catch (error) {
@@ -106,12 +110,12 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
     // Lets other requests run.
     if (at % AT_A_TIME === 0) await aMoment();
     const day = today(task.time_zone);
-    const asked = await asksFor(asItWouldBe, task, day);
+    const asked = await escalationsFor(asItWouldBe, task, day);
     if (typeof asked !== 'string') count(result.rules, task, asked, (each) => isDone(task.id, each));
     // When one of the matching rules cannot be applied, none of them is.
     else
       for (const { row } of await matchedBy(asItWouldBe, task, day)) countOne(result.rules, row, 'matching');
-    const before = linesOf(await asksFor(asItIs, task, day));
+    const before = linesOf(await escalationsFor(asItIs, task, day));
     const after = linesOf(asked);
     result.before += before.length > 0 ? 1 : 0;
     result.after += after.length > 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { addDays } from '@waypost/contract/core/days';
 import type { Problem } from '@waypost/contract/core/errors';
 import type { PersonThere } from '@waypost/contract/tasks/assignment/calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
+import { returnTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
 import { ASSIGNMENT, faxAt, setAvailability, setAwayReturn, startAfresh } from '../../support/assignment.ts';
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -86,10 +86,10 @@ describe('an absence to come', () => {
       );
     await pool.query(`update task_step set at = at - interval '9 days' where task_id = $1`, [task]);
     await age(`current_date + 5`);
-    await giveBackTasks(worker);
+    await returnTasks(worker);
     expect(await held()).toBe(dana.userId);
     await age(`current_date - 3`);
-    await giveBackTasks(worker);
+    await returnTasks(worker);
     expect(await held()).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
+import { returnTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
 import {
   faxAt,
   faxesAt,
@@ -82,7 +82,7 @@ describe('somebody who is away until a day', () => {
       [inWest, inEast],
     ]);
     await setAwayReturn(tomasz, 1);
-    await giveBackTasks(worker);
+    await returnTasks(worker);
     expect(await holdersOf(pool, [inWest, inEast])).toEqual([null, dana.userId]);
     const { rows } = await pool.query('select returns from task where id = $1', [inWest]);
     // Nobody put it back.

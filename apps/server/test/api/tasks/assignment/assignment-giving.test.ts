@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveBackTasks, giveBackTasksOfGone } from '../../../../src/modules/tasks/assignment/unassign.ts';
+import { returnTasks, returnTasksOfDeparted } from '../../../../src/modules/tasks/assignment/unassign.ts';
 import {
   faxAt,
   faxesAt,
@@ -161,10 +161,10 @@ describe('what somebody away has', () => {
     await setAvailability(dana, { state: 'away' });
     await setAvailability(marcus, { state: 'available' });
     const past = `interval '25 hours'`;
-    await giveBackTasks(worker);
+    await returnTasks(worker);
     expect(await holdersOf(pool, [working])).toEqual([dana.userId]);
     await setAwayReturn(tomasz, 24);
-    await giveBackTasks(worker);
+    await returnTasks(worker);
     expect(await holdersOf(pool, [working])).toEqual([dana.userId]);
     await pool.query(`update user_availability set since = since - ${past} where user_id = $1`, [
       dana.userId,
@@ -172,7 +172,7 @@ describe('what somebody away has', () => {
     await pool.query(`update task_step set at = at - ${past} where task_id = any ($1)`, [ids]);
     // Whoever gives them a task knows that they are away: its time begins then.
     await changed(marcus, { id: fresh, version: 1 }, { assignee: { id: dana.userId } });
-    await Promise.all([giveBackTasks(worker), giveBackTasks(another)]);
+    await Promise.all([returnTasks(worker), returnTasks(another)]);
     expect(await holdersOf(pool, ids)).toEqual([null, null, null, dana.userId]);
     expect(await readTask(marcus, working)).toMatchObject({ status: 'Open', assignee: null });
     expect(await readTask(marcus, waiting)).toMatchObject({ status: 'Wait', assignee: null });
@@ -202,7 +202,7 @@ describe('what somebody away has', () => {
     );
     await pool.query(`update task_step set at = at - interval '9 days' where task_id = $1`, [id]);
     await setAwayReturn(tomasz, 1);
-    await giveBackTasks(worker);
+    await returnTasks(worker);
     expect(await holdersOf(pool, [id])).toEqual([dana.userId]);
     const ids = await faxesAt(here, 2);
     await setRule(tomasz, { mode: 'inTurn' });
@@ -236,10 +236,10 @@ describe('what somebody has who is gone', () => {
        where id = any ($1)`,
       [ids, gone.userId, waiting, complete],
     );
-    await giveBackTasksOfGone(worker);
+    await returnTasksOfDeparted(worker);
     expect(await holdersOf(pool, [working])).toEqual([gone.userId]);
     await setStatus(gone, 'Deactivated');
-    await Promise.all([giveBackTasksOfGone(worker), giveBackTasksOfGone(another)]);
+    await Promise.all([returnTasksOfDeparted(worker), returnTasksOfDeparted(another)]);
     expect(await holdersOf(pool, ids)).toEqual([null, null, gone.userId]);
     expect(await readTask(marcus, working)).toMatchObject({ status: 'Open', assignee: null });
     expect(await readTask(marcus, waiting)).toMatchObject({ status: 'Wait', assignee: null });
@@ -304,7 +304,7 @@ describe('what somebody has who is gone', () => {
         ids[at],
         userId,
       ]);
-    await giveBackTasksOfGone(another);
+    await returnTasksOfDeparted(another);
     expect(await holdersOf(pool, ids)).toEqual([null, null]);
   });
 
@@ -315,7 +315,7 @@ describe('what somebody has who is gone', () => {
       ids,
       gone.userId,
     ]);
-    await giveBackTasksOfGone(another);
+    await returnTasksOfDeparted(another);
     // By this one look, but for what another worker was at meanwhile.
     expect((await holdersOf(pool, ids)).filter((holder) => holder !== null)).toEqual([]);
   });

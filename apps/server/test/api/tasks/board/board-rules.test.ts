@@ -1,7 +1,7 @@
 import { AGED_DAYS, PAYERS_SHOWN } from '@waypost/contract/tasks/board/calls';
 import { createClock } from '@waypost/platform/clock';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { standingOf } from '../../../../src/framework/people/standing.ts';
+import { currentRights } from '../../../../src/framework/people/current-rights.ts';
 import { scopeForLater } from '../../../../src/framework/scope-for-later.ts';
 import { managersBoard } from '../../../../src/modules/tasks/board/board.ts';
 import { faxAt, faxesAt } from '../../support/assignment.ts';
@@ -35,7 +35,7 @@ const ofFacility = (id: string) => ({ provider: { filterType: 'set' as const, va
 
 /** The board of a manager at a moment of our own. */
 async function boardAt(at: string, { userId, entityId, name }: Client) {
-  const standing = await standingOf(tools, userId, entityId ?? '');
+  const standing = await currentRights(tools, userId, entityId ?? '');
   if (!standing) throw new Error(`${name} belongs to an organisation`);
   const later = { ...tools, clock: { ...createClock(0), now: () => new Date(at) } };
   const whose = { userId, entityId: entityId ?? '', correlationId: 'board-test' };

@@ -4,7 +4,7 @@ import type { BulkChange, SkippedTask } from '@waypost/contract/tasks/bulk-chang
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insideEntity } from '../../../../src/framework/job-tools.ts';
-import { bulkJobs, turns } from '../../../../src/modules/tasks/bulk-changes/work-through.ts';
+import { bulkChangeWork, bulkJobs } from '../../../../src/modules/tasks/bulk-changes/work-through.ts';
 import {
   askBulkChange,
   BULK,
@@ -103,7 +103,7 @@ describe('a bulk change', () => {
   it('a bulk change ends after four interruptions in a row, and its record names the service', async () => {
     const id = await leasedBulkChange(marcus);
     const tools = jobTools(database);
-    const work = turns(tools);
+    const work = bulkChangeWork(tools);
     expect(work.retry.waits).toHaveLength(3);
     const { rows } = await pool.query(
       'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',

@@ -150,9 +150,12 @@ describe('a rule that changes tasks', () => {
       { status: '"Open"', isAssigned: 'true' },
       'no open task',
     ],
-  ] as const)('a rule that changes tasks and %s reports that it has no effect', async (_what, rule, when, why) => {
-    expect(await saved([{ ...rule, when }])).toEqual([expect.stringContaining(why)]);
-  });
+  ] as const)(
+    'a rule that changes tasks and %s reports that it has no effect',
+    async (_what, rule, when, why) => {
+      expect(await saved([{ ...rule, when }])).toEqual([expect.stringContaining(why)]);
+    },
+  );
 
   it.each([
     ['elevates some that are not', elevate, { status: 'not("Open")' }],

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tellServiceNear } from '../../../../src/modules/cases/tell-service-near.ts';
+import { emitUpcomingServices } from '../../../../src/modules/cases/upcoming-services.ts';
 import { fill } from '../../support/cases.ts';
 import { newKey } from '../../support/client.ts';
 import { coveredCase } from '../../support/coverages.ts';
@@ -67,5 +67,5 @@ async function furnish(pool: pg.Pool, here: Organisation): Promise<void> {
     ),
   );
   // The worker tells of these days once, at a time of its own: not while somebody looks whether anything changes.
-  await tellServiceNear(jobTools((await testDatabase()).database));
+  await emitUpcomingServices(jobTools((await testDatabase()).database));
 }

@@ -18,7 +18,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { FindPatient } from './FindPatient.tsx';
-import { previewQuery, refreshWhoseCases } from './merge-queries.ts';
+import { previewQuery, refreshPatientsCases } from './merge-queries.ts';
 import { Preview } from './Preview.tsx';
 
 const Parts = styled('div')({ display: 'grid', gap: 16 });
@@ -66,7 +66,7 @@ export default function MergeDrawer({ patientId, onClose }: { patientId: string;
       // Only the shown versions are merged.
       if (hasCode(error, 'VERSION_CHANGED')) void query.refetch();
     },
-    onSettled: () => refreshWhoseCases(client, entity.id),
+    onSettled: () => refreshPatientsCases(client, entity.id),
   });
   const preview = query.data;
   const choose = (id: string | null) => {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { nameText } from '@waypost/contract/core/name-text';
-import { type PatientMerge, TAKE_BACK_DAYS } from '@waypost/contract/patients/merge';
+import { MERGE_UNDO_DAYS, type PatientMerge } from '@waypost/contract/patients/merge';
 import { lazy, Suspense, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { dateText } from '#src/ui/local-time.ts';
 import { mayMerge } from './may-merge.ts';
-import { mergesQuery, mergesToTakeBack } from './merge-queries.ts';
+import { mergesQuery, undoableMerges } from './merge-queries.ts';
 
-const TakeBackDialog = lazy(() => import('./TakeBackDialog.tsx'));
+const UndoMergeDialog = lazy(() => import('./UndoMergeDialog.tsx'));
 
 /** The merged patient: `Etcheverry, Mari (100733)`. */
 const mergedText = ({ mergedPatient }: PatientMerge): string =>
@@ -23,7 +23,7 @@ export function MergeNotices({ patientId }: { patientId: string }) {
   const { entity } = access;
   const { data = [] } = useQuery({ ...mergesQuery(entity.id, patientId), enabled: mayMerge(access) });
   const [asked, setAsked] = useState<PatientMerge | null>(null);
-  const shown = mergesToTakeBack(data, patientId, { now: Date.now(), days: TAKE_BACK_DAYS });
+  const shown = undoableMerges(data, patientId, { now: Date.now(), days: MERGE_UNDO_DAYS });
   return (
     <>
       {shown.map((merge, at) => (
@@ -45,7 +45,7 @@ export function MergeNotices({ patientId }: { patientId: string }) {
       ))}
       <Suspense>
         {asked && (
-          <TakeBackDialog merge={asked} mergedText={mergedText(asked)} onClose={() => setAsked(null)} />
+          <UndoMergeDialog merge={asked} mergedText={mergedText(asked)} onClose={() => setAsked(null)} />
         )}
       </Suspense>
     </>

@@ -46,7 +46,7 @@ export const foundPatientsQuery = (entityId: string, search: CaseSearch) =>
   });
 
 /** Reads the data again that a merge, its undo, or the move of a case has changed. */
-export const refreshWhoseCases = (client: QueryClient, entityId: string): Promise<unknown> =>
+export const refreshPatientsCases = (client: QueryClient, entityId: string): Promise<unknown> =>
   Promise.all(
     ['case', 'case-list', 'patient', 'patient-merges', 'tasks'].map((name) =>
       client.invalidateQueries({ queryKey: [entityId, name] }),
@@ -56,7 +56,7 @@ export const refreshWhoseCases = (client: QueryClient, entityId: string): Promis
 const DAY_MS = 86_400_000;
 
 /** The merges into a patient that can still be undone, the latest first. */
-export const mergesToTakeBack = (
+export const undoableMerges = (
   merges: readonly PatientMerge[],
   patientId: string,
   { now, days }: { now: number; days: number },

@@ -1,11 +1,15 @@
-import type { ComparedField, Decisions, PatientMerge, TakenBack } from '@waypost/contract/patients/merge';
+import type { ComparedField, Decisions, PatientMerge, UndoneMerge } from '@waypost/contract/patients/merge';
 import { patientFactLabels } from '#src/ui/patient-facts.ts';
 import { periodText } from '../../period-text.ts';
 
 /** A record added since a merge, as a field of the form. */
 type UndecidedField = { name: string; label: string; hint: string | null };
 
-export const undecidedFields = ({ cases, identifiers, fields }: TakenBack['undecided']): UndecidedField[] => [
+export const undecidedFields = ({
+  cases,
+  identifiers,
+  fields,
+}: UndoneMerge['undecided']): UndecidedField[] => [
   ...cases.map((one) => ({
     name: `cases/${one.caseId}`,
     label: `Case ${one.caseNumber}`,

@@ -1,0 +1,21 @@
+import type { GridQuery } from '#src/ui/data-grid/types.ts';
+
+/** The query of a page of a list that administrators maintain. */
+export type ManagedQuery = GridQuery & {
+  search: string;
+  includesEnded: boolean;
+  limit: number;
+  after: string | null;
+};
+
+/** The same in the form of the calls. */
+export const requestOf = ({ search, includesEnded, limit, after, sort, filter }: ManagedQuery) => ({
+  search,
+  limit,
+  ...(includesEnded ? { includeEnded: 'true' as const } : {}),
+  ...(after === null ? {} : { after }),
+  ...(sort.length === 0
+    ? {}
+    : { sort: sort.map(({ column, descending }) => (descending ? `-${column}` : column)).join(',') }),
+  ...(Object.keys(filter).length === 0 ? {} : { filter: JSON.stringify(filter) }),
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readStoredState, storedContent } from './stored-state.ts';
+
+const state = {
+  columnState: [{ colId: 'status', width: 97, hide: false, pinned: null, sort: null, sortIndex: null }],
+  columnGroupState: [],
+  filterState: { status: { filterType: 'set' as const, values: ['Open'] } },
+};
+const kept = { name: 'view', state, search: 'Whit' };
+
+describe('a grid as its reader left it', () => {
+  it('the saved state of a grid is restored in its own session, and in no other', () => {
+    expect(readStoredState(storedContent('one', kept), 'one')).toEqual(kept);
+    expect(readStoredState(storedContent('one', kept), 'two')).toBeNull();
+    expect(readStoredState(storedContent('one', kept), null)).toBeNull();
+    expect(readStoredState(null, 'one')).toBeNull();
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['is no record', '[]'],
+    ['has no state', JSON.stringify({ session: 'one', name: '', search: '' })],
+    [
+      'has columns of another form',
+      JSON.stringify({ session: 'one', ...kept, state: { ...state, columnState: [1] } }),
+    ],
+    [
+      'has filters of another form',
+      JSON.stringify({ session: 'one', ...kept, state: { ...state, filterState: [] } }),
+    ],
+  ])('the saved state of a grid is ignored if its content %s', (_what, content) => {
+    expect(readStoredState(content, 'one')).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Import, ImportFields, ImportRow } from '@waypost/contract/imports/shapes';
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { problemMessage } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Faint } from '#src/ui/table.ts';
+import { Quiet } from '../import-layout.ts';
+import { fieldName } from '../match/FieldChoice.tsx';
+import { importQuery, isGoingOn } from '../queries.ts';
+import { problemsQuery } from './check-queries.ts';
+import { ProblemRow } from './ProblemRow.tsx';
+import { withAnswered } from './problem-rows.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0 });
+
+type ProblemRowsProps = { one: Import; fields: ImportFields['fields'] };
+
+/** The rows with problems found so far, each corrected in place or left out. */
+export function ProblemRows({ one, fields }: ProblemRowsProps) {
+  const { entity } = useEntity();
+  const { importId } = one;
+  const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
+  const isPlanning = isGoingOn(one);
+  const query = useInfiniteQuery(problemsQuery(entity.id, one));
+  const pages = query.data?.pages ?? [];
+  const found = pages.flatMap(({ rows }) => rows);
+  const total = pages[0]?.total ?? 0;
+  const { refetch } = query;
+  const answer = useCallback(
+    (row: ImportRow) => {
+      setAnswered((before) => new Map(before).set(row.row, row));
+      void queryClient.invalidateQueries({ queryKey: importQuery(entity.id, importId).queryKey });
+      void refetch();
+    },
+    [entity.id, importId, refetch],
+  );
+  const rows = withAnswered(found, answered);
+  return (
+    <section aria-label="Rows that need attention">
+      <h3>Rows that need attention {total > 0 && <Faint>{total.toLocaleString('en-US')}</Faint>}</h3>
+      {query.isPending ? (
+        <SkeletonRows count={4} />
+      ) : query.isError && !query.data ? (
+        <FailedPanel text={problemMessage(query.error)} onRetry={() => void refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyPanel icon={CircleCheck} title={isPlanning ? 'None so far' : 'None'}>
+          {isPlanning ? 'Rows with trouble are listed here as they are found.' : 'Every row can be imported.'}
+        </EmptyPanel>
+      ) : (
+        <>
+          {isPlanning && <Quiet>You can mend them as soon as all rows are compared.</Quiet>}
+          <List>
+            {rows.map((row) => (
+              <ProblemRow
+                key={row.row}
+                one={one}
+                row={row}
+                nameOf={(field) => fieldName(fields, field)}
+                isPlanning={isPlanning}
+                onAnswer={answer}
+                onStale={() => void refetch()}
+              />
+            ))}
+          </List>
+          {query.hasNextPage && (
+            <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
