@@ -11,7 +11,7 @@ export default defineConfig({
   testIgnore: [
     '**/*.long.spec.ts',
     process.env.WAYPOST_TEST_SHOWN_ELSEWHERE ?? '',
-    process.env.WAYPOST_TEST_DEMO ? '' : '**/*.demo.spec.ts',
+    '**/*.demo.spec.ts',
   ].filter(Boolean),
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
   // Each file has an organisation of its own; the tests of one file share it, one after another.

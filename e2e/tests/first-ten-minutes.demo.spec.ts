@@ -22,7 +22,8 @@ async function signInAs(page: Page, name: string): Promise<void> {
 const working = (page: Page) => page.getByRole('region', { name: 'Task being worked' });
 const toDo = (page: Page, name: RegExp) => working(page).getByRole('group', { name });
 const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
-const answer = (page: Page, payer: string) => page.getByRole('heading', { level: 2, name: payer });
+const answer = (page: Page, payer: string) =>
+  page.getByRole('heading', { level: 2, name: payer, exact: true });
 
 /** Finds the task about eligibility of a patient by their name, and starts it. */
 async function startTaskOf(page: Page, patient: string, asListed = patient): Promise<void> {
@@ -39,6 +40,13 @@ async function startTaskOf(page: Page, patient: string, asListed = patient): Pro
   await row.getByRole('button', { name: 'Start Task' }).click();
   await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
   await expect(memberId(page)).not.toHaveValue('');
+}
+
+/** Presses V once the form of the insurance is closed: until then it is a letter of the field. */
+async function askAgain(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Insurance' })).toBeFocused();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('heading', { level: 1, name: 'Eligibility request' })).toBeVisible();
 }
 
 /** What a colleague has noted of a card, on the page of the case. */
@@ -73,7 +81,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await page.keyboard.type(right);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Coverage Updated for Cascade Health')).toBeVisible();
-    await page.keyboard.press('v');
+    await askAgain(page);
     await expect(memberId(page)).toHaveValue(right);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Coverage status changed from Rejected to Active Coverage')).toBeVisible();
@@ -101,7 +109,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await page.getByLabel('Subscriber ID').fill(await onCard(page));
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/Coverage added as primary/)).toBeVisible();
-    await page.keyboard.press('v');
+    await askAgain(page);
     await expect(page.getByLabel('Card issue date')).toBeVisible();
     await page.getByLabel('Card issue date').fill('01/01/2026');
     await page.keyboard.press('Control+Enter');

@@ -167,9 +167,8 @@ const runEmbeddedStage = (run: StageRun): Promise<TestResult[]> =>
     const calls = files.filter((file) => !isStory(file));
     return [
       ...(stories.length > 0
-        ? await playwright({ ...run, files: stories }, 'playwright.config.ts', {
+        ? await playwright({ ...run, files: stories }, 'demo.config.ts', {
             ...env,
-            WAYPOST_TEST_DEMO: 'is there',
             WAYPOST_CHROMIUM: findChromium(),
           })
         : []),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestUserConfig } from 'vitest/config';
 import catalogue from '../../e2e/catalogue.config.ts';
 import catalogueLong from '../../e2e/catalogue-long.config.ts';
+import demo from '../../e2e/demo.config.ts';
 import long from '../../e2e/long.config.ts';
 import product from '../../e2e/playwright.config.ts';
 import vitest from '../../vitest.config.ts';
@@ -29,7 +30,7 @@ function findRunFiles(): Set<string> {
     const { include = [], exclude = [] } = (project as { test: TestUserConfig }).test;
     found.push(...globSync(include, { cwd: root, exclude: [...exclude, '**/node_modules/**'] }));
   }
-  for (const { testDir = '', testMatch, testIgnore } of [product, catalogue, long, catalogueLong])
+  for (const { testDir = '', testMatch, testIgnore } of [product, demo, catalogue, long, catalogueLong])
     for (const pattern of listed(testMatch))
       found.push(...globSync(join('e2e', testDir, pattern), { cwd: root, exclude: listed(testIgnore) }));
   return new Set(found);

@@ -21,10 +21,13 @@ const cases = `with given as (select * from case_identifier where entity_id = $1
     c.service_start - min(c.service_start) over (), c.status) as line
   from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
   where c.entity_id = $1 and c.id in (select case_id from given)`;
-/** What waits is elevated by the demonstration's own rule when the visit is near, which differs by the hour. */
+/**
+ * About eligibility: what else there is depends on how far the worker is, and on the day. What waits is elevated by the demonstration's own
+ * rule when the visit is near, which differs by the hour.
+ */
 const tasks = `select concat_ws(' ', t.case_number, t.process, t.task_name, coalesce(u.last_name, 'nobody'),
     case when t.status in ('Wait', 'Elevated') then 'Wait or Elevated' else t.status end) as line
-  from task t left join app_user u on u.id = t.assignee_id where t.entity_id = $1`;
+  from task t left join app_user u on u.id = t.assignee_id where t.entity_id = $1 and t.process = 'Eligibility'`;
 
 it('the demo has the same patients and cases on every start, with the same numbers, as many days apart', async () => {
   expect(await made(cases, lakemont)).toEqual({
@@ -35,15 +38,15 @@ it('the demo has the same patients and cases on every start, with the same numbe
   expect(await made(cases, harborPoint)).toEqual({
     first: '40010000 C25110438 P10327321 Lin Jun 88 Pending Payer',
     count: 112,
-    digest: 'HARBOR',
+    digest: 'acc1536f8784',
   });
 });
 
-it('the demo has the same tasks on every start, as far along and of the same people', async () => {
+it('the demo has the same tasks about eligibility on every start, as far along and of the same people', async () => {
   // Of the organization in which no story works.
   expect(await made(tasks, harborPoint)).toEqual({
     first: 'C10182992 Eligibility Eligibility Exception Brandt Complete',
-    count: 105,
-    digest: '3941f80f4756',
+    count: 51,
+    digest: '77dcf5ccd864',
   });
 });
