@@ -38,9 +38,9 @@ const parts: readonly [letter: string, covers: string][] = [
  */
 export function requirementsDocument(results: TestResult[]): string {
   const proofs = new Map<string, Set<string>>();
-  for (const { file, title, subject, status } of withSteps(results)) {
+  for (const { file, title, status } of withSteps(results)) {
     if (status !== 'passed') continue;
-    const sentence = [subject, proseOf(title)].filter(Boolean).join(' ');
+    const sentence = proseOf(title);
     for (const id of requirementIds(title))
       proofs.set(id, (proofs.get(id) ?? new Set()).add(`\`${file}\`: ${sentence}`));
   }

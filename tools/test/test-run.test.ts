@@ -248,11 +248,11 @@ describe('the generated list of requirements', () => {
     expect(requirementsDocument(results.toReversed())).toBe(text);
   });
 
-  it('the list of requirements adds the subject to a title, so that it reads as a sentence', () => {
+  it('the list of requirements has the title of a test, which begins with its subject, without the suite', () => {
     const test = {
       file: 'a.test.ts',
-      subject: 'a view',
-      title: 'has a name [P-1]',
+      subject: 'the views of a user',
+      title: 'a view has a name [P-1]',
       status: 'passed',
     } as const;
     expect(requirementsDocument([test])).toContain('### P-1\n\n- `a.test.ts`: a view has a name\n');

@@ -80,7 +80,7 @@ const changedFieldSchema = z.object({
 });
 
 /** The result of undoing a merge. */
-export const undoneMergeSchema = z.object({
+export const takenBackSchema = z.object({
   outcome: internal(z.enum(['taken-back', 'undecided'])).describe(
     '`undecided`: nothing was changed, because nobody has said whose that is which stands in `undecided`.',
   ),
@@ -91,7 +91,7 @@ export const undoneMergeSchema = z.object({
     fields: z.array(changedFieldSchema),
   }),
 });
-export type UndoneMerge = z.infer<typeof undoneMergeSchema>;
+export type TakenBack = z.infer<typeof takenBackSchema>;
 
 const path = '/services/patient/api/Patient/{patientId}';
 const tags = ['patient'];
@@ -157,5 +157,5 @@ export const mergeCalls = {
         'Of what came to the survivor since, the body says whose each is. While something is not said, the answer lists it and nothing is changed. Of several merges of the same people the latest is taken back first.',
     })
     .input(z.object({ params: z.object({ mergeId: internal(uuid) }), body: decisionsSchema }))
-    .output(undoneMergeSchema),
+    .output(takenBackSchema),
 };

@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/core/messages';
-import type { Decisions, UndoneMerge } from '@waypost/contract/patients/merge';
+import type { Decisions, TakenBack } from '@waypost/contract/patients/merge';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
@@ -18,7 +18,7 @@ type Since = { cases: string[]; identifiers: string[]; fields: KnownField[] };
  * Undoes a merge: moved records return if the survivor still has them. For later records the caller decides the patient
  * of each; nothing is changed until all are decided.
  */
-export async function undoMerge(work: Work, mergeId: string, decisions: Decisions): Promise<UndoneMerge> {
+export async function undoMerge(work: Work, mergeId: string, decisions: Decisions): Promise<TakenBack> {
   const { db, clock, actor } = work;
   await lockMerges(work);
   const merge = await mergeById(db, mergeId);

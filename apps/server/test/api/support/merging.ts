@@ -1,6 +1,6 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import { patientDetails } from '@waypost/contract/graphql';
-import type { MergePreview, PatientMerge, UndoneMerge } from '@waypost/contract/patients/merge';
+import type { MergePreview, PatientMerge, TakenBack } from '@waypost/contract/patients/merge';
 import type { Client } from './client.ts';
 import { freshIdentifier, named, open, PATIENT, register } from './registration.ts';
 
@@ -63,7 +63,7 @@ export const mergesOf = (client: Client, patientId: string) =>
   client.call<PatientMerge[] & Problem>('GET', `${PATIENT}/${patientId}/merges`);
 
 export const takeBack = (client: Client, mergeId: string, decisions: object = {}) =>
-  client.call<UndoneMerge & Problem>(
+  client.call<TakenBack & Problem>(
     'POST',
     `/services/patient/api/PatientMerge/${mergeId}/take-back`,
     decisions,

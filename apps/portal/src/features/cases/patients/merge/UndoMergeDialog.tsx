@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import type { Decisions, PatientMerge, UndoneMerge } from '@waypost/contract/patients/merge';
+import type { Decisions, PatientMerge, TakenBack } from '@waypost/contract/patients/merge';
 import { useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
@@ -25,7 +25,7 @@ export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMerg
   const formId = useId();
   const { entity } = useEntity();
   const client = useQueryClient();
-  const [undecided, setUndecided] = useState<UndoneMerge['undecided'] | null>(null);
+  const [undecided, setUndecided] = useState<TakenBack['undecided'] | null>(null);
   const fields = useMemo(() => (undecided ? undecidedFields(undecided) : []), [undecided]);
   const { control, handleSubmit, setError } = useForm<Record<string, string>>({ defaultValues: {} });
   const takeBack = useMutation({

@@ -1,4 +1,4 @@
-import type { ComparedField, Decisions, PatientMerge, UndoneMerge } from '@waypost/contract/patients/merge';
+import type { ComparedField, Decisions, PatientMerge, TakenBack } from '@waypost/contract/patients/merge';
 import { patientFactLabels } from '#src/ui/patient-facts.ts';
 import { periodText } from '../../period-text.ts';
 
@@ -9,7 +9,7 @@ export const undecidedFields = ({
   cases,
   identifiers,
   fields,
-}: UndoneMerge['undecided']): UndecidedField[] => [
+}: TakenBack['undecided']): UndecidedField[] => [
   ...cases.map((one) => ({
     name: `cases/${one.caseId}`,
     label: `Case ${one.caseNumber}`,
