@@ -68,8 +68,8 @@ const keysIn = (text: string): string[] => [...text.matchAll(KEY)].map(([, key =
 /** Files with success calls that do not name their message directly, with the messages that they show. */
 const indirectMessages: Readonly<Record<string, readonly string[]>> = {
   'app/exports/use-export-all.ts': ['task.exported', 'audit.exported'],
-  'app/availability/use-say-availability.ts': ['availability.available', 'availability.away'],
-  'app/kept-lists/KeptDrawer.tsx': ['plan.added', 'plan.saved', 'physician.added', 'physician.saved'],
+  'app/availability/use-set-availability.ts': ['availability.available', 'availability.away'],
+  'app/managed-lists/ManagedDrawer.tsx': ['plan.added', 'plan.saved', 'physician.added', 'physician.saved'],
   'app/saved-views/view-actions.ts': ['view.saved', 'view.updated', 'view.deleted', 'view.shared'],
   'features/cases/orders/use-save-order.ts': ['order.created', 'order.updated'],
   'features/configuration/rules/use-rules.ts': [
@@ -79,7 +79,7 @@ const indirectMessages: Readonly<Record<string, readonly string[]>> = {
   ],
   'features/eligibility/answer/RulesPanel.tsx': ['eligibility.rulesRan', 'eligibility.rulesMetNone'],
   'features/roles/use-save-role.ts': ['role.added', 'role.permissionsSaved'],
-  'features/machine-accounts/tell-of-secret.ts': ['machine.added', 'machine.rotated'],
+  'features/machine-accounts/report-secret.ts': ['machine.added', 'machine.rotated'],
   'features/machine-accounts/use-end-machine.ts': ['machine.revoked', 'machine.secretEnded'],
   'features/webhooks/messages/use-resend.ts': ['webhooks.resentSeveral'],
   'features/tasks/actions/undo.ts': [],

@@ -18,7 +18,7 @@ const BUSY =
  * or a change, which the form shows, or its description next to it gives the reason.
  */
 const exceptions: Readonly<Record<string, readonly [expression: string, why: string][]>> = {
-  'features/imports/check/TroubledRow.tsx': [
+  'features/imports/check/ProblemRow.tsx': [
     ['isBusy || isPlanning', 'the sentence above the rows says it'],
     ['isPlanning', 'the sentence above the rows says it'],
   ],

@@ -283,10 +283,7 @@ export const environment = z.object(
 /** The settings whose value may be read from a file. */
 export const secretNames: readonly string[] = names.filter((name) => 'isSecret' in settings[name]);
 
-/**
- * The missing settings without which a program does not start with PostgreSQL; `OIDC_ISSUER` replaces the embedded
- * provider's address.
- */
+/** The settings that a program needs with PostgreSQL and that are missing. `OIDC_ISSUER` replaces the own provider. */
 export function findMissingRequiredSettings(
   program: ProgramName,
   given: Record<string, string | undefined>,

@@ -191,7 +191,7 @@ export const guards: readonly Guard[] = [
   },
   {
     what: 'an invitation gives no right over users that the inviter lacks',
-    file: 'modules/invitations/may-give.ts',
+    file: 'modules/invitations/grantable.ts',
     find: 'rights.filter((right) => !actor.may(right.permission_name))',
     replace: 'rights.filter(() => false)',
     by: 'invite.test.ts',
@@ -206,8 +206,8 @@ export const guards: readonly Guard[] = [
   {
     what: 'nobody gives themselves more by a role',
     file: 'modules/roles/role-users.ts',
-    find: 'if (userId === actor.id && (await givesMore(db, roleId, userId)))',
-    replace: 'if (false && (await givesMore(db, roleId, userId)))',
+    find: 'if (userId === actor.id && (await grantsMore(db, roleId, userId)))',
+    replace: 'if (false && (await grantsMore(db, roleId, userId)))',
     by: 'role-users.test.ts',
   },
   {
