@@ -5,11 +5,7 @@ import { periodText } from '../../period-text.ts';
 /** A record added since a merge, as a field of the form. */
 type UndecidedField = { name: string; label: string; hint: string | null };
 
-export const undecidedFields = ({
-  cases,
-  identifiers,
-  fields,
-}: TakenBack['undecided']): UndecidedField[] => [
+export const undecidedFields = ({ cases, identifiers, fields }: TakenBack['undecided']): UndecidedField[] => [
   ...cases.map((one) => ({
     name: `cases/${one.caseId}`,
     label: `Case ${one.caseNumber}`,
