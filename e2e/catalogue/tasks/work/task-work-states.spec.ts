@@ -117,6 +117,9 @@ test('the task panel stands above the page while a task is worked, and keeps wha
       .getByRole('button', { name: 'Start Task' })
       .click();
     await expect(page.getByRole('dialog')).toContainText('Another task is already in process');
+    await expect(page.getByRole('dialog')).toContainText(
+      /You are working on \S.* of case \S+\. It stays yours/,
+    );
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/task-management$/);
   });

@@ -45,7 +45,7 @@ export function ExpectedTasks({ one }: { one: Import }) {
                 <b>{tasks.toLocaleString('en-US')}</b>
                 <span>
                   {taskType}
-                  {reasons.length > 0 && <small> {reasonsText(reasons)}</small>}
+                  {reasons.length > 0 && <small> {reasonsText(reasons, expected)}</small>}
                 </span>
               </li>
             ))}

@@ -11,7 +11,7 @@ const expected = {
   ],
 };
 
-it('the tasks that an import opens are about so many where a part of its cases was judged, and exactly so many where all were', () => {
+it('the number of tasks that an import opens is an estimate if a part of its cases was evaluated, and exact if all were', () => {
   expect(tasksTitle(expected)).toBe('About 1,200 tasks will open');
   expect(tasksWorkedOut(expected)).toBe(
     'By your rules of today, worked out from 60 of the 1,200 new cases. Answers of payers may open more.',
@@ -22,6 +22,9 @@ it('the tasks that an import opens are about so many where a part of its cases w
   expect(tasksTitle({ ...all, tasks: [] })).toBe('No tasks will open');
 });
 
-it('what tasks are for is told with how many of them', () => {
-  expect(reasonsText([address])).toBe('The address of the patient is missing: 1,196');
+it('the reasons of tasks have their numbers, marked as estimates if a part of the cases was evaluated', () => {
+  expect(reasonsText([address], expected)).toBe('The address of the patient is missing: about 1,196');
+  expect(reasonsText([address], { cases: 60, judged: 60 })).toBe(
+    'The address of the patient is missing: 1,196',
+  );
 });

@@ -13,9 +13,14 @@ export function tasksTitle(expected: ExpectedTasks): string {
   return `${about}${number(tasks)} ${tasks === 1 ? 'task' : 'tasks'} will open`;
 }
 
-/** What tasks of a type are for, with how many of them. */
-export const reasonsText = (reasons: Reasons): string =>
-  reasons.map(({ description, tasks }) => `${description}: ${number(tasks)}`).join('. ');
+/** The reasons of tasks of one type, with their numbers: "about" if the numbers are estimates. */
+export const reasonsText = (reasons: Reasons, counted: Pick<ExpectedTasks, 'cases' | 'judged'>): string =>
+  reasons
+    .map(
+      ({ description, tasks }) =>
+        `${description}: ${isEstimate(counted) && tasks < counted.cases ? 'about ' : ''}${number(tasks)}`,
+    )
+    .join('. ');
 
 /** Of what the counts are, and what they leave out. */
 export const tasksWorkedOut = (expected: ExpectedTasks): string =>

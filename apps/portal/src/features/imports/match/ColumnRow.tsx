@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { saysNoInsurance } from '@waypost/contract/coverages/rules';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
@@ -49,6 +49,9 @@ const Ask = styled('p')({
   lineHeight: '16px',
   color: 'var(--wp-warn-fg)',
   '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-warn-icon)' },
+  // A question that may stay open is no warning.
+  '&[data-optional]': { color: 'var(--wp-text-2)' },
+  '&[data-optional] svg': { color: 'var(--wp-text-3)' },
 });
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
@@ -171,8 +174,12 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           </ToggleButtonGroup>
         )}
         {asked && typeof field === 'string' && openValues(mapping, field, asked).length > 0 && (
-          <Ask>
-            <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+          <Ask data-optional={mayStayOpen(field, asked.isOptional) || undefined}>
+            {mayStayOpen(field, asked.isOptional) ? (
+              <Info size={14} strokeWidth={2} aria-hidden="true" />
+            ) : (
+              <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+            )}
             {questionOf(field, asked.isOptional)}
           </Ask>
         )}
@@ -185,10 +192,14 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   );
 });
 
-/** What is asked about words of a column, and what becomes of those that are left. */
+/** Whether rows are imported even if the question stays open. */
+const mayStayOpen = (field: string, isOptional: boolean): boolean =>
+  namesPlan(field) || (field !== FACILITY && isOptional);
+
+/** The question about the values of a column, and what happens to values without an answer. */
 function questionOf(field: string, isOptional: boolean): string {
   if (namesPlan(field))
-    return 'Which of your plans are these? It is asked once, and remembered. You can also leave them: they come in by their name, and the plan can be set on the case.';
+    return 'You can skip this. Which of your plans are these? Your answer is remembered. Without one, the insurance is imported with the name in the file, and the plan can be set on the case.';
   if (field === FACILITY)
     return 'Which of your facilities is this? Rows of one that is not known cannot be imported.';
   return isOptional

@@ -3,7 +3,8 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 type OtherTaskDialogProps = {
-  working: Task | null | undefined;
+  /** The task in process at the time of the question; it may have ended since. */
+  working: Task;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -18,7 +19,7 @@ export default function OtherTaskDialog({ working, onConfirm, onCancel }: OtherT
       onCancel={onCancel}
     >
       <p>
-        You are working on {working?.taskName} of case {working?.domainModels.case.caseNumber}. It stays yours
+        You are working on {working.taskName} of case {working.domainModels.case.caseNumber}. It stays yours
         and In Process when you start this one.
       </p>
     </ConfirmDialog>

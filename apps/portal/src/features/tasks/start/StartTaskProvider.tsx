@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import type { ListedTask } from '@waypost/contract/tasks/shapes';
+import type { ListedTask, Task } from '@waypost/contract/tasks/shapes';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
@@ -26,7 +26,7 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
   const { userId } = useUser();
   const navigate = useNavigate();
   const { data: working } = useQuery(workingTaskQuery(entity.id));
-  const [asked, setAsked] = useState<ListedTask | null>(null);
+  const [asked, setAsked] = useState<{ task: ListedTask; working: Task } | null>(null);
 
   const { mutate } = useMutation({
     mutationFn: (task: ListedTask) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
@@ -50,21 +50,23 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
 
   const start = useCallback(
     (task: ListedTask) => {
-      if (working && working.id !== task.id) setAsked(task);
+      if (working && working.id !== task.id) setAsked({ task, working });
       else mutate(task);
     },
     [working, mutate],
   );
   const confirm = () => {
     setAsked(null);
-    if (asked) mutate(asked);
+    if (asked) mutate(asked.task);
   };
 
   return (
     <StartTaskContext value={start}>
       {children}
       <Suspense>
-        {asked && <OtherTaskDialog working={working} onConfirm={confirm} onCancel={() => setAsked(null)} />}
+        {asked && (
+          <OtherTaskDialog working={asked.working} onConfirm={confirm} onCancel={() => setAsked(null)} />
+        )}
       </Suspense>
     </StartTaskContext>
   );
