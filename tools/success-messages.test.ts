@@ -120,7 +120,7 @@ describe('a message of success', () => {
     await expect(document()).toMatchFileSnapshot('../docs/generated/success-messages.md');
   });
 
-  it('is in the catalogue, and those that a call does not name itself are listed', () => {
+  it('a success message is in the catalogue, and files whose calls do not name their message are listed', () => {
     expect([...unnamed].sort()).toEqual(Object.keys(indirectMessages).sort());
     const known = portal.map(textOf).join('\n');
     for (const [file, names] of Object.entries(indirectMessages))
@@ -130,7 +130,7 @@ describe('a message of success', () => {
       }
   });
 
-  it('has a test that asserts what was done, and none is left of one that is no longer said', () => {
+  it('a success message has a test that asserts its claim, and no entry is left of a removed message', () => {
     const all = new Set([...keys, ...Object.values(indirectMessages).flat()]);
     expect(proofs.map(({ message }) => message)).toEqual([...all].sort());
   });

@@ -19,7 +19,7 @@ const ALONE = 60;
 const MOST_SECONDS = 15 * 60;
 
 /** Measures the re-evaluation of all cases while the queue is opened once a second. Left out of quick runs. */
-export const lookAgainWhole: Measure = {
+export const reevaluateWhole: Measure = {
   title: 'Processes: all cases of a large installation looked at again',
   async run({ stack, isQuick, say }) {
     if (isQuick) return { figures: [], notes: ['Not in a quick run.'] };

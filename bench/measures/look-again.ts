@@ -4,7 +4,7 @@ import { besideFigures, paceFigures, ROUNDS, readQueue } from '../lib/queue-besi
 import { progressOf, startReevaluation, stopReevaluation } from '../lib/reevaluation.ts';
 
 /** Measures opening the queue repeatedly, alternately alone and during the re-evaluation of all cases. */
-export const lookAgain: Measure = {
+export const reevaluate: Measure = {
   title: 'Processes: all cases looked at again, beside the queue',
   async run({ stack, isQuick }) {
     const [dana, tomasz] = await Promise.all([

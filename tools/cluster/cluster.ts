@@ -118,8 +118,8 @@ function startFront(rig: Rig): void {
       '  timeout server 75s',
       '  default-server inter 500ms fall 3 rise 1',
       '  timeout check 2s',
-      // One that begins or is about to stop is not asked. Where none is ready, as while the database is away, whoever is there answers:
-      // with the product's own refusal, and not the proxy's.
+      // A server that starts or is about to stop is not asked. If none is ready, as while the database is away, a
+      // running one answers with the product's own refusal instead of the proxy's.
       'frontend portal',
       `  bind 127.0.0.1:${ports.server}`,
       '  use_backend alive if { nbsrv(ready) lt 1 }',

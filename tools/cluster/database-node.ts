@@ -144,8 +144,8 @@ function patroniSettings(place: Place, folder: string, password: string) {
     scope: 'waypost',
     name,
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-    // Not `etcd3`: with it Patroni 3.0.2 takes the lock back from whoever has it now, when a primary that was cut off reads of it at a
-    // member of etcd that has not caught up. By the older protocol it takes nothing that is not as it was (docs/operations.md).
+    // Not `etcd3`: with it Patroni 3.0.2 takes the lock from the new primary when an isolated one reads an outdated value
+    // at a member of etcd that has not caught up. The older protocol compares before it writes (docs/operations.md).
     etcd: { hosts: etcdPlaces.map((other) => `${other.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {

@@ -26,7 +26,7 @@ export function unmountDisks(folder: string): void {
   for (const place of mounted) spawnSync('umount', ['-l', place]);
 }
 
-/** Leaves nothing free on a disk; returns what makes room again. */
+/** Fills a disk; returns a function that frees the space again. */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'ballast');
   const ballast = openSync(file, 'a');

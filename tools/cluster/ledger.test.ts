@@ -13,7 +13,7 @@ const stored = (of: Record<string, [changes: number, records: number]>) =>
 describe('the account of a drill', () => {
   const both = [entry('a', 'asked'), entry('a', 'acknowledged')];
 
-  it('is in order where what was acknowledged is there once, with its record', () => {
+  it('a ledger is in order if each acknowledged change is stored once, with its record', () => {
     expect(compare(both, stored({ a: [1, 1] }))).toEqual({ acknowledged: 1, lost: [], twice: [] });
   });
 
@@ -21,11 +21,11 @@ describe('the account of a drill', () => {
     ['missing', {}, ['a'], []],
     ['there twice', { a: [2, 2] }, [], ['a']],
     ['there without its record', { a: [1, 0] }, ['a'], ['a']],
-  ] as const)('says of what was acknowledged that it is %s', (_what, rows, lost, twice) => {
+  ] as const)('a ledger reports an acknowledged change that is %s', (_what, rows, lost, twice) => {
     expect(compare(both, stored(rows as Record<string, [number, number]>))).toMatchObject({ lost, twice });
   });
 
-  it('leaves open what was asked and not answered, but not whether it is there twice', () => {
+  it('a ledger accepts unanswered changes in either state, but not stored twice', () => {
     const asked = [entry('b', 'asked')];
     expect(compare(asked, stored({}))).toEqual({ acknowledged: 0, lost: [], twice: [] });
     expect(compare(asked, stored({ b: [1, 1] }))).toEqual({ acknowledged: 0, lost: [], twice: [] });

@@ -87,7 +87,7 @@ export async function mustIn(
   return output;
 }
 
-/** Looks again and again until something is so; what looking throws counts as no. */
+/** Polls until a condition holds; an error of the condition counts as false. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   whatFor: string,

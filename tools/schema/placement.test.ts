@@ -44,19 +44,19 @@ describe('the tables', () => {
     expect(sorted(found)).toEqual(sorted(Object.keys(ofTheInstallation)));
   });
 
-  it('of organisations name theirs in every row, but for those that say why not', () => {
+  it('tables of organizations name theirs in every row, except those with a reason', () => {
     const found = tables.filter(({ isOfOne, isAlwaysOfOne }) => isOfOne && !isAlwaysOfOne);
     expect(found.map(({ name }) => name)).toEqual(Object.keys(mayBeOfNone));
   });
 
-  it('of organisations have keys that lead with the organisation, but for those that say why not', () => {
+  it('tables of organizations have keys that lead with the organization, except those with a reason', () => {
     const found = tables
       .filter(({ isOfOne }) => isOfOne)
       .flatMap(({ keys }) => keys.filter((key) => !/\(entity_id\b/.test(key)));
     expect(sorted(found)).toEqual(sorted(Object.keys(keysThatLeadOtherwise)));
   });
 
-  it('of organisations refer to each other, and to no more of the installation than is known', () => {
+  it('tables of organizations refer to each other, and only to known tables of the installation', () => {
     const found = tables
       .filter(({ isOfOne }) => isOfOne)
       .flatMap(({ refersTo }) => refersTo.filter((name) => name in ofTheInstallation));

@@ -35,8 +35,8 @@ export { describeFollowUp as followUpFor } from './follow-up.ts';
 export type {
   AskedPayer,
   AskedQuestion,
-  AskingProvider,
   EligibilityInquiry,
+  RequestingProvider as AskingProvider,
 } from './inquiry-270.ts';
 export { maskSensitive } from './mask.ts';
 export type { CareTerms, TermsOfCare, TermsRefusal } from './meaning/care-terms.ts';

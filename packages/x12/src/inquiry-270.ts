@@ -14,7 +14,7 @@ import type { SegmentCursor } from './segments.ts';
 export type AskedPayer = EntityKind & { name: string; code: string; qualifier: string };
 
 /** The provider who asks: loop 2100B. */
-export type AskingProvider = EntityKind & {
+export type RequestingProvider = EntityKind & {
   name: string;
   idCode: string;
   idCodeQualifier: string;
@@ -42,9 +42,9 @@ export type AskedQuestion = {
 export type EligibilityInquiry = {
   /** The first of `payers` and of `providers`. */
   payer: AskedPayer;
-  provider: AskingProvider;
+  provider: RequestingProvider;
   payers: AskedPayer[];
-  providers: AskingProvider[];
+  providers: RequestingProvider[];
   questions: AskedQuestion[];
   subscriber: EligibilityPerson | null;
   /** The patient, when the first patient is a dependent. */
@@ -70,7 +70,7 @@ export class InquiryReader implements SetReader {
   readonly #levels = new LevelTree();
   readonly #people: EligibilityPerson[] = [];
   readonly #payers: AskedPayer[] = [];
-  readonly #providers: AskingProvider[] = [];
+  readonly #providers: RequestingProvider[] = [];
   readonly #questions: AskedQuestion[] = [];
   readonly #firstSegment: number;
   #inquiry: EligibilityInquiry | null = null;
@@ -237,7 +237,7 @@ export class InquiryReader implements SetReader {
   }
 
   /** The provider of the current level; undefined when the level is not a provider's. */
-  get #provider(): AskingProvider | undefined {
+  get #provider(): RequestingProvider | undefined {
     return this.#kind === 'receiver' ? this.#providers.at(-1) : undefined;
   }
 
@@ -277,7 +277,7 @@ function newPayer(): AskedPayer {
   return { entityIdCode: '', entityType: '', name: '', code: '', qualifier: '' };
 }
 
-function newProvider(): AskingProvider {
+function newProvider(): RequestingProvider {
   return {
     entityIdCode: '',
     entityType: '',

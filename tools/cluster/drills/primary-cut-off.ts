@@ -115,7 +115,7 @@ async function part(
   };
 }
 
-/** The primary reaches neither of the others, but whoever works with it still reaches it. */
+/** The primary reaches neither standby, but its clients still reach it. */
 export const primaryCutOff: Drill = (about) => part(about, 'cut', (place) => cut(about.cluster.rig, place));
 
 /** The others no longer hear the primary, which still hears them. */

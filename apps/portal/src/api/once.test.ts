@@ -82,7 +82,7 @@ it('a file is the same as long as it is the same object', async () => {
   expect(await keyOf(upload(chosen))).toBe(first);
 });
 
-it('what was taken back in between is done anew', async () => {
+it('a call that was undone in between runs again', async () => {
   const { calls, keyOf } = sender();
   const adding: KeyedContent = { ...note, call: 'roles.addRoleUser' };
   const [added, written] = [await keyOf(adding, failure(0)), await keyOf(note, failure(0))];

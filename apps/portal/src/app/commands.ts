@@ -21,6 +21,8 @@ export type Command = {
   icon: LucideIcon;
   /** Shown after the label in a lighter color. */
   hint?: string;
+  /** The text that finds the command in place of its label, if the label names a case. */
+  foundBy?: string;
   /** Other words that find the command. */
   words?: string;
   /** One key, or two pressed one after another, for example `h` or `g t`. */

@@ -10,7 +10,7 @@ const nothing = { kept: [], spared: [] };
 const field = (left: number, top: number): Box => ({ left, top, right: left + 160, bottom: top + 36 });
 
 describe('Notices', () => {
-  it('are shown below in the middle, or on the left of a narrow window', () => {
+  it('toasts are shown below in the middle, or on the left of a narrow window', () => {
     expect(chooseToastPlace(size, desk, nothing, null)).toBe('below');
     expect(edgesAt('below', size, desk)).toEqual({ left: 450, top: 600 });
     expect(edgesAt('below', size, { width: 1024, height: 720 }).left).toBe(16);
@@ -24,17 +24,17 @@ describe('Notices', () => {
     expect(chooseToastPlace(size, desk, { kept: [memberId, submit], spared: [] }, 'below')).toBe('aboveEnd');
   });
 
-  it('leave other fields free where there is room', () => {
+  it('toasts avoid other fields if there is space', () => {
     expect(chooseToastPlace(size, desk, { kept: [], spared: [field(500, 600)] }, null)).toBe('belowEnd');
   });
 
-  it('stay where they are while nothing that has to stay free is under them', () => {
+  it('toasts stay in place while they cover nothing that must stay free', () => {
     expect(chooseToastPlace(size, desk, { kept: [], spared: [field(900, 600)] }, 'belowEnd')).toBe(
       'belowEnd',
     );
   });
 
-  it('leave each field of a phone free, wherever it is', () => {
+  it('toasts avoid each field of a phone, wherever it is', () => {
     const wide = { width: 358, height: 68 };
     for (let top = 64; top < phone.height - 40; top += 20) {
       const typedIn = { left: 16, top, right: 374, bottom: top + 36 };
@@ -44,7 +44,7 @@ describe('Notices', () => {
     }
   });
 
-  it('are always inside the window', () => {
+  it('toasts are always inside the window', () => {
     for (const place of toastPlaces satisfies readonly ToastPlace[])
       for (const window of [desk, phone]) {
         const { left, top } = edgesAt(place, { width: 358, height: 60 }, window);

@@ -2,7 +2,7 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
 
-/** What a notice must not cover (`kept`), and what it leaves free where there is room (`spared`). */
+/** The elements that a notice must not cover (`kept`), and those that it avoids if possible (`spared`). */
 export type Obstacles = { kept: readonly Box[]; spared: readonly Box[] };
 
 /** Space to the edges of the window and around what is kept free. */

@@ -98,7 +98,7 @@ export const toast = {
   /** An action succeeded and can be undone while the toast is shown. */
   undo: (text: string, onUndo: () => void, of?: string) =>
     show('success', text, { action: { label: 'Undo', onClick: onUndo }, of }, undefined, UNDO_MS),
-  /** An action is running ("Saving…"); `settle` replaces the toast with the result. */
+  /** An action is running ("Saving…"); its result replaces the toast. */
   pending: (text: string) => show('pending', text),
   settle: (id: number, kind: Exclude<ToastKind, 'pending'>, text: string, extras?: Extras) =>
     show(kind, text, extras, id),

@@ -34,16 +34,16 @@ export const transactionOutcomes = {
 export function transactionStatus(
   state: TransactionState,
   coverage: string | null,
-  told: AnswerFacts,
+  answer: AnswerFacts,
 ): Status {
   if (coverage === null || !['answered', 'rejected'].includes(state)) return transactionOutcomes[state];
-  return coverageResult(coverage, told);
+  return coverageResult(coverage, answer);
 }
 
 /** A coverage in a list: one with a caution does not look reliable and says why; a rejection shows its code. */
-export function coverageResult(coverage: string, told: AnswerFacts): Status {
-  const status = coverageStatus(coverageMeaning(coverage), coverageText(coverage, told));
-  return told.coverageCaution === null ? status : { ...status, ...careful };
+export function coverageResult(coverage: string, answer: AnswerFacts): Status {
+  const status = coverageStatus(coverageMeaning(coverage), coverageText(coverage, answer));
+  return answer.coverageCaution === null ? status : { ...status, ...careful };
 }
 
 /** The details shown beside the status. */

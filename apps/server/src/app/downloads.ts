@@ -73,11 +73,11 @@ export function mountDownloads(app: FastifyInstance, program: Program, verify: V
         if (!scope) throw new AppError('UNAUTHENTICATED');
         return scope;
       };
-      let told = type;
-      const tell = (known: string): void => {
-        told = known;
+      let knownType = type;
+      const setType = (known: string): void => {
+        knownType = known;
       };
-      const more = { scopeAgain: scopeNow, tell };
+      const more = { scopeAgain: scopeNow, tell: setType };
       const pieces = piecesOf(await scopeNow(), checked(call.body, request.body), more);
       // Errors must occur before the answer starts; afterwards the connection can only be closed.
       const first = await pieces.next();
@@ -85,7 +85,7 @@ export function mountDownloads(app: FastifyInstance, program: Program, verify: V
       body.once('error', (error) =>
         program.logger.warn({ correlationId: request.id, call: call.path, err: error }, 'download broke off'),
       );
-      return reply.header('content-disposition', `attachment; filename="${name}"`).type(told).send(body);
+      return reply.header('content-disposition', `attachment; filename="${name}"`).type(knownType).send(body);
     });
   }
 }

@@ -18,13 +18,13 @@ export type Person = Account & {
 export type Service = { kind: 'service' | 'system'; id: null; may(permission: string): boolean };
 
 type PersonFacts = Omit<Person, 'kind' | 'may'>;
-const userOf = (kind: Person['kind'], told: PersonFacts): Person => ({
-  ...told,
+const userOf = (kind: Person['kind'], facts: PersonFacts): Person => ({
+  ...facts,
   kind,
-  may: (permission) => told.permissions.has(permission),
+  may: (permission) => facts.permissions.has(permission),
 });
-export const person = (told: PersonFacts): Person => userOf('user', told);
-export const machine = (told: PersonFacts): Person => userOf('rpa', told);
+export const person = (facts: PersonFacts): Person => userOf('user', facts);
+export const machine = (facts: PersonFacts): Person => userOf('rpa', facts);
 
 /** Whether a program of the installation acted by itself, not a person or a machine account. */
 export const isOwnProgram = (kind: string): boolean => kind === 'service' || kind === 'system';

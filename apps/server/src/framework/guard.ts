@@ -105,16 +105,16 @@ const valuesOf = (
 ];
 
 /** The guard alone; its only row begins with its result. */
-export const guardTrip = (told: CallerClaims, times: Times): Trip => ({
+export const guardTrip = (claims: CallerClaims, times: Times): Trip => ({
   as: 'signin',
   text: guardSql,
-  values: valuesOf(told, times, null),
+  values: valuesOf(claims, times, null),
   rowMode: 'array',
 });
 
 /** The guard as the first part of a message: the rest runs in the entity, or not at all. */
 export const guardEntrance = (
-  told: CallerClaims,
+  claims: CallerClaims,
   times: Times,
   needs: Needs,
   onRow: (found: CallerRights) => void,
@@ -123,7 +123,7 @@ export const guardEntrance = (
   statement: {
     name: 'guard-entrance',
     text: guardSql,
-    values: valuesOf(told, times, needs),
+    values: valuesOf(claims, times, needs),
     onRow: ([found]) => onRow(JSON.parse(found ?? 'null')),
   },
 });

@@ -14,7 +14,7 @@ import type { Scope } from './work.ts';
  * A read that is one statement, including its audit record. It is sent in one message with the guard, so that a whole
  * request takes a single round trip to the database. Each such read also has a general form.
  */
-export type OneTrip<Given, Row, Answer> = {
+export type SingleRoundTrip<Given, Row, Answer> = {
   /** Null when the input needs more than one statement. */
   statement(
     given: Given,
@@ -25,7 +25,7 @@ export type OneTrip<Given, Row, Answer> = {
 };
 
 /** A single-trip read in a table of several. */
-export type AnyTrip = OneTrip<unknown, unknown, unknown>;
+export type AnyTrip = SingleRoundTrip<unknown, unknown, unknown>;
 
 /** The single-trip reads of a service, by name. */
 export type TripsOf = Readonly<Record<string, AnyTrip>>;
@@ -38,7 +38,7 @@ const texts = { getTypeParser: () => asText } as const;
  * states the reason of a refusal or the problem of its input.
  */
 export async function answeredInOneTrip<Given>(
-  trip: OneTrip<Given, unknown, unknown>,
+  trip: SingleRoundTrip<Given, unknown, unknown>,
   given: Given,
   rule: AccessRule,
   { program, verify, request }: { program: Program; verify: Verify; request: FastifyRequest },

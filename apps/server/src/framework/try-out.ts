@@ -3,7 +3,7 @@ import type { Work } from './work.ts';
 /** Says that what was tried is to be rolled back. */
 class TriedOut extends Error {}
 
-/** Does something to see what it comes to, and takes back its rows, records and events. What it throws reaches the caller. */
+/** Runs work to see its result, and rolls back its rows, records and events. Errors reach the caller. */
 export async function tryOut<T>(work: Pick<Work, 'part'>, run: () => Promise<T>): Promise<T> {
   let done: { value: T } | undefined;
   try {

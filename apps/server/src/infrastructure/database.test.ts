@@ -39,9 +39,9 @@ const tenant = {
 
 /** What came of it, once as much time has passed as it takes. */
 async function outcome<T>(running: Promise<T>): Promise<T | string> {
-  const told = running.catch((error: Error) => error.message);
+  const outcome = running.catch((error: Error) => error.message);
   await vi.runAllTimersAsync();
-  return told;
+  return outcome;
 }
 
 const inserts = (asked: string[]): number => asked.filter((word) => word === 'insert').length;
@@ -88,9 +88,9 @@ it('a read is done again also after its COMMIT: that somebody looked may be on r
 
 it('a database that stays away is told to the caller after five seconds, and not asked without a pause', async () => {
   const { db, asked } = failing('insert', Array.from({ length: 100 }, gone));
-  const told = acrossEntities(db, work).catch((error: Error) => error.message);
+  const outcome = acrossEntities(db, work).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(REPEAT_FOR_MS);
-  expect(await told).toBe(gone().message);
+  expect(await outcome).toBe(gone().message);
   expect(inserts(asked)).toBeLessThanOrEqual(10);
 });
 

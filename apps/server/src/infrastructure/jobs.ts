@@ -74,13 +74,13 @@ export type RunningJobs = {
  * is in trouble they retry with growing pauses, and a single line is logged for all of them.
  */
 export function startJobs(jobs: readonly Job[], logger: Logger, look: BacklogPoll): RunningJobs {
-  const tell = failureReporter(logger);
+  const reportFailure = failureReporter(logger);
   const running = jobs.map((job): Running => {
     let failures = 0;
     const isLookedAt = job.isQueue && job.backlog !== undefined;
     const loop = repeat(async () => {
       const began = performance.now();
-      const { trouble, done } = await runOnce(job, logger, tell);
+      const { trouble, done } = await runOnce(job, logger, reportFailure);
       failures = trouble === null ? 0 : failures + 1;
       if (failures > 0) return { pauseMs: Math.max(job.everyMs, retryPauseMs(failures)), restMs: 0 };
       if (!job.isQueue || done === 0) return { pauseMs: isLookedAt ? null : job.everyMs, restMs: 0 };
@@ -89,7 +89,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger, look: BacklogPol
     });
     return { job, loop };
   });
-  const looking = repeat(pollBacklogs(running, look, logger, tell));
+  const looking = repeat(pollBacklogs(running, look, logger, reportFailure));
   return {
     wake() {
       looking.wake();
@@ -109,7 +109,7 @@ function pollBacklogs(
   running: readonly Running[],
   { which, everyMs }: BacklogPoll,
   logger: Logger,
-  tell: ReportFailure,
+  reportFailure: ReportFailure,
 ): () => Promise<Next> {
   const queues = running.flatMap(({ job, loop }) =>
     job.isQueue && job.backlog ? [{ name: job.name, loop, backlog: job.backlog }] : [],
@@ -124,11 +124,11 @@ function pollBacklogs(
         else lastRun.set({ job: name }, Date.now() / 1000);
       }
       failures = 0;
-      tell(null);
+      reportFailure(null);
       return { pauseMs: everyMs, restMs: 0 };
     } catch (error) {
       const trouble = classifyDatabaseError(error);
-      if (trouble) tell(trouble, error);
+      if (trouble) reportFailure(trouble, error);
       else logger.error({ err: error }, 'which queues have something could not be found out');
       // It is unknown which are empty, so all of them run.
       for (const { loop } of queues) loop.wake();
@@ -142,10 +142,10 @@ type ReportFailure = (trouble: DatabaseTrouble | null, error?: unknown) => void;
 
 /** Logs once that the database is in trouble, and once that it has recovered. */
 function failureReporter(logger: Logger): ReportFailure {
-  let told: DatabaseTrouble | null = null;
+  let lastReported: DatabaseTrouble | null = null;
   return (trouble, error) => {
-    if (trouble === told) return;
-    told = trouble;
+    if (trouble === lastReported) return;
+    lastReported = trouble;
     if (trouble) logger.warn({ trouble, err: error }, 'the database is in trouble; jobs wait for it');
     else logger.info('the database is back');
   };
@@ -153,7 +153,7 @@ function failureReporter(logger: Logger): ReportFailure {
 
 type Ran = { trouble: DatabaseTrouble | null; done: number };
 
-async function runOnce({ name, run }: Job, logger: Logger, tell: ReportFailure): Promise<Ran> {
+async function runOnce({ name, run }: Job, logger: Logger, reportFailure: ReportFailure): Promise<Ran> {
   const correlationId = randomUUID();
   const ended = seconds.startTimer({ job: name });
   try {
@@ -161,12 +161,12 @@ async function runOnce({ name, run }: Job, logger: Logger, tell: ReportFailure):
     lastRun.set({ job: name }, Date.now() / 1000);
     handled.inc({ job: name }, done);
     if (done > 0) logger.info({ correlationId, job: name, done }, 'job done');
-    tell(null);
+    reportFailure(null);
     return { trouble: null, done };
   } catch (error) {
     failures.inc({ job: name });
     const trouble = classifyDatabaseError(error);
-    if (trouble) tell(trouble, error);
+    if (trouble) reportFailure(trouble, error);
     else logger.error({ correlationId, job: name, err: error }, 'job failed');
     return { trouble, done: 0 };
   } finally {

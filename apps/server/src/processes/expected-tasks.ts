@@ -17,7 +17,7 @@ const REASONS_MOST = 3;
 /** A task that the rules ask for, and what for. */
 type Expected = { taskType: string; reasons: ReadonlyArray<{ id: string; description: string }> };
 
-/** The tasks that an import would open: some of its new cases are opened, judged as they are once they are here, and taken back. */
+/** The tasks that an import would open: some of its new cases are opened, evaluated as if imported, and rolled back. */
 export async function expectedTasks(
   scope: Scope,
   keyring: Keyring,

@@ -8,7 +8,7 @@ export const rejectionText = (code: string): string => {
 };
 
 /** The coverage status for lists: the payer's wording with its caution, or the code and meaning of the rejection. */
-export const coverageText = (status: string, told: AnswerFacts): string =>
-  told.rejectReasonCode === null
-    ? coverageWord(status, told)
-    : `${status} ${rejectionText(told.rejectReasonCode)}`;
+export const coverageText = (status: string, answer: AnswerFacts): string =>
+  answer.rejectReasonCode === null
+    ? coverageWord(status, answer)
+    : `${status} ${rejectionText(answer.rejectReasonCode)}`;

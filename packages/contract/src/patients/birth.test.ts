@@ -13,8 +13,8 @@ it.each([
   ['1850-01-01', null],
   ['1849-12-31', tooEarly],
   ['0001-01-01', tooEarly],
-])('a birth on %s is told as it is', (birthDate, told) => {
-  expect(birthProblem(birthDate, today)).toBe(told);
+])('the birth date %s has the problem %s', (birthDate, problem) => {
+  expect(birthProblem(birthDate, today)).toBe(problem);
 });
 
 it('a birth before 1850 is refused of a patient and of whom an insurance is with', () => {

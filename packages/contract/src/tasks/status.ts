@@ -8,7 +8,7 @@ export type WaitReturn = (typeof waitReturns)[number];
 
 /** Maximum number of tasks of a bulk action (W-124). */
 export const BULK_MOST = 100;
-/** For how long somebody can take back a change of tasks that they made, where nobody has touched them since. */
+/** How long a user can undo their change of tasks that nobody has changed since. */
 export const UNDO_MINUTES = 30;
 /** For how long the notice of a change, and the key, offer that. */
 export const UNDO_SECONDS = 10;

@@ -67,7 +67,7 @@ describe('two models', () => {
     expect(tables[0]?.rules).toHaveLength(1);
   });
 
-  it('of the remaining rules, only those that changed their order are reported as moved', () => {
+  it('the remaining rules are reported as moved only if they changed their order', () => {
     const [first, ...rest] = rulesOf(source);
     const { tables } = compare(source, withRules([...rest, ...(first ? [first] : [])]));
     expect(tables[0]?.rules).toMatchObject([{ change: 'moved', before: { row: 1 }, after: { row: 5 } }]);

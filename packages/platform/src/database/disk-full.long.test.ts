@@ -38,7 +38,7 @@ async function stored(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-it('an embedded database on a full disk refuses writes with a clear error, still reads, and writes again once there is room', async () => {
+it('an embedded database on a full disk refuses writes with a clear error, still reads, and writes again once there is space', async () => {
   for (let count = 0; count < 200; count += 1) expect(await insert()).toBeNull();
   for (const left of [30 * 1024 * 1024, 0]) {
     disk.fill(left);

@@ -143,12 +143,12 @@ describe('what travels together', () => {
       as: 'signin',
       statement: { name: 'look', text, onRow: (row) => heard.push(row) },
     });
-    const told = "select current_user as name, current_setting('waypost.told', true) as told";
+    const statement = "select current_user as name, current_setting('waypost.told', true) as told";
     const before = "select current_user::text, set_config('waypost.told', 'before', true)";
-    expect((await trips.query({ text: told, first: first(before) })).rows).toEqual([
+    expect((await trips.query({ text: statement, first: first(before) })).rows).toEqual([
       { name: 'waypost_app', told: 'before' },
     ]);
-    expect((await trips.query({ text: told, as: 'signin' })).rows[0]).toMatchObject({
+    expect((await trips.query({ text: statement, as: 'signin' })).rows[0]).toMatchObject({
       name: 'waypost_signin',
     });
     expect(heard).toEqual([['waypost_signin', 'before']]);
@@ -157,7 +157,7 @@ describe('what travels together', () => {
       code: '22P02',
     });
     expect((await owner.query("SELECT 1 FROM note WHERE body = 'refused'")).rows).toEqual([]);
-    expect((await trips.query({ text: told })).rows[0]?.name).toBe('waypost_app');
+    expect((await trips.query({ text: statement })).rows[0]?.name).toBe('waypost_app');
   });
 
   it('inside a transaction no other role is taken on', async () => {

@@ -210,7 +210,7 @@ export class RoleClient extends pg.Client {
   #closeSocketOnTimeout(query: RoleQuery, callback: QueryCallback): QueryCallback {
     return (error, result) => {
       if (error?.message === 'Query read timeout') socketOf(this).destroy();
-      callback(error && query.tell(error), result);
+      callback(error && query.withDetails(error), result);
     };
   }
 }

@@ -94,7 +94,7 @@ export class RoleQuery extends DriverQuery {
   }
 
   /** What its caller is told of an error: whether a COMMIT that took too long is stored is not known. */
-  tell(error: Error): Error {
+  withDetails(error: Error): Error {
     if (!this.#isCommit || error.message !== 'Query read timeout') return error;
     noteUnconfirmed();
     return new CommitUnknown('no standby has confirmed the commit in time', { cause: error });

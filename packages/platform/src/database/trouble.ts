@@ -24,8 +24,8 @@ export class StorageFull extends Error {
 const unknownCommit = '08007';
 
 /**
- * A COMMIT was sent and nobody knows what came of it: no standby has confirmed it in time, or an operator has ended the wait. It may
- * be stored, and may be lost with the machine: whoever asked asks again with the same key.
+ * A COMMIT was sent and its outcome is unknown: no standby has confirmed it in time, or an operator has ended the wait.
+ * It may be stored, and may be lost with the machine. The caller can repeat the call with the same key.
  */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';

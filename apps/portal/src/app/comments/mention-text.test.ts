@@ -47,7 +47,7 @@ it('a picked name replaces what was typed of it, and a space follows it', () => 
   );
 });
 
-it('who is mentioned is who stands in the text, and of two of one name who was picked', () => {
+it('the mentioned users are those in the text, and of two with one name the selected one', () => {
   expect(mentionedIn('@Ana Lopez, please', [ana, marc, anna], [])).toEqual(['b']);
   expect(mentionedIn('@Ana Lo, please', [ana, marc, anna], [])).toEqual(['a']);
   expect(mentionedIn('@Ana Lopez', [anna, twin], ['c'])).toEqual(['c']);

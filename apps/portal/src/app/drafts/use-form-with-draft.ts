@@ -69,7 +69,7 @@ export function useFormWithDraft<Values extends DraftValues>(
     });
   }, [form, keep, forget]);
 
-  const settle = useCallback(
+  const finish = useCallback(
     (next: Values) => {
       setKeptAt(null);
       form.reset(next, { keepDirtyValues: false });
@@ -77,7 +77,7 @@ export function useFormWithDraft<Values extends DraftValues>(
     },
     [form, forget],
   );
-  const discard = useCallback(() => settle(saved), [settle, saved]);
+  const discard = useCallback(() => finish(saved), [finish, saved]);
   useUnsavedChanges(() => isDirty && !isSubmitting, forget);
-  return { form, isLoading, draftSavedAt, discard, settle };
+  return { form, isLoading, draftSavedAt, discard, settle: finish };
 }

@@ -29,7 +29,7 @@ export function useExportAll({ fileName, viewName, exported, download, order }: 
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries(filesQuery(entity.id));
   const open = { label: 'My Files', onClick: () => void navigate(paths.myFiles(entity.lCode)) };
-  const tell = (file: UserFile | null) => {
+  const report = (file: UserFile | null) => {
     void refresh();
     const name = file?.fileName ?? '';
     if (file?.state === 'ready') toast.success(message('files.ready', { name }), open);
@@ -49,7 +49,7 @@ export function useExportAll({ fileName, viewName, exported, download, order }: 
       }
       toast.info(message('files.preparing'), open);
       void refresh();
-      void whileWaiting(untilMade(made)).then(tell);
+      void whileWaiting(untilMade(made)).then(report);
     },
     onError: (error) => toast.error(problemMessage(error)),
   });

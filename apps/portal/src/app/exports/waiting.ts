@@ -3,7 +3,7 @@ let waiting = 0;
 
 export const isWaitingForFile = (): boolean => waiting > 0;
 
-/** Remembers that this page waits, until the promise settles. */
+/** Records that this page waits for the promise, until it ends. */
 export async function whileWaiting<T>(made: Promise<T>): Promise<T> {
   waiting += 1;
   try {

@@ -19,7 +19,7 @@ const places = new Set(
 );
 const keys = new Set([...productKeys(), '?', 'Ctrl K', 'Ctrl Enter', 'Enter', 'Esc', '1', '2', '3']);
 
-it('the guide has two pages for each of the seven roles, one for whoever has none, and lists every page with what it is about', () => {
+it('the guide has two pages for each of the seven roles, one for users without a role, and lists every page with its subject', () => {
   expect(roleGuides.map(({ pages }) => pages.length)).toEqual(Array(7).fill(2));
   expect(allGuides.length).toBe(8);
   const listed = [...allGuides.flatMap(({ pages }) => pages), ...commonPages];

@@ -13,13 +13,13 @@ export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
     const element = main.current;
     if (!element) return;
     const wanted = isBack ? (places.get(key) ?? 0) : 0;
-    const settle = () => {
+    const restore = () => {
       element.scrollTop = wanted;
       return element.scrollTop >= wanted - 1;
     };
     // Content may still be loading: each time the page grows, the position is tried again.
-    const observer = new ResizeObserver(() => settle() && observer.disconnect());
-    const isDone = settle();
+    const observer = new ResizeObserver(() => restore() && observer.disconnect());
+    const isDone = restore();
     if (!isDone) for (const child of element.children) observer.observe(child);
     const timeout = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
     const remember = () => places.set(key, element.scrollTop);

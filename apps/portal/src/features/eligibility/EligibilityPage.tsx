@@ -27,7 +27,7 @@ const Halves = styled('div')({
   '@media (max-width: 1279px)': { flexDirection: 'column', height: 'auto', overflowY: 'auto' },
 });
 
-/** Whether a case is about to be known: the room for its notes is there from the start. */
+/** Whether the case is still loading: the space for its notes is reserved from the start. */
 const isAboutCase = ({ transactionId, taskId, caseId }: ReturnType<typeof readTarget>): boolean =>
   transactionId === null && (taskId !== null || caseId !== null);
 

@@ -72,8 +72,8 @@ it.each<[Partial<EligibilityResponse>, string, string | undefined]>([
     'Ask HARBOR MUTUAL.',
   ],
   [{ normalizedStatus: 'rejected', coverageStatus: 'Rejected' }, 'Rejected', 'Call the payer.'],
-])('the answer %j is headed "%s", and what to do next is %s', (told, word, action) => {
-  const answer = { ...emptyResponse, ...told };
+])('the answer %j is headed "%s", and what to do next is %s', (given, word, action) => {
+  const answer = { ...emptyResponse, ...given };
   expect(verdictOf(answer).word).toBe(word);
   expect(verdictSteps(answer).map((step) => step.action)).toEqual(action ? [action] : []);
 });

@@ -87,7 +87,7 @@ it('a code of the source can be kept, beside the values that are known here', ()
   ]);
 });
 
-it('what is wrong stands at its field, at the fields of a part that is missing, or by itself', () => {
+it('an error is shown at its field, at the fields of a missing part, or without a field', () => {
   const errors = [
     { path: 'patient.gender', message: 'Invalid option: expected one of "Female"|"Male"' },
     { path: 'patient.name', message: 'Invalid input: expected array, received undefined' },

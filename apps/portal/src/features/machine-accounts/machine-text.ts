@@ -14,7 +14,7 @@ export function secretText({ isAlive, endsAt }: Pick<MachineSecret, 'isAlive' | 
   return endsAt ? `Ends ${minuteText(endsAt)}` : 'In use';
 }
 
-/** A command that requests a token, as an example for whoever sets up the program. */
+/** A command that requests a token, as an example for the person who sets up the program. */
 export const tokenCommand = (origin: string, id: string): string =>
   [`curl -u '${id}:SECRET' \\`, `  -d grant_type=client_credentials \\`, `  ${origin}${TOKEN_PATH}`].join(
     '\n',

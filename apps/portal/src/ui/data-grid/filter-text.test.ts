@@ -20,7 +20,7 @@ describe('the text of a filter', () => {
     expect(filterText(copy, { filter: { set: choices } })).toBe(text);
   });
 
-  it('counts ids that have no names here', () => {
+  it('the text of a filter counts ids without names', () => {
     const counted = (count: number) => `${count} files`;
     expect(filterText({ filterType: 'set', values: ['a', 'b', 'c'] }, { filter: { set: [] }, counted })).toBe(
       '3 files',

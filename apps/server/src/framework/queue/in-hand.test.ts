@@ -4,7 +4,7 @@ import { InHand } from './in-hand.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether a promise has settled. */
+/** Whether a promise has ended. */
 async function hasEnded(promise: Promise<void>): Promise<boolean> {
   let ended = false;
   void promise.then(() => {
@@ -14,7 +14,7 @@ async function hasEnded(promise: Promise<void>): Promise<boolean> {
   return ended;
 }
 
-it('more is claimed once there is room for enough, or after a moment for one', async () => {
+it('more work is claimed once there is capacity for several items, or after a moment for one', async () => {
   const inHand = new InHand(10);
   inHand.take(10);
   const room = inHand.room(5, 50);

@@ -44,8 +44,8 @@ export function historyOfUser(entityId: string, userId: string): History {
 }
 
 /**
- * What happened to a case, to what belongs to it, and to its patient, with whoever was merged into them. Records from before they named their case are
- * found by its id.
+ * The history of a case, of everything in it, and of its patient, including patients merged into it. Records from
+ * before they named their case are found by its id.
  */
 export function historyOfCase(entityId: string, caseId: string): History {
   const here = sql`${entityId}::uuid`;

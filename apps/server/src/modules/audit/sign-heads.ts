@@ -14,7 +14,7 @@ export type Signing = {
   sealer: Db;
   keyring: Keyring;
   clock: Clock;
-  /** The file of heads outside the database; whoever can change one should not be able to change the other. */
+  /** The file of heads outside the database: a person who can change one should not be able to change the other. */
   file: string;
 };
 

@@ -138,18 +138,18 @@ export async function resolvedByPayerData(
     return { payer_id: known.payer_id, plan_name: known.plan_name, ...noAddress };
   }
   const { media } = await billingOf(db, plan.id, { facilityId, sequence: next.position });
-  const settled = { payer_id: plan.payerId, plan_name: plan.harpInsurancePlan, media };
+  const resolved = { payer_id: plan.payerId, plan_name: plan.harpInsurancePlan, media };
   const code = next.address_code;
-  if (code === null) return settled;
+  if (code === null) return resolved;
   const address = plan.payerAddresses.find((one) => one.code === code);
   const isKept = before?.address_code === code && before.insurance_code === next.insurance_code;
   const isGone =
     !address || (address.deactivationDate !== null && address.deactivationDate <= today && !isKept);
   // An address belongs to its plan, so a change of plan removes it.
-  if (isGone && !isAddressWritten) return { ...settled, ...noAddress };
+  if (isGone && !isAddressWritten) return { ...resolved, ...noAddress };
   if (isGone) throw unknownAddress();
   const lines = isKept ? addressColumnsOf(before) : payerAddressColumns(code, address.address);
-  return { ...settled, ...lines };
+  return { ...resolved, ...lines };
 }
 
 const unknownAddress = (): AppError =>

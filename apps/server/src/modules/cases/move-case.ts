@@ -86,12 +86,12 @@ async function moveTo(
     details: [{ propertyName: 'Facility', previousValue: from, newValue: facilityId }],
     snapshot: { CaseId: caseId },
   });
-  for (const told of [from, facilityId])
+  for (const notifiedFacility of [from, facilityId])
     work.emit({
       type: 'case.moved',
       subjectId: caseId,
       caseId,
-      facilityId: told,
+      facilityId: notifiedFacility,
       data: { patientId, previousPatientId: patientId, toFacilityId: facilityId },
     });
 }

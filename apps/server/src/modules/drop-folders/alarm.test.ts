@@ -3,12 +3,12 @@ import { judgeProblem } from './alarm.ts';
 import { isCutOff } from './import-file.ts';
 
 const well = { failures: 0, alarmed_at: null };
-const told = { failures: 3, alarmed_at: new Date(0) };
+const alarmed = { failures: 3, alarmed_at: new Date(0) };
 
 it.each([
   ['a refused sign-in is told at once', well, 'sign-in', true, true],
-  ['it is not told again', told, 'sign-in', true, false],
-  ['another problem is not told either, before the folder was well', told, 'no-folder', true, false],
+  ['it is not told again', alarmed, 'sign-in', true, false],
+  ['another problem is not told either, before the folder was well', alarmed, 'no-folder', true, false],
   ['a server that is not reached once is neither shown nor told', well, 'unreachable', false, false],
   ['it is told when it is not reached again', { ...well, failures: 1 }, 'unreachable', true, true],
   ['a key that nobody has confirmed is shown alone', well, 'host-key-unknown', true, false],

@@ -45,12 +45,12 @@ export async function nextTimes(
   now: Date,
   { every_minutes, at_time, expected_by, time_zone }: Times,
 ): Promise<{ lookAt: Date; expectedAt: Date | null }> {
-  const lookAt =
+  const nextScanAt =
     every_minutes !== null
       ? new Date(now.getTime() + every_minutes * 60_000)
       : await nextTime(db, now, at_time ?? '00:00', time_zone);
   return {
-    lookAt,
+    lookAt: nextScanAt,
     expectedAt: expected_by === null ? null : await nextTime(db, now, expected_by, time_zone),
   };
 }

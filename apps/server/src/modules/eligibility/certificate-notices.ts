@@ -29,17 +29,17 @@ export async function notifyExpiry(tools: Tools): Promise<number> {
     select distinct entity_id from payer_connection
     where ended_at is null and certificate_expires_at <= ${new Date(tools.clock.now().getTime() + FIRST_NOTICE_MS)}
       and certificate_told is distinct from 0`.execute(tools.worker);
-  let told = 0;
+  let notified = 0;
   for (const { entity_id } of rows) {
     const open = await insideEntity(tools, entity_id);
     const source = serviceSource(entity_id, newId(tools.clock), tools.clock);
-    told += await open((db) =>
+    notified += await open((db) =>
       doWork({ db, actor: service, mayEmit: [], mustAudit: false }, source, (work) =>
         notifyManagers(work, tools),
       ),
     );
   }
-  return told;
+  return notified;
 }
 
 /** The notices of one organisation. Its connections are locked, so that only one of two workers sends them. */
@@ -50,11 +50,11 @@ async function notifyManagers({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: 
     from payer_connection c join ${payerRows} p on p.id = c.payer_id
     where c.ended_at is null and c.certificate_expires_at <= ${new Date(now.getTime() + FIRST_NOTICE_MS)}
     order by c.certificate_expires_at, c.id for update of c`.execute(db);
-  let told = 0;
+  let notified = 0;
   for (const due of rows) {
     const stage = expiryStage(due.expiresAt, now);
     if (stage === null || (due.told !== null && due.told <= stage)) continue;
-    told += 1;
+    notified += 1;
     await db
       .updateTable('payer_connection')
       .set({ certificate_told: stage })
@@ -75,7 +75,7 @@ async function notifyManagers({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: 
       ],
     });
   }
-  return told;
+  return notified;
 }
 
 const noticeText = (days: number): string => (days === 0 ? 'expired' : `${days} days before`);

@@ -35,22 +35,22 @@ export async function goOnWithImport(
   { onTrouble, isDoubtful, isWatched }: Rules,
 ): Promise<WentOn> {
   const row = await importOf(work, importId);
-  const told = (asks: WentOn['asks'], state = row.state): WentOn => ({
+  const outcome = (asks: WentOn['asks'], state = row.state): WentOn => ({
     state,
     asks,
     counts: countsOf(row.counts),
   });
-  if (isWatched) return told(null);
+  if (isWatched) return outcome(null);
   if (row.state === 'matching') {
     if (!(await mayFail(work, () => beginPlan(work, keyring, importId, row.version), plans)))
-      return told('columns');
-    return told(null, 'planning');
+      return outcome('columns');
+    return outcome(null, 'planning');
   }
-  if (row.state !== 'planned') return told(null);
+  if (row.state !== 'planned') return outcome(null);
   const asks = isDoubtful ? 'cut-off' : onTrouble === 'stop' && hasHeld(row) ? 'trouble' : null;
-  if (asks !== null) return told(asks);
+  if (asks !== null) return outcome(asks);
   const commit = () => commitImport(work, keyring, { id: importId, version: row.version, whatFits: true });
-  return told(null, (await mayFail(work, commit, waits)) ? 'committing' : 'planned');
+  return outcome(null, (await mayFail(work, commit, waits)) ? 'committing' : 'planned');
 }
 
 const hasHeld = ({ counts }: StoredImport): boolean => heldRows(counts) > 0;

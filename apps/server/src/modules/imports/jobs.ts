@@ -26,7 +26,7 @@ import { recordImport } from './stored-import.ts';
 /** Longer than a slice and the wait for one: after the crash of a worker, another continues when this has passed. */
 const LEASE_SECONDS = 60;
 
-/** Number of slices before an import makes room for another that waits: its results stay. */
+/** Number of slices after which an import yields to another that waits; its results stay. */
 const SLICES_AT_A_TIME = 5;
 
 type Outcome = 'refused' | 'storageFull' | 'stopped' | 'matching';

@@ -46,7 +46,7 @@ export function openImports(tools: JobTools, queue: string, { states, keepsInMem
     for (const one of nextToOpen(others, [...open.values()])) open.set(one.id, { ...one, end: begin(one) });
   }
 
-  /** Until one ends or makes room. When the worker stops, until all have. */
+  /** Waits until one ends or yields. When the worker stops, until all have. */
   return async (): Promise<number> => {
     let done = 0;
     do {

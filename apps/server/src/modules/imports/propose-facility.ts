@@ -6,7 +6,7 @@ const SHARE = 0.5;
 
 /**
  * Proposes a column for the facility by its content when none matches by its heading: practices use Location for
- * facilities as often as for rooms.
+ * facilities as often as for treatment places.
  */
 export function withFacility(
   proposals: readonly Proposal[],

@@ -75,13 +75,13 @@ const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>
   values.map(({ value, count }) => ({ value, rows: count }));
 
 /** The same with the names of plans that were asked about in columns before. */
-type Asking = Known & { plansAsked: Set<string> };
+type QuestionContext = Known & { plansAsked: Set<string> };
 
 function asked(
   column: ColumnProfile,
   field: FieldId | null,
   profile: FileProfile,
-  { places, ...known }: Asking,
+  { places, ...known }: QuestionContext,
 ): readonly Question[] {
   const { source } = known;
   if (field !== null && namesPlan(field)) return askedOfPlans(column, known);
@@ -96,7 +96,7 @@ function asked(
  */
 function askedOfPlans(
   { values }: ColumnProfile,
-  { source, plans, plansAsked }: Omit<Asking, 'places'>,
+  { source, plans, plansAsked }: Omit<QuestionContext, 'places'>,
 ): readonly Question[] {
   if (plans.length === 0 || plans.length > PLANS_MOST) return [];
   const names = new Set(

@@ -77,7 +77,7 @@ it('while others are at work a slice is followed by a rest as long as it was, by
   expect(rests).toEqual([300, 2000]);
 });
 
-it('large files leave room for small ones and for another organization, and who has the fewest open is next', () => {
+it('large files leave capacity for small ones and for other organizations, and the one with the fewest open imports is next', () => {
   const of = (entityId: string, bytes: number, n: number) =>
     Array.from({ length: n }, (_, at) => ({ id: `${entityId}${bytes}-${at}`, entityId, bytes }));
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);

@@ -4,13 +4,13 @@ import type { Scope } from '../../framework/work.ts';
 
 /**
  * The bytes of a document, piece by piece. The access is audited before the first piece is sent.
- * @param tell receives the content type
+ * @param onType receives the content type
  */
 export async function* documentContent(
   files: Files,
   scope: Scope,
   { id }: { id: string },
-  tell: (type: string) => void,
+  onType: (type: string) => void,
 ): AsyncGenerator<Uint8Array, void> {
   const file = await scope.read(async ({ db, audit }) => {
     const document = await db
@@ -27,6 +27,6 @@ export async function* documentContent(
     });
     return fileById(db, document.file_id);
   });
-  tell(file.content_type);
+  onType(file.content_type);
   yield* await files.read(file);
 }

@@ -9,12 +9,12 @@ import { pdfOf } from './pdf.ts';
 
 /**
  * The letter of a template that a user is typing, with invented facts.
- * @param tell receives the content type
+ * @param onType receives the content type
  */
 export async function* letterPreview(
   scope: Scope,
   { title, content, facilityId }: LetterPreview,
-  tell: (type: string) => void,
+  onType: (type: string) => void,
 ): AsyncGenerator<Uint8Array, void> {
   const { facility, writtenAt } = await scope.read(async ({ db, clock }) => ({
     facility: await db
@@ -32,6 +32,6 @@ export async function* letterPreview(
     if (!(error instanceof AttemptError)) throw error;
     throw new AppError('INVALID', [{ path: 'content', message: message('template.characters') }]);
   });
-  tell('application/pdf');
+  onType('application/pdf');
   yield pdf;
 }

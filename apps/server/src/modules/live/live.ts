@@ -75,9 +75,9 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     rightsFrom = began;
   }
 
-  function tell(events: readonly Happened[] | null, at: Position): void {
+  function publish(events: readonly Happened[] | null, at: Position): void {
     if (events === null) for (const follower of following) follower.reset(at);
-    else for (const follower of following) follower.tell(events, at);
+    else for (const follower of following) follower.publish(events, at);
     eventsRead.inc(events?.length ?? 0);
   }
 
@@ -88,7 +88,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     if (news.events?.some(changesRights) || Date.now() - rightsFrom > RIGHTS_HOLD_MS) await renewRights();
     if (following.size === 0) return;
     position = news.position;
-    tell(news.events, news.position);
+    publish(news.events, news.position);
   }
 
   /** Runs one read after another; requests during a read lead to another one. */

@@ -13,12 +13,12 @@ describe('a position', () => {
       `10:16:10,14;${id}`,
     ],
     ['the last event alone where all has been quiet since', '30:30:', '14', `15:15:;${id}`],
-  ])('names %s', (_what, snapshot, by, position) => {
+  ])('a position names %s', (_what, snapshot, by, position) => {
     expect(positionOf({ snapshot, last_by: by, last_id: id })).toBe(position);
     expect(readPosition(position)).toBe(position);
   });
 
-  it('is the snapshot where there was no event yet', () => {
+  it('a position is the snapshot if there was no event yet', () => {
     expect(positionOf({ snapshot: '10:20:10', last_by: null, last_id: null })).toBe('10:20:10');
   });
 });

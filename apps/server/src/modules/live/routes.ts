@@ -49,9 +49,9 @@ async function* messagesOf(
   const until = Date.now() + lastsMs;
   try {
     for (let left = lastsMs; left > 0; left = until - Date.now()) {
-      const told = await follower.next(Math.min(HERE_EVERY_MS, left));
-      if (told === null) return;
-      yield withEventMeta({ ...told.message }, { id: told.position });
+      const message = await follower.next(Math.min(HERE_EVERY_MS, left));
+      if (message === null) return;
+      yield withEventMeta({ ...message.message }, { id: message.position });
     }
   } finally {
     leave();

@@ -56,7 +56,7 @@ export class Subscriber {
   }
 
   /** Adds the events that the user may see; the last message has the position after all of them. */
-  tell(events: readonly Happened[], position: Position): void {
+  publish(events: readonly Happened[], position: Position): void {
     this.#add(this.#known(events), this.#position, position);
     this.#position = position;
   }

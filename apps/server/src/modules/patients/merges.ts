@@ -69,7 +69,7 @@ export async function mergesOf({ db, audit }: Work, patientId: string): Promise<
     .orderBy('id', 'desc')
     .execute();
   audit({ action: 'View', domainType: 'Patient', domainId: now.id, snapshot: { Merges: rows.length } });
-  const told: PatientMerge[] = [];
-  for (const row of rows) told.push(await presentMerge(db, row));
-  return told;
+  const shown: PatientMerge[] = [];
+  for (const row of rows) shown.push(await presentMerge(db, row));
+  return shown;
 }

@@ -79,7 +79,7 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
   );
   await moveIdentifiers(work, identifiers, mergedId);
   await transferCases(work, { caseIds, from: survivorId, to: mergedId });
-  const takenBack = await db
+  const undone = await db
     .updateTable('patient_merge')
     .set({ taken_back_at: clock.now(), taken_back_by: actor.id })
     .where('id', '=', mergeId)
@@ -98,7 +98,7 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
   ]);
   for (const id of [survivorId, mergedId])
     await emitWhereKnown(work, id, { type: 'patient.merge-taken-back', data: { mergedPatientId: mergedId } });
-  return { outcome: 'taken-back', merge: await presentMerge(db, takenBack), undecided: listed };
+  return { outcome: 'taken-back', merge: await presentMerge(db, undone), undecided: listed };
 }
 
 /** Merges can be undone for a while, the latest of the same patients first. */

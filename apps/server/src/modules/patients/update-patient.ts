@@ -274,11 +274,11 @@ type PatientEvent =
 export async function emitWhereKnown(
   { db, emit }: Work,
   patientId: string,
-  told: PatientEvent,
+  event: PatientEvent,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from facilities_of_patient(${patientId}::uuid) as id order by id`.execute(db);
-  for (const { id: facilityId } of rows) emit({ ...told, subjectId: patientId, caseId: null, facilityId });
+  for (const { id: facilityId } of rows) emit({ ...event, subjectId: patientId, caseId: null, facilityId });
 }
 
 /** The values of a new patient for the audit record of the registration. */

@@ -14,15 +14,15 @@ export async function sourceDifferences(
 ): Promise<SourceDifference[]> {
   const shown = [];
   for (const one of await openOf(work, caseId)) shown.push(await present(work, keyring, one));
-  const told = shown.filter((one) => one !== null);
-  if (told.length > 0)
+  const visible = shown.filter((one) => one !== null);
+  if (visible.length > 0)
     work.audit({
       action: 'View',
       domainType: 'SourceDifference',
       domainId: caseId,
-      snapshot: { CaseId: caseId, rows: told.length },
+      snapshot: { CaseId: caseId, rows: visible.length },
     });
-  return told;
+  return visible;
 }
 
 /** The caller must be allowed to see the case. */

@@ -5,7 +5,7 @@ import type { ListSource, Sql } from '../../framework/list/column.ts';
 import { countSql } from '../../framework/list/count.ts';
 import { decodeCursor, encodeCursor, orderOf } from '../../framework/list/keyset.ts';
 import { type PageQuery, pageOf } from '../../framework/list/page.ts';
-import type { OneTrip } from '../../framework/one-trip.ts';
+import type { SingleRoundTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
 import { patientRows } from '../patients/readable.ts';
@@ -116,7 +116,7 @@ export async function findCases(work: Work, search: CaseSearch): Promise<FoundCa
 }
 
 /** The same in one message with the guard, including its record. */
-export const caseSearchTrip: OneTrip<CaseSearch, FoundRow, FoundCases> = {
+export const caseSearchTrip: SingleRoundTrip<CaseSearch, FoundRow, FoundCases> = {
   statement(search, { db, ...view }) {
     const query = queryOf(search);
     const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(query.limit)}), '[]')`;

@@ -36,14 +36,14 @@ export async function lockFreeTasks(
   { group, process, taskType, offers, most }: Wanted,
 ): Promise<FreeTask[]> {
   if (offers.length === 0) return [];
-  const settled = new Date(clock.now().getTime() - UNDO_MS);
+  const finalSince = new Date(clock.now().getTime() - UNDO_MS);
   const { rows } = await sql<Current & { held_before: string | null }>`
     select ${currentColumns}, last.previous_assignee_id as held_before
     from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
       left join task_step last on last.entity_id = t.entity_id and last.task_id = t.id and last.version = t.version
     where t.entity_id = ${entity.id}::uuid and t.task_group = ${group} and t.process = ${process}
       and t.task_name = ${taskType} and t.status = 'Open' and t.assignee_id is null
-      and (last.at is null or last.actor_kind in ('service', 'system') or last.at <= ${settled}::timestamptz)
+      and (last.at is null or last.actor_kind in ('service', 'system') or last.at <= ${finalSince}::timestamptz)
       and exists (
         select from unnest(${offers.map(({ userId }) => userId)}::uuid[],
           ${offers.map(({ facilityId }) => facilityId)}::uuid[]) offer (user_id, facility_id)

@@ -12,7 +12,7 @@ import { filterSql } from '../../framework/list/filter.ts';
 import { decodeCursor, encodeCursor, orderOf } from '../../framework/list/keyset.ts';
 import { pageOf, pageSql } from '../../framework/list/page.ts';
 import { knownFor, mustReadFirst, type Reading } from '../../framework/list/reading.ts';
-import type { OneTrip } from '../../framework/one-trip.ts';
+import type { SingleRoundTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
 import { daysBetween, todayByZone } from '../../infrastructure/dates.ts';
 import { caseRows, coverageRows } from '../cases/readable.ts';
@@ -265,7 +265,7 @@ const MOST_TEXTS = 200;
  * The same page in one message with the guard, including its record. Null for filters that need data first: the day at
  * the facilities, or the words of a typed part.
  */
-export const queueTrip: OneTrip<QueueRequest, QueueRow, QueuePage> = {
+export const queueTrip: SingleRoundTrip<QueueRequest, QueueRow, QueuePage> = {
   statement(given, { db, ...view }) {
     const { limit, sort, filter, after } = given.query;
     if (mustReadFirst(taskList, filter)) return null;

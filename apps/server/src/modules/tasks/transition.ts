@@ -122,8 +122,8 @@ const touchedBefore = sql`(
   where s.entity_id = t.entity_id and s.task_id = t.id and s.version = g.takes_back)`;
 
 /** Whether the time in process until now counts as work: not when its start is undone. */
-const isHandled = (next: Held, takesBack: number | null): boolean =>
-  takesBack === null || next.status === 'InProcess';
+const isHandled = (next: Held, undoneStep: number | null): boolean =>
+  undoneStep === null || next.status === 'InProcess';
 
 /** The completion time of a task that was reopened by mistake; an undone step is no completion. */
 const latestCompletion = sql`(
@@ -136,8 +136,8 @@ const isReturn = (from: Held, to: Held): boolean =>
   (from.assignee_id !== null && to.assignee_id === null && to.status === 'Open');
 
 /** The number of returns that a transition adds; an undone return does not count. The end of a wait is no return. */
-function returnsOf(actor: Actor, task: Held, next: Held, takesBack: number | null): number {
+function returnsOf(actor: Actor, task: Held, next: Held, undoneStep: number | null): number {
   if (isOwnProgram(actor.kind)) return 0;
-  if (takesBack === null) return isReturn(task, next) ? 1 : 0;
+  if (undoneStep === null) return isReturn(task, next) ? 1 : 0;
   return isReturn(next, task) ? -1 : 0;
 }

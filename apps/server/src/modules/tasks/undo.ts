@@ -11,8 +11,9 @@ const UNDO_MS = UNDO_MINUTES * 60_000;
 const ON_THE_WAY_MS = 5_000;
 
 /**
- * Takes back changes of status, holder or priority that this user made and nobody touched since: each task becomes again what it was, as a step of its own.
- * Whoever could make the change may take it back, also where the way back would not be theirs to go.
+ * Undoes changes of status, assignee or priority by this user that nobody has changed since: each task returns to its
+ * previous values, in a step of its own. The user who could make the change may undo it, even without permission for
+ * the reverse change.
  */
 export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
   const { mine, ...result } = await undoSteps(work, seen, UNDO_MS + ON_THE_WAY_MS);
@@ -63,7 +64,7 @@ async function stateBefore(
   };
 }
 
-/** Until when this user can take back what was last done with a task; null where they can not. */
+/** Until when this user can undo the last change of a task; null if they cannot. */
 export async function undoUntil(
   { db, actor, clock }: Work,
   task: Versioned & Parameters<typeof relationTo>[1],
@@ -86,7 +87,7 @@ const lastStep = (db: Work['db'], task: Versioned) =>
     .where('version', '=', task.version)
     .executeTakeFirst();
 
-/** What was taken back stays so: to want it after all is a change of its own. A change of to-dos alone has nothing to give back. */
+/** An undone change stays undone; making it again is a new change. A change of to-dos alone cannot be undone. */
 function isUndoable(step: NonNullable<Awaited<ReturnType<typeof lastStep>>>): boolean {
   const isSame =
     step.status === step.previous_status &&

@@ -57,10 +57,10 @@ type PersonFacts = {
 };
 
 /** Changes a user's details and returns their sign-in subject; undefined when another change came first. */
-export const changePerson = (db: Db, { id, version }: { id: string; version: number }, told: PersonFacts) =>
+export const changePerson = (db: Db, { id, version }: { id: string; version: number }, facts: PersonFacts) =>
   db
     .updateTable('app_user')
-    .set({ ...told, version: version + 1 })
+    .set({ ...facts, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['issuer', 'subject'])

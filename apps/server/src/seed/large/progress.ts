@@ -11,14 +11,14 @@ export function rowProgress(
 ): RowProgress {
   const began = now();
   let done = 0;
-  let told = began;
+  let lastReported = began;
   const grouped = (n: number): string => Math.round(n).toLocaleString('en-US').replaceAll(',', ' ');
   return {
     add(rows) {
       done += rows;
-      if (now() - told < SILENCE_MS) return;
-      told = now();
-      const perSecond = done / ((told - began) / 1000);
+      if (now() - lastReported < SILENCE_MS) return;
+      lastReported = now();
+      const perSecond = done / ((lastReported - began) / 1000);
       say(
         `${what}: ${grouped(done)} of ${grouped(total)}, ${grouped(perSecond)} rows/s, ${duration((total - done) / perSecond)} left`,
       );

@@ -72,7 +72,7 @@ export type Board = z.infer<typeof boardSchema>;
 export type BoardWeek = Board['weeks'][number];
 export type BoardPerson = Board['people'][number];
 
-/** What people did in the week before this one, Monday to Sunday; who did nothing is not named. What was taken back is left out. */
+/** The work of each person in the week before this one, Monday to Sunday, without undone steps. */
 export const lastWeekSchema = z.object({
   ...week,
   people: z.array(

@@ -31,7 +31,7 @@ export function childAt(children: readonly SyntaxNode[], index: number): SyntaxN
   return child;
 }
 
-export function tell(compiler: Compiler, kind: Finding['kind'], message: string, node: SyntaxNode): void {
+export function report(compiler: Compiler, kind: Finding['kind'], message: string, node: SyntaxNode): void {
   compiler.findings.push({ kind, message, from: node.from, to: node.to });
 }
 

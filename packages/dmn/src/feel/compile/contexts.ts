@@ -1,5 +1,5 @@
 import type { FeelType, Value } from '../values/value.ts';
-import { type CompileNode, childAt, nodeChildren, nodeText, refuse, tell } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren, nodeText, refuse, report } from './compiler.ts';
 import type { Compiled, Run } from './frame.ts';
 import { type Slot, slotsScope } from './scope.ts';
 import { unquote } from './unquote.ts';
@@ -17,7 +17,7 @@ export const compileContext: CompileNode = (node, scope, compiler) => {
     const text = nodeText(part, compiler);
     const name = part.name === 'StringLiteral' ? unquote(text) : text.replace(/\s+/g, ' ');
     if (slots.some((slot) => slot.name === name))
-      tell(compiler, 'type', `There are two entries “${name}”.`, key);
+      report(compiler, 'type', `There are two entries “${name}”.`, key);
     const own = { name, type: { kind: 'any' } as FeelType };
     const isFunction = body.name === 'FunctionDefinition';
     const compiled = compiler.compile(body, slotsScope(scope, isFunction ? [...slots, own] : slots));

@@ -1,7 +1,7 @@
 import { Evaluation, withinStack } from '../evaluation.ts';
 import { anyType } from '../values/type.ts';
 import { type Context, type FeelType, isList, type Value } from '../values/value.ts';
-import { type CompileNode, type Compiler, childAt, nodeChildren, nodeText, tell } from './compiler.ts';
+import { type CompileNode, type Compiler, childAt, nodeChildren, nodeText, report } from './compiler.ts';
 import { compileContext } from './contexts.ts';
 import { compileFilter } from './filter.ts';
 import { type Compiled, Frame } from './frame.ts';
@@ -49,7 +49,7 @@ const compileName: CompileNode = (node, scope, compiler) => {
 
 const resolveNode: CompileNode = (node, scope, compiler) =>
   resolveName(nodeText(node, compiler).replace(/\s+/g, ' '), scope, (kind, message) =>
-    tell(compiler, kind, message, node),
+    report(compiler, kind, message, node),
   );
 
 const compileInner: CompileNode = (node, scope, compiler) =>

@@ -14,7 +14,7 @@ import {
   nodeChildren,
   nodeText,
   refuse,
-  tell,
+  report,
 } from './compiler.ts';
 import { type Compiled, Frame, type Run } from './frame.ts';
 import type { SyntaxNode } from './parse.ts';
@@ -35,7 +35,7 @@ export const compileDefinition: CompileNode = (node, scope, compiler) => {
     return { name: nameOf(name, compiler), type: type ? readType(type, scope, compiler) : anyType };
   });
   if (children.some((child) => child.name === 'external')) {
-    tell(compiler, 'type', 'Functions outside the model are not called.', node);
+    report(compiler, 'type', 'Functions outside the model are not called.', node);
     return {
       run: (frame) => refuse(frame, 'Functions outside the model are not called.', node),
       type: anyType,
@@ -98,6 +98,6 @@ export const compileDateTime: CompileNode = (node, scope, compiler) => {
   if (!fn || argument?.name !== 'StringLiteral' || others.length > 0) return call;
   const value = callFunction(fn, [unquote(nodeText(argument, compiler))], new Evaluation());
   if (!(value instanceof Refusal)) return createConstant(value, typeByName(typeNameOf(value)) ?? anyType);
-  tell(compiler, 'type', value.message, node);
+  report(compiler, 'type', value.message, node);
   return call;
 };

@@ -12,7 +12,7 @@ import {
   nodeChildren,
   nodeText,
   refuse,
-  tell,
+  report,
 } from './compiler.ts';
 import { unquote } from './unquote.ts';
 
@@ -20,7 +20,7 @@ const findLiteralType = (value: Value) => typeByName(typeNameOf(value)) ?? anyTy
 
 export const compileNumber: CompileNode = (node, _scope, compiler) => {
   const value = parseNumber(nodeText(node, compiler).replace(/\s+/g, ''));
-  if (value === null) tell(compiler, 'limit', 'The number is too large.', node);
+  if (value === null) report(compiler, 'limit', 'The number is too large.', node);
   return createConstant(value, simpleType('number'));
 };
 
@@ -38,7 +38,7 @@ export const compileAtLiteral: CompileNode = (node, _scope, compiler) => {
   const value = parseTemporal(literal);
   if (value === null) {
     const message = `“${literal.slice(0, 40)}” is no date, time or duration.`;
-    tell(compiler, 'type', message, node);
+    report(compiler, 'type', message, node);
     return { run: (frame) => refuse(frame, message, node), type: anyType };
   }
   return createConstant(value, findLiteralType(value));
@@ -57,7 +57,7 @@ export const compileInterval: CompileNode = (node, scope, compiler) => {
   const type = { kind: 'range', element: start.type } as const;
   if (start.constant !== undefined && end.constant !== undefined) {
     const value = make(start.constant, end.constant);
-    if (value === null) tell(compiler, 'type', 'The ends of the range cannot be compared.', node);
+    if (value === null) report(compiler, 'type', 'The ends of the range cannot be compared.', node);
     return createConstant(value, type);
   }
   const run = (frame: Parameters<typeof start.run>[0]) =>

@@ -5,7 +5,7 @@ import { equal, typeNameOf } from '../values/equal.ts';
 import { asInteger } from '../values/number.ts';
 import { anyType, simpleType } from '../values/type.ts';
 import type { FeelType, Value } from '../values/value.ts';
-import { type CompileNode, childAt, nodeChildren, nodeText, refuse, tell } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren, nodeText, refuse, report } from './compiler.ts';
 import type { Compiled, Frame } from './frame.ts';
 
 const boolean = simpleType('boolean');
@@ -58,7 +58,7 @@ export const compileArithmetic: CompileNode = (node, scope, compiler) => {
   if (a === 'number' && b === 'number') return { run, type: left.type };
   const plain = new Set(['number', 'string', 'boolean']);
   if (a && b && plain.has(a) && plain.has(b) && !(a === 'string' && b === 'string' && operator === '+')) {
-    tell(compiler, 'type', `“${operator}” cannot be used on ${a} and ${b}.`, node);
+    report(compiler, 'type', `“${operator}” cannot be used on ${a} and ${b}.`, node);
   }
   return { run, type: a === b && a === 'string' ? left.type : anyType };
 };
@@ -103,7 +103,7 @@ export const compileComparison: CompileNode = (node, scope, compiler) => {
   if (operator === 'between') return between(left, right, compiler.compile(childAt(children, 4), scope));
   const holds = comparisons[operator] ?? equal;
   const [a, b] = [simpleName(left.type), simpleName(right.type)];
-  if (a && b && a !== b) tell(compiler, 'type', `A ${a} is compared with a ${b}.`, node);
+  if (a && b && a !== b) report(compiler, 'type', `A ${a} is compared with a ${b}.`, node);
   const run = (frame: Frame): Value => {
     const x = left.run(frame);
     const y = right.run(frame);
@@ -139,14 +139,14 @@ export const or = (a: boolean | null, b: boolean | null): boolean | null =>
 
 /** Three-valued conjunction and disjunction (10.3.2.15, table 49); a value that is not a boolean counts as null. */
 const compileLogic =
-  (join: typeof and, settled: boolean): CompileNode =>
+  (join: typeof and, decisive: boolean): CompileNode =>
   (node, scope, compiler) => {
     const children = nodeChildren(node);
     const left = compiler.compile(childAt(children, 0), scope);
     const right = compiler.compile(childAt(children, 2), scope);
     const run = (frame: Frame): Value => {
       const a = truth(left.run(frame));
-      return a === settled ? settled : join(a, truth(right.run(frame)));
+      return a === decisive ? decisive : join(a, truth(right.run(frame)));
     };
     return { run, type: boolean };
   };

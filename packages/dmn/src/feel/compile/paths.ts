@@ -2,7 +2,7 @@ import { typeNameOf } from '../values/equal.ts';
 import { hasProperty, readProperty } from '../values/properties.ts';
 import { anyType, listType } from '../values/type.ts';
 import { type FeelType, isContext, isList, type Value } from '../values/value.ts';
-import { type CompileNode, childAt, nodeChildren, nodeText, refuse, tell } from './compiler.ts';
+import { type CompileNode, childAt, nodeChildren, nodeText, refuse, report } from './compiler.ts';
 import type { Frame, Run } from './frame.ts';
 import { normalizeName } from './parse.ts';
 import { findEntry } from './scope.ts';
@@ -29,7 +29,7 @@ export const compilePath: CompileNode = (node, scope, compiler) => {
   };
   const run: Run = (frame) => read(source.run(frame), frame);
   const type = memberType(source.type, text, name);
-  if (type === null) tell(compiler, 'unknown-name', `There is no entry “${text}” here.`, last);
+  if (type === null) report(compiler, 'unknown-name', `There is no entry “${text}” here.`, last);
   return { run, type: type ?? anyType };
 };
 

@@ -54,9 +54,9 @@ function frameAt(frame: Frame, depth: number): Frame {
 export function resolveName(
   text: string,
   scope: Scope,
-  tell: (kind: Finding['kind'], message: string) => void,
+  report: (kind: Finding['kind'], message: string) => void,
 ): Compiled {
-  return resolve(text, normalizeName(text), scope, 0, false, tell);
+  return resolve(text, normalizeName(text), scope, 0, false, report);
 }
 
 function resolve(
@@ -65,18 +65,18 @@ function resolve(
   scope: Scope,
   depth: number,
   filtered: boolean,
-  tell: (kind: Finding['kind'], message: string) => void,
+  report: (kind: Finding['kind'], message: string) => void,
 ): Compiled {
-  if (scope.kind === 'root') return resolveRoot(text, name, scope, filtered, tell);
+  if (scope.kind === 'root') return resolveRoot(text, name, scope, filtered, report);
   if (scope.kind === 'slots') {
     const slot = scope.slots.findLastIndex((known) => known.name === name);
-    if (slot < 0) return resolve(text, name, scope.parent, depth + 1, filtered, tell);
+    if (slot < 0) return resolve(text, name, scope.parent, depth + 1, filtered, report);
     return { run: slotReader(depth, slot), type: scope.slots[slot]?.type ?? anyType };
   }
   const isItem = name === 'item';
   const outer = isItem
     ? { run: slotReader(depth, 0), type: scope.type }
-    : resolve(text, name, scope.parent, depth + 1, true, tell);
+    : resolve(text, name, scope.parent, depth + 1, true, report);
   const type = scope.type.kind === 'context' ? (scope.type.entries.get(text) ?? anyType) : anyType;
   const run: Run = (frame) => {
     const found = findEntry(frameAt(frame, depth).values[0] ?? null, text, name);
@@ -105,7 +105,7 @@ function resolveRoot(
   name: string,
   scope: Scope & { kind: 'root' },
   filtered: boolean,
-  tell: (kind: Finding['kind'], message: string) => void,
+  report: (kind: Finding['kind'], message: string) => void,
 ): Compiled {
   const key = scope.keys.get(name);
   if (key !== undefined) {
@@ -116,7 +116,7 @@ function resolveRoot(
   if (!filtered) {
     const { likelyNames, variables } = scope.names;
     const likely = likelyNames?.get(text) ?? findSimilarName(text, variables);
-    tell('unknown-name', `Nothing here is called “${text}”.${didYouMean(likely)}`);
+    report('unknown-name', `Nothing here is called “${text}”.${didYouMean(likely)}`);
   }
   const run: Run = (frame) => {
     const found = findEntry(frame.root, text, name);

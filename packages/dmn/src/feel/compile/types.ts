@@ -2,7 +2,7 @@ import { isInstance } from '../values/coerce.ts';
 import { listType, simpleType } from '../values/type.ts';
 import { typeByName } from '../values/type-names.ts';
 import type { FeelType } from '../values/value.ts';
-import { type CompileNode, type Compiler, childAt, nodeChildren, nodeText, tell } from './compiler.ts';
+import { type CompileNode, type Compiler, childAt, nodeChildren, nodeText, report } from './compiler.ts';
 import type { SyntaxNode } from './parse.ts';
 import { rootNames, type Scope } from './scope.ts';
 
@@ -49,7 +49,7 @@ function namedType(node: SyntaxNode, scope: Scope, compiler: Compiler): FeelType
     .replace(/\s+/g, ' ')
     .replace(/ ?\. ?/g, '.');
   const found = typeByName(name) ?? rootNames(scope).types?.get(name);
-  if (!found) tell(compiler, 'unknown-name', `There is no type “${name}”.`, node);
+  if (!found) report(compiler, 'unknown-name', `There is no type “${name}”.`, node);
   return found ?? { kind: 'null' };
 }
 

@@ -37,7 +37,7 @@ describe('the popup of a document-system sign-in', () => {
     open.mockClear();
   });
 
-  it('is a window of 600 by 600, with a state that must be returned [C-013]', async () => {
+  it('the popup of a document-system sign-in is a window of 600 by 600, with a state that must be returned [C-013]', async () => {
     const answer = authorizationCode(question);
     expect(expectedState()).toBe(state);
     expect(open.mock.calls[0]?.[0]).toBe(question.authorizationUrl);
@@ -48,7 +48,7 @@ describe('the popup of a document-system sign-in', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('ignores a code from another origin or window, for another state, or in another format', async () => {
+  it('the popup of a document-system sign-in ignores a code from another origin or window, for another state, or in another format', async () => {
     const answer = authorizationCode(question);
     let taken: unknown = null;
     void answer.then((code) => {
@@ -66,7 +66,7 @@ describe('the popup of a document-system sign-in', () => {
     await expect(answer).resolves.toEqual({ code: 'e', iss: null });
   });
 
-  it('fails when it is closed without an answer', async () => {
+  it('the popup of a document-system sign-in fails when it is closed without an answer', async () => {
     const answer = authorizationCode(question);
     popup.closed = true;
     await expect(answer).rejects.toThrow(PopupClosedError);
@@ -74,7 +74,7 @@ describe('the popup of a document-system sign-in', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('fails as blocked when the browser does not open it', async () => {
+  it('the popup of a document-system sign-in fails as blocked when the browser does not open it', async () => {
     open.mockReturnValueOnce(null);
     await expect(authorizationCode(question)).rejects.toMatchObject({ isBlocked: true });
     expect(listeners.size).toBe(0);

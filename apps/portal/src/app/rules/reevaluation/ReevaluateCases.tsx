@@ -38,17 +38,17 @@ export function ReevaluateCases({ process }: { process: ProcessName }) {
     queryFn: () => api.processes.reevaluations({}),
     refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
   });
-  const settled = {
+  const handlers = {
     onError: (failure: Error) => void toast.error(problemMessage(failure)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   };
   const start = useMutation({
     mutationFn: () => api.processes.reevaluate({ body: { process } }),
-    ...settled,
+    ...handlers,
   });
   const stop = useMutation({
     mutationFn: (id: string) => api.processes.stopReevaluation({ params: { id } }),
-    ...settled,
+    ...handlers,
   });
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
   const last = data?.find((each) => each.process === process);

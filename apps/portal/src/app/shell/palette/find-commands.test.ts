@@ -43,3 +43,10 @@ it('text names a command by the beginning of a word in its label, or by several 
   // Patients may have such names.
   expect(['hand', 'ome', 'home,', 'van der berg', ''].filter(names)).toEqual([]);
 });
+
+it('a command that names a case is not found by the case, which somebody wants to open', () => {
+  const undo = command({ label: 'Undo: Case C91514905: set to Complete', foundBy: 'Undo' });
+  expect(findCommands([undo], 'C91514905')).toEqual([]);
+  expect(namesCommand([undo], 'C91514905')).toBe(false);
+  expect(findCommands([undo], 'und')).toHaveLength(1);
+});

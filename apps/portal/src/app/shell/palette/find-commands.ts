@@ -3,8 +3,8 @@ import { type Command, commandGroups } from '#src/app/commands.ts';
 const normalized = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Scores how well a command matches the typed text: 0 is no match, the start of its label is best. */
-function matchScore({ label, words = '', hint = '' }: Command, typed: string): number {
-  const name = normalized(label);
+function matchScore({ label, foundBy = label, words = '', hint = '' }: Command, typed: string): number {
+  const name = normalized(foundBy);
   if (name.startsWith(typed)) return 4;
   if (name.split(/[\s:]+/).some((word) => word.startsWith(typed))) return 3;
   if (normalized(words).includes(typed)) return 2;

@@ -36,13 +36,13 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
   const { entity } = access;
   const navigate = useNavigate();
   const isAllowed = maySearch(access);
-  const settled = useDebounced(typed, QUIET_MS);
+  const debounced = useDebounced(typed, QUIET_MS);
   const isAsked = isAllowed && !isCommand && caseSearches(typed).length > 0;
-  const searches = caseSearches(settled);
+  const searches = caseSearches(debounced);
   const query = useQuery({
     queryKey: [entity.id, 'palette-cases', searches],
     queryFn: ({ signal }) => findCases(searches, signal),
-    enabled: isAsked && settled === typed,
+    enabled: isAsked && debounced === typed,
     gcTime: 0,
   });
   const goTo = (number: string) => () => void navigate(paths.caseManagement(entity.lCode, number));
@@ -62,7 +62,7 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
       isSearching: false,
       hasFailed: false,
     };
-  const found = isAsked && settled === typed ? (query.data ?? []) : [];
+  const found = isAsked && debounced === typed ? (query.data ?? []) : [];
   const offered = found.slice(0, MOST_CASES).map(
     (one): Command => ({
       id: `case-${one.id}`,
@@ -83,7 +83,7 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
   };
   return {
     commands: found.length > MOST_CASES ? [...offered, more] : offered,
-    isSearching: isAsked && (settled !== typed || query.isFetching),
-    hasFailed: isAsked && settled === typed && query.isError,
+    isSearching: isAsked && (debounced !== typed || query.isFetching),
+    hasFailed: isAsked && debounced === typed && query.isError,
   };
 }

@@ -50,10 +50,10 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   // typed below.
   const isSearch =
     search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(') && search !== referringLabel(values);
-  const settled = useDebounced(search, PHYSICIAN_SEARCH_PAUSE);
-  const isTyping = settled !== search;
+  const debounced = useDebounced(search, PHYSICIAN_SEARCH_PAUSE);
+  const isTyping = debounced !== search;
   const { data, isFetching, isSuccess } = useQuery({
-    ...physiciansQuery(entity.id, settled),
+    ...physiciansQuery(entity.id, debounced),
     enabled: isSearch && !isTyping,
   });
   const found = isSearch && !isTyping ? (data ?? none) : none;

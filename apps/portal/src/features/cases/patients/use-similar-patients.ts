@@ -21,16 +21,16 @@ export type Similar = {
 export function useSimilarPatients(typed: TypedPatient, isChosen: boolean): Similar {
   const { entity } = useEntity();
   const text = JSON.stringify(typed);
-  const settledText = useDebounced(text, QUIET_MS);
+  const debouncedText = useDebounced(text, QUIET_MS);
   const isEnough = isEnoughTyped(typed);
   const query = useQuery({
-    ...similarQuery(entity.id, JSON.parse(settledText)),
+    ...similarQuery(entity.id, JSON.parse(debouncedText)),
     ...(isChosen || !isEnough ? { enabled: false } : {}),
   });
   return {
     people: isEnough ? (query.data ?? none) : none,
     isEnough,
-    isSearching: query.isFetching || settledText !== text,
+    isSearching: query.isFetching || debouncedText !== text,
     hasFailed: query.isError,
     retry: () => void query.refetch(),
   };

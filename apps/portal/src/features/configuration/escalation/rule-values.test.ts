@@ -37,10 +37,15 @@ const worth = line(
   '"Raise Priority"',
   'if amount > 900 then "9" else "7"',
 );
-const told = line({ daysAged: '>= 14', amount: '> 500' }, '"Old"', '"Notify"', '"Assignee and Managers"');
+const notifying = line(
+  { daysAged: '>= 14', amount: '> 500' },
+  '"Old"',
+  '"Notify"',
+  '"Assignee and Managers"',
+);
 const odd = line({}, 'upper case("x")', 'if true then "Elevate" else "Webhook"', '"why"');
 const unnamed = line({ isElevated: 'false' }, '""', '"Webhook"', 'null');
-const all = [overdue, worth, told, odd, unnamed];
+const all = [overdue, worth, notifying, odd, unnamed];
 
 const change = (from: Line, values: Partial<RuleValues>): Line =>
   lineOf({ ...valuesOf(from, shape), ...values }, shape, from);
@@ -93,8 +98,8 @@ describe('a rule in its dialog', () => {
   });
 
   it('a copied rule gets another name, because name and action identify it', () => {
-    expect(copyOf(told, shape)).toMatchObject({ name: 'Old copy', readers: 'Assignee and Managers' });
-    expect(identityOf(valuesOf(told, shape))).not.toBe(identityOf(copyOf(told, shape)));
+    expect(copyOf(notifying, shape)).toMatchObject({ name: 'Old copy', readers: 'Assignee and Managers' });
+    expect(identityOf(valuesOf(notifying, shape))).not.toBe(identityOf(copyOf(notifying, shape)));
     expect(identityOf({ ...valuesOf(unnamed, shape), name: 'Webhook' })).toBe(
       identityOf(valuesOf(unnamed, shape)),
     );
@@ -103,7 +108,7 @@ describe('a rule in its dialog', () => {
 
 describe('what a rule lacks', () => {
   const refused = (values: Partial<RuleValues>, nameBefore: string | null = 'Old') =>
-    ruleProblems({ ...valuesOf(told, shape), ...values }, nameBefore).map(
+    ruleProblems({ ...valuesOf(notifying, shape), ...values }, nameBefore).map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     );
   const amount = (condition: Partial<RuleValues['conditions']['amount']>) => ({
@@ -153,7 +158,7 @@ describe('what a rule lacks', () => {
 
 describe('what to know before a rule gets a name and an action', () => {
   const others = [overdue, unnamed].map((each) => identityOf(valuesOf(each, shape)));
-  const advice = (values: Partial<RuleValues>, from: Line | null = told) => {
+  const advice = (values: Partial<RuleValues>, from: Line | null = notifying) => {
     const before = from && valuesOf(from, shape);
     return adviceOf({ ...(before ?? emptyRule), ...values }, before, others);
   };

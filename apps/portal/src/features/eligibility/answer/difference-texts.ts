@@ -102,8 +102,8 @@ const isInFigures = ({ before, after, parts }: BenefitChange, figures: readonly 
 const meaningOf = (status: string | null) => (status === null ? null : coverageMeaning(status));
 
 function statusTexts(status: FactChange, facts: readonly FactChange[]): string[] {
-  const told = [status.before, status.after].includes('Rejected') ? [status] : facts;
-  return told.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after)));
+  const shownFacts = [status.before, status.after].includes('Rejected') ? [status] : facts;
+  return shownFacts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after)));
 }
 
 function textsOf(answer: AnswerChange, isAfterRefusal: boolean): string[] {

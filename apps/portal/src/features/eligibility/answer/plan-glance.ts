@@ -108,9 +108,9 @@ const titles: Readonly<Record<Network, string>> = {
  */
 export function glanceColumns(rows: readonly GlanceRow[]): GlanceColumn[] {
   const has = (network: Network) => rows.some(({ cells }) => cells[network].kind !== 'notGiven');
-  const tellsNetworks = has('inNetwork') || has('outOfNetwork');
+  const hasNetworks = has('inNetwork') || has('outOfNetwork');
   const shown: Network[] = [
-    ...(tellsNetworks ? (['inNetwork', 'outOfNetwork'] as const) : []),
+    ...(hasNetworks ? (['inNetwork', 'outOfNetwork'] as const) : []),
     ...(has('networkNotGiven') ? (['networkNotGiven'] as const) : []),
   ];
   return shown.map((network) => ({ network, title: titles[network] }));

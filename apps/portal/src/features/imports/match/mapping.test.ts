@@ -115,7 +115,7 @@ describe('what the columns become', () => {
     expect(withConstant(constant, 'visit.facility', null).constants).toEqual([]);
   });
 
-  it('tells which words rows come in without: those that need no meaning and have none', () => {
+  it('a mapping lists the values that rows are imported without: optional ones without a meaning', () => {
     const asked = (isOptional: boolean) => ({
       questions: [
         {

@@ -16,6 +16,8 @@ export function UndoCommand() {
         group: 'This page',
         // Which change it is, since an older one of many tasks may be undone elsewhere.
         label: `Undo: ${what}`,
+        // Somebody who types the number of the case wants to open it.
+        foundBy: 'Undo',
         words: 'last change, take back, recently done',
         icon: Undo2,
         ...(isJustNow && { keys: 'z' }),

@@ -6,7 +6,7 @@ import { undoChanges } from '#src/api/task-changes.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** A change that its user can take back: just now also by the notice and the key. */
+/** A change that its user can undo; the latest one also by notice and key. */
 type OfferedUndo = { id: number; entityId: string; run: () => void; what: string; isJustNow: boolean };
 
 /** So many are listed: older ones are in the history of their task. */

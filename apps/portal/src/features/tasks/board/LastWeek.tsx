@@ -16,7 +16,7 @@ const columns = [
   ['held', 'Put on hold'],
 ] as const;
 
-/** Whoever works these tasks has a row, also who did nothing. */
+/** Every user who works these tasks has a row, even without any. */
 function rowsOf({ people }: Week, board: Board): Row[] {
   const known = new Set(people.map(({ person }) => person.id));
   const idle = board.people.flatMap(({ person }) =>

@@ -25,13 +25,13 @@ const Facts = styled('div')({ display: 'grid', gap: 8, marginBottom: 16, fontSiz
 export default function BulkDialog({ change, onClose }: { change: BulkChange; onClose: () => void }) {
   const { entity } = useEntity();
   const queryClient = useQueryClient();
-  const settled = {
+  const handlers = {
     // The dialog shows the error.
     onError: () => undefined,
     onSettled: () => queryClient.invalidateQueries({ queryKey: bulkChangesQuery(entity.id).queryKey }),
   };
-  const stop = useMutation({ mutationFn: stopBulkChange, ...settled });
-  const undo = useMutation({ mutationFn: undoBulkChange, ...settled });
+  const stop = useMutation({ mutationFn: stopBulkChange, ...handlers });
+  const undo = useMutation({ mutationFn: undoBulkChange, ...handlers });
   const goesOn = isGoingOn(change);
   const isUndoing = change.state === 'undoing';
   const failure = stop.error ?? undo.error;

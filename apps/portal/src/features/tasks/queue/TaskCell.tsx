@@ -24,7 +24,10 @@ const Lines = styled('span')({
   [`@media ${narrowWindow}`]: { '& > small:first-of-type': { display: 'block' } },
 });
 
-/** The name of a task. Where the columns do not fit, the date on which it is due stands below it; on a phone, and zoomed in, whose it is as well. */
+/**
+ * The name of a task. Where the columns do not fit, its due date is below it; on phones and with zoom, also its
+ * assignee.
+ */
 export function TaskCell({ task }: { task: ListedTask }) {
   const { caseNumber, patient } = task.domainModels.case;
   const name = lastFirst(patient);

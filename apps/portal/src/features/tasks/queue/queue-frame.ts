@@ -21,7 +21,7 @@ export const tightWindow = '(max-width: 1189px)';
 export const MOST_BESIDE = 2;
 /** Hides the key on devices without a keyboard, because its space is needed. */
 export const NextTask = styled('div')({ flex: 'none', '@media (max-width: 760px)': { display: 'none' } });
-/** The active filters: beside the title, or below it where they need the room. */
+/** The active filters: beside the title, or below it if they need more space. */
 export const Filtering = styled('div')({
   flex: 1,
   minWidth: 0,
@@ -67,7 +67,7 @@ export const List = styled('div')({
   [`@media ${narrowWindow}`]: { '&[data-covered="true"]': { visibility: 'hidden' } },
 });
 
-/** Rows have room for the lines of `TaskCell`, or what the reader chose. */
+/** Rows are high enough for the lines of `TaskCell`, or have the height that the user chose. */
 export function queueDensity(on: { isNarrow: boolean; isTight: boolean; density: Density }): Density {
   if (on.isNarrow) return 'roomy';
   return on.isTight && on.density === 'compact' ? 'default' : on.density;

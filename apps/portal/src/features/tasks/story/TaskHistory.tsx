@@ -26,14 +26,17 @@ const Steps = styled('ol')({
 
 const Undo = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, marginTop: 4 });
 
-/** A task's story: who did what and when, the last first, down to the process that made it. Who did the last step can take it back for a while. */
+/**
+ * The history of a task, latest first: who did what and when, back to the process that created it. The user of the last
+ * step can undo it for a while.
+ */
 export function TaskHistory({ task }: { task: Task }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(taskHistoryQuery(entity.id, task.id, task.version));
   const list = useRef<HTMLOListElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => undoTasks(entity.id, [{ taskId: task.id, version: task.version }]),
-    // The button goes with the change that it took back.
+    // The button disappears with the undone change.
     onSettled: () => list.current?.focus(),
   });
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { facilityNames, isLinked, lastSignInDay } from './user-facts.ts';
 
 describe('the name of a user', () => {
-  it('the name of a user is plain text for invited users, whoever the reader is [P-136]', () => {
+  it('the name of a user is plain text for invited users, for every viewer [P-136]', () => {
     for (const isWaypostEmployee of [true, false])
       for (const isViewerEmployee of [true, false])
         expect(isLinked({ status: 'Pending', isWaypostEmployee }, isViewerEmployee)).toBe(false);

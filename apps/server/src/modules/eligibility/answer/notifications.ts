@@ -14,13 +14,13 @@ export const payerNotices: readonly Meaning['notices'][number]['kind'][] = [
 
 /** Facts that no figure shows, with the first benefit that says each; a text is listed once. */
 export function notificationsOf({ notices, reason }: Meaning, index: CoverageIndex): Notification[] {
-  const told = new Map<string, Notification>();
+  const unique = new Map<string, Notification>();
   for (const notice of notices) {
     if (payerNotices.includes(notice.kind)) continue;
     const text = noticeText(notice, reason);
     const [segment] = notice.segments;
     const coverageIndex = segment === undefined ? null : (index.get(segment) ?? null);
-    if (!told.has(text)) told.set(text, { text, coverageIndex });
+    if (!unique.has(text)) unique.set(text, { text, coverageIndex });
   }
-  return [...told.values()];
+  return [...unique.values()];
 }

@@ -118,18 +118,20 @@ describe('an answer on its way to the wire', () => {
   });
 
   it('the answer names the other payer to bill, which always precedes Medicaid, and otherwise as the payer says', () => {
-    const told = (...lines: string[]) =>
+    const notificationsOf = (...lines: string[]) =>
       toResponse(answerOf(named, ...lines), asked).alertResponse.displayMessages;
     const other = ['EB*R*IND*30*C1', 'LS*2120', 'NM1*PR*2*NORTHGATE*****PI*NG', 'LE*2120'];
     const first = 'NORTHGATE pays before this payer.';
-    expect(told('EB*1*IND*30*MC', ...other)).toEqual([first]);
-    expect(told('EB*1*IND*30*PR', ...other.map((line) => line.replace('NM1*PR', 'NM1*PRP')))).toEqual([
-      first,
-    ]);
-    expect(told('EB*1*IND*30*PR', ...other)).toEqual([
+    expect(notificationsOf('EB*1*IND*30*MC', ...other)).toEqual([first]);
+    expect(
+      notificationsOf('EB*1*IND*30*PR', ...other.map((line) => line.replace('NM1*PR', 'NM1*PRP'))),
+    ).toEqual([first]);
+    expect(notificationsOf('EB*1*IND*30*PR', ...other)).toEqual([
       'NORTHGATE also covers the patient, by this answer. It does not say which of the two pays first.',
     ]);
-    expect(told('EB*1*IND*30*PR', ...other.map((line) => line.replace('NM1*PR', 'NM1*SEP')))).toEqual([]);
+    expect(
+      notificationsOf('EB*1*IND*30*PR', ...other.map((line) => line.replace('NM1*PR', 'NM1*SEP'))),
+    ).toEqual([]);
   });
 
   it('the answer states the amount to spend before Medicaid pays', () => {

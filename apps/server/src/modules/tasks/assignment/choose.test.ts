@@ -16,7 +16,7 @@ const candidate = (id: string, change: Partial<Candidate> = {}): Candidate => ({
 const offered: Offered = { facilityId: 'here', day: DAY, heldBefore: null };
 
 /** Assigns a number of tasks, and returns the assignees. */
-function giveOut(mode: 'inTurn' | 'leastLoaded', candidates: Candidate[], tasks: number, from = 0): string {
+function assignAll(mode: 'inTurn' | 'leastLoaded', candidates: Candidate[], tasks: number, from = 0): string {
   let reached = from;
   let chosen = '';
   for (let task = 0; task < tasks; task += 1) {
@@ -58,38 +58,38 @@ describe('who is given a task', () => {
 
 describe('in turn', () => {
   it('assignment in turn rotates', () => {
-    expect(giveOut('inTurn', [candidate('a'), candidate('b'), candidate('c')], 7)).toBe('abcabca');
+    expect(assignAll('inTurn', [candidate('a'), candidate('b'), candidate('c')], 7)).toBe('abcabca');
   });
 
   it('assignment in turn distributes by weight, mixed and not in blocks', () => {
-    const given = giveOut('inTurn', [candidate('a', { weight: 3 }), candidate('b')], 8);
+    const given = assignAll('inTurn', [candidate('a', { weight: 3 }), candidate('b')], 8);
     expect(given.replaceAll('b', '')).toHaveLength(6);
     expect(given).not.toMatch(/aaaa|bb/);
   });
 
   it('assignment in turn gives no extra tasks to users who join later', () => {
     const [a, b] = [candidate('a'), candidate('b')];
-    expect(giveOut('inTurn', [a], 50)).toBe('a'.repeat(50));
-    expect(giveOut('inTurn', [a, b], 4, 49 * 2520)).toBe('baba');
+    expect(assignAll('inTurn', [a], 50)).toBe('a'.repeat(50));
+    expect(assignAll('inTurn', [a, b], 4, 49 * 2520)).toBe('baba');
   });
 
   it('assignment in turn stops at the limit of each user, and reports when nobody is left', () => {
     const limited = candidate('a', { dailyLimit: 1 });
-    expect(giveOut('inTurn', [limited, candidate('b', { dailyLimit: 2 })], 5)).toBe('abb-');
+    expect(assignAll('inTurn', [limited, candidate('b', { dailyLimit: 2 })], 5)).toBe('abb-');
   });
 });
 
 describe('to the least loaded', () => {
   it('evens out what people have, for each part that is theirs', () => {
     const people = [candidate('a', { openTasks: 3 }), candidate('b'), candidate('c', { openTasks: 1 })];
-    giveOut('leastLoaded', people, 5);
+    assignAll('leastLoaded', people, 5);
     expect(people.map(({ openTasks }) => openTasks)).toEqual([3, 3, 3]);
     const [heavy, light] = [candidate('a', { weight: 2 }), candidate('b')];
-    giveOut('leastLoaded', [heavy, light], 9);
+    assignAll('leastLoaded', [heavy, light], 9);
     expect([heavy.openTasks, light.openTasks]).toEqual([6, 3]);
   });
 
   it('assignment to the least loaded alternates among users with equally many tasks', () => {
-    expect(giveOut('leastLoaded', [candidate('a'), candidate('b')], 4)).toBe('abab');
+    expect(assignAll('leastLoaded', [candidate('a'), candidate('b')], 4)).toBe('abab');
   });
 });

@@ -8,8 +8,8 @@ import { managedBy } from './board-scope.ts';
 import { latestMonday } from './weeks.ts';
 
 /**
- * What each person did in the week before this one with tasks of the groups that the caller manages, from the steps of those
- * tasks. What was taken back was not done. It shows no task, so no view goes on record.
+ * What each person did last week with tasks of the groups that the caller manages, from the steps of those tasks.
+ * Undone steps do not count. No task is shown, so no view is recorded.
  */
 export async function lastWeek(work: Work): Promise<LastWeek> {
   const { db, entity, actor } = work;

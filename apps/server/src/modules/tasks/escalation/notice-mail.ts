@@ -59,13 +59,13 @@ async function notifiedSince(db: Db, now: Date): Promise<string[]> {
     where (w.sent_at is null or w.sent_at <= ${new Date(now.getTime() - MAIL_EVERY_MS)})
       and n.read_at is null and (w.sent_at is null or n.at > w.sent_at)`.execute(db);
   const places = Map.groupBy(rows, ({ task_group, facility_id }) => `${task_group} ${facility_id}`);
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const [place, ...others] of places.values()) {
     if (!place) continue;
     const people = [place, ...others].map(({ id }) => id);
-    for (const id of await whoMayHave(db, place, people)) told.add(id);
+    for (const id of await whoMayHave(db, place, people)) notified.add(id);
   }
-  return [...told];
+  return [...notified];
 }
 
 /** The mail mentions no task. Its link leads to the home page, which lists the tasks that the user may see then. */

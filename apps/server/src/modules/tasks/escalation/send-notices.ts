@@ -59,8 +59,10 @@ async function storeNotices(
     select ${entity.id}::uuid, id, user_id, task_id, facility_id, rule, table_version, ${clock.now()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, user_id uuid, task_id uuid,
       facility_id uuid, rule text, table_version integer)`.execute(db);
-  const told = new Map(notices.map((notice) => [`${notice.userId} ${notice.task.facility_id}`, notice]));
-  for (const { task, userId } of told.values())
+  const recipients = new Map(
+    notices.map((notice) => [`${notice.userId} ${notice.task.facility_id}`, notice]),
+  );
+  for (const { task, userId } of recipients.values())
     emit({
       type: 'escalation.noticed',
       subjectId: userId,

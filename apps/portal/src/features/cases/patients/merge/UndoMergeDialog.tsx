@@ -28,7 +28,7 @@ export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMerg
   const [undecided, setUndecided] = useState<TakenBack['undecided'] | null>(null);
   const fields = useMemo(() => (undecided ? undecidedFields(undecided) : []), [undecided]);
   const { control, handleSubmit, setError } = useForm<Record<string, string>>({ defaultValues: {} });
-  const takeBack = useMutation({
+  const undoMerge = useMutation({
     mutationFn: (body: Decisions) => api.patient.takeMergeBack({ params: { mergeId: merge.mergeId }, body }),
     onSuccess: (answer) => {
       if (answer.outcome === 'undecided') return setUndecided(answer.undecided);
@@ -40,8 +40,8 @@ export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMerg
   const submit = (values: Record<string, string>) => {
     const open = fields.filter(({ name }) => !values[name]);
     for (const { name } of open) setError(name, { type: 'rule', message: message('field.required') });
-    if (open.length > 0 || takeBack.isPending) return;
-    takeBack.mutate(decisionsOf(values, merge));
+    if (open.length > 0 || undoMerge.isPending) return;
+    undoMerge.mutate(decisionsOf(values, merge));
   };
   const whose = [
     { value: 'survivor', label: 'This patient' },
@@ -54,10 +54,10 @@ export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMerg
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} disabled={takeBack.isPending}>
+          <Button onClick={onClose} disabled={undoMerge.isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="contained" loading={takeBack.isPending}>
+          <Button type="submit" form={formId} variant="contained" loading={undoMerge.isPending}>
             Take Back
           </Button>
         </>
@@ -71,8 +71,8 @@ export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMerg
           void handleSubmit(submit)(event);
         }}
       >
-        {takeBack.error && (
-          <FailedPanel text={problemMessage(takeBack.error)} reference={problemReference(takeBack.error)} />
+        {undoMerge.error && (
+          <FailedPanel text={problemMessage(undoMerge.error)} reference={problemReference(undoMerge.error)} />
         )}
         <p>
           {mergedText} becomes a patient again, with {count(merge.movedCaseIds.length, 'case', 'cases')} and{' '}
