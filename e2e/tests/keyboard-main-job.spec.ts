@@ -7,9 +7,14 @@ async function goToTask(page: Page): Promise<void> {
   for (let row = 0; row < 60; row += 1) {
     await page.keyboard.press('j');
     const text = await page.locator('[role="row"]:has([role="gridcell"]:focus)').textContent();
-    if (/Eligibility Exception.*Open.*Tidewater PPO/s.test(text ?? '')) return;
+    if (
+      /Eligibility Exception.*(?:Open|Elevated).*(?:Tidewater PPO|Lakeshore PPO|Summit Care)/s.test(
+        text ?? '',
+      )
+    )
+      return;
   }
-  throw new Error('No open task for Tidewater PPO among the first 60.');
+  throw new Error('No task that can be started for a commercial payer among the first 60.');
 }
 
 test('a worker does the main job by keyboard alone: sign in, start a task, ask the payer, read the answer, complete the task', async ({

@@ -1,6 +1,6 @@
 import type { ApplicationName, PermissionName } from '@waypost/contract/core/permissions';
 import type { Entity, Permission } from '@waypost/contract/entities/calls';
-import { setupPermissions } from '@waypost/contract/entities/setup-steps';
+import { setupPermissions } from '@waypost/contract/entities/setup-permissions';
 import type { ImportKind } from '@waypost/contract/imports/shapes';
 import { createContext, use } from 'react';
 import { paths } from './paths.ts';

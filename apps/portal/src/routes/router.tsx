@@ -22,7 +22,6 @@ import { WorkingTask } from '#src/features/tasks/work/WorkingTask.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { guard, loadAccount, loadEntity } from './account.ts';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
-import { openMention } from './open-mention.ts';
 import { queuePage } from './queue-page.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
@@ -97,7 +96,10 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('#src/features/tasks/board/BoardPage.tsx'),
     handle: handle({ title: 'Board', help: 'board' }),
   },
-  { path: 'mentions/:commentId', loader: openMention },
+  {
+    path: 'mentions/:commentId',
+    loader: async (args) => (await import('./open-mention.ts')).openMention(args),
+  },
   // A case opens by its number; without a number the search opens (C-008).
   { path: 'case-management', loader: toSearch },
   {

@@ -1,8 +1,6 @@
 import type { PermissionName } from '../core/permissions.ts';
 import type { Setup } from './setup.ts';
 
-/** The steps of setting up, without shapes, because every page checks whether its user takes part. */
-
 /** The steps an organisation takes before its people can work, in their order. */
 export const setupSteps = [
   'second-administrator',
@@ -33,14 +31,6 @@ export const setupRoles: Readonly<Record<SetupStep, string>> = {
   plans: 'Facility Administrator',
   'first-case': 'Case Specialist',
 };
-
-/** Permissions of the users who see what is missing: each can do one of the steps, besides the work itself. */
-export const setupPermissions = [
-  'user-management-invite',
-  'user-management-role-write',
-  'organization-write',
-  'payer-connection-write',
-] as const satisfies readonly PermissionName[];
 
 /** The steps that need another person. */
 export const stepsOfOthers = ['facilities', 'payers', 'first-case'] as const satisfies readonly SetupStep[];

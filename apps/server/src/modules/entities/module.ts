@@ -1,4 +1,4 @@
-import { setupPermissions } from '@waypost/contract/entities/setup-steps';
+import { setupPermissions } from '@waypost/contract/entities/setup-permissions';
 import { anyOf, forPeople } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
 import { endLapsedSessions } from '../../framework/people/sessions.ts';
