@@ -1,5 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
 import { service } from '../framework/actor.ts';
 import { serviceSource } from '../framework/audit.ts';
 import { doWork } from '../framework/work.ts';
@@ -29,17 +30,41 @@ export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[
     const { status, assigneeId, waitUntil } = task;
     const end = status === 'Complete' ? finished(tools, task, nth) : null;
     const written = await taskOf(db, task, cause)
-      .set({ status, assignee_id: assigneeId, wait_until: waitUntil, ...end })
-      .returning(['id', 'condition_code', 'condition_description'])
+      .set({ status, assignee_id: assigneeId, wait_until: waitUntil, version: sql`version + 1`, ...end })
+      .returning(['id', 'version', 'facility_id', 'condition_code', 'condition_description'])
       .executeTakeFirst();
     if (!written)
       throw new Error(
         `no ${task.taskType} was opened${task.finding ? ` where the payer said ${task.finding}` : ''}`,
       );
+    if (end && assigneeId !== null && tools.workers.includes(assigneeId))
+      await writeCompletion(db, tools, { ...written, assigneeId, at: end.completed_at });
     if (end && task.hasLetter)
       await orderLetter(db, { ...tools, clock: { now: () => end.completed_at } }, task, written);
   }
 }
+
+type Completed = { id: string; version: number; facility_id: string; assigneeId: string; at: Date };
+
+/** Writes the step by which a worker completed a task: the board's last week and the history of the task read it. */
+const writeCompletion = (db: Db, { entity }: Tools, completed: Completed) =>
+  db
+    .insertInto('task_step')
+    .values({
+      entity_id: entity.id,
+      task_id: completed.id,
+      version: completed.version,
+      facility_id: completed.facility_id,
+      at: completed.at,
+      actor_kind: 'user',
+      actor_id: completed.assigneeId,
+      previous_status: 'InProcess',
+      previous_assignee_id: completed.assigneeId,
+      previous_wait_returns_to: 'assignee',
+      status: 'Complete',
+      assignee_id: completed.assigneeId,
+    })
+    .execute();
 
 /** Completed some hours after its event, or by now; the work itself took minutes. */
 function finished(tools: Tools, task: CastTask, nth: number) {

@@ -143,6 +143,7 @@ test('a single task is changed from its menu, and the change is undone once', as
     }
     expect(sent(answers, 'PATCH', held.id)).toEqual([]);
     await asks.getByLabel('Days To Wait').fill('30');
+    await expect(asks).toContainText(/Comes back on \w+day, \d\d\/\d\d\/\d{4}/);
     await asks.getByLabel('Business days only').check();
     await asks.getByLabel('Then back to').click();
     await page.getByRole('option', { name: 'The queue' }).click();

@@ -64,3 +64,14 @@ it('no case of the demo was opened after a task or a note of it, nor in the futu
   );
   expect(rows).toEqual([{ opened: 500, tasksBefore: 0, notesBefore: 0, later: 0 }]);
 });
+
+it('finished tasks of the demo have the step by which their worker completed them', async () => {
+  const { rows } = await pool.query<{ steps: number; wrong: number }>(
+    `select count(*)::int as steps, count(*) filter (where s.at <> t.completed_at or s.actor_id <> t.assignee_id)::int as wrong
+     from task_step s join task t on t.entity_id = s.entity_id and t.id = s.task_id and t.version = s.version
+     where s.entity_id = any ($1) and s.status = 'Complete' and s.by_rule is null and s.actor_kind = 'user'`,
+    [demo],
+  );
+  expect(rows[0]?.steps).toBeGreaterThan(50);
+  expect(rows[0]?.wrong).toBe(0);
+});

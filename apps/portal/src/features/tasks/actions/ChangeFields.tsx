@@ -10,9 +10,11 @@ import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import type { FieldProps } from '#src/ui/form/use-field.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ChosenPerson } from './ChosenPerson.tsx';
 import type { ChangeValues } from './change-values.ts';
+import { waitEndText } from './wait-end.ts';
 
 type Assignees = Pick<UseQueryResult<AssigneeCandidate[]>, 'data' | 'error' | 'refetch'>;
 
@@ -69,6 +71,7 @@ type WaitFieldsProps = { control: Control<ChangeValues>; autoFocus?: boolean };
 
 /** How long tasks wait (W-108, W-138), in which kind of days, and who gets them back. */
 export function WaitFields({ control, autoFocus }: WaitFieldsProps) {
+  const [days, inBusinessDays] = useWatch({ control, name: ['days', 'inBusinessDays'] });
   return (
     <>
       <TextField
@@ -78,6 +81,7 @@ export function WaitFields({ control, autoFocus }: WaitFieldsProps) {
         isRequired
         inputMode="numeric"
         autoFocus={autoFocus}
+        hint={waitEndText(days, inBusinessDays, localToday())}
       />
       <CheckboxField control={control} name="inBusinessDays" label="Business days only" />
       <SelectField control={control} name="returnsTo" label="Then back to" options={returns} />
