@@ -65,6 +65,7 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
       kind: 'physicians',
       facilityId: null,
     });
+    await expect(page).toHaveURL(/\/SOME\/data-import\/files\/(?!new)/);
   });
   await test.step('its rows are shown with what they say', async () => {
     await followWithin(page, 'ALL', filePath);
