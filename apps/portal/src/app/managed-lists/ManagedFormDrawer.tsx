@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { FormDrawer } from '#src/app/drafts/FormDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { managedStatus } from '#src/ui/status.ts';
-import { type Endable, useEnding } from '../kept-lists/use-ending.tsx';
+import { type Endable, useEnding } from './use-ending.tsx';
 
 const Apart = styled('span')({ flex: 1 });
 

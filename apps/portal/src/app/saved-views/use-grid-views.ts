@@ -43,7 +43,7 @@ export type GridViews = {
 };
 
 // The last state of each grid, restored when the user returns. Filters may be patient data, so it is in memory, and on
-// the server for a reload (`useKeptState`).
+// the server for a reload (`useStoredState`).
 const lastStates = new Map<string, { name: string; state: LooseView }>();
 /** The parameter that names the view in the address. Grids on tabs of one page have different names. */
 const parameterOf = (feature: GridFeature): string =>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { kindWords } from '#src/app/data-import/kind-words.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { useEnding } from '#src/app/kept-lists/use-ending.tsx';
+import { useEnding } from '#src/app/managed-lists/use-ending.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Facts } from '#src/ui/facts.ts';
 import { minuteText } from '#src/ui/local-time.ts';

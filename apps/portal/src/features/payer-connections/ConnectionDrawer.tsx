@@ -4,7 +4,7 @@ import { type LimitName, limitBounds } from '@waypost/contract/payer-connections
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { useEnding } from '#src/app/kept-lists/use-ending.tsx';
+import { useEnding } from '#src/app/managed-lists/use-ending.tsx';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Facts } from '#src/ui/facts.ts';
