@@ -26,6 +26,7 @@ import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useTheme } from './use-theme.ts';
+import { PAGE_ID } from './when-page-is-shown.ts';
 
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation/NavigationDrawer.tsx')).NavigationDrawer,
@@ -113,7 +114,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
   return (
     <UserContext value={user}>
       <EntityContext value={access}>
-        <SkipLink href="#content">Skip to content</SkipLink>
+        <SkipLink href={`#${PAGE_ID}`}>Skip to content</SkipLink>
         <ProgressBar />
         <Frame key={entityId}>
           {navigation.mode !== 'hidden' && (
@@ -127,7 +128,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
             <TopBar entities={entities} navigation={navigation} openPalette={palette.setOpen} />
             {panel}
             {/* A new element for each overflow mode: the browser would count a changed overflow as a layout shift. */}
-            <Main key={String(fills)} id="content" tabIndex={-1} ref={main} fills={fills}>
+            <Main key={String(fills)} id={PAGE_ID} tabIndex={-1} ref={main} fills={fills}>
               <Outlet />
             </Main>
           </Column>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useEntity } from '../entity-context.ts';
 import type { RouteHandle } from './route-handle.ts';
+import { whenPageIsShown } from './when-page-is-shown.ts';
 
 /** The route handle of the current page. */
 export function useRouteHandle(): RouteHandle | undefined {
@@ -24,6 +25,7 @@ export function useWindowTitle(): void {
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, key } = useLocation();
   const shown = useRef({ pathname, key });
+  const stopWaiting = useRef(() => {});
   useEffect(() => {
     const { current: before } = shown;
     shown.current = { pathname, key };
@@ -33,9 +35,16 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
       return;
     }
     if (before.pathname === pathname) return;
-    const heading = main.current?.querySelector<HTMLElement>('h1');
-    if (heading) heading.tabIndex = -1;
-    // Focusing must not scroll: the scroll position is restored separately.
-    (heading ?? main.current)?.focus({ preventScroll: true });
+    stopWaiting.current();
+    let isLate = false;
+    stopWaiting.current = whenPageIsShown(() => {
+      // What has taken the focus meanwhile keeps it.
+      if (isLate && document.activeElement !== document.body) return;
+      const heading = main.current?.querySelector<HTMLElement>('h1');
+      if (heading) heading.tabIndex = -1;
+      // Focusing must not scroll: the scroll position is restored separately.
+      (heading ?? main.current)?.focus({ preventScroll: true });
+    });
+    isLate = true;
   }, [pathname, hash, key, main]);
 }

@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
+import { whenPageIsShown } from '#src/app/shell/when-page-is-shown.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { isTaskStart } from '#src/app/use-first-focus.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
@@ -88,7 +89,7 @@ export function RequestForm(props: RequestFormProps) {
     return isTaskStart(initial.taskId, visit) ? gap?.path : (firstAdvised ?? gap?.path);
   });
   useEffect(() => {
-    if (begins) form.setFocus(begins);
+    if (begins) return whenPageIsShown(() => form.setFocus(begins));
   }, [form, begins]);
   const [payerCode] = useWatch({ control: form.control, name: ['payerCode'] });
   const { entity } = useEntity();

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import type { ShownCase } from '#src/api/case-lists.ts';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
+import { whenPageIsShown } from '#src/app/shell/when-page-is-shown.ts';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
@@ -70,7 +71,8 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
   useEffect(() => {
     // A payer refused this field of the insurance that was checked.
     const asked = isReady && isField(field) ? forms.current.get(askedId) : undefined;
-    if (asked && isField(field)) asked.kept.form.setFocus(field, { shouldSelect: true });
+    if (asked && isField(field))
+      return whenPageIsShown(() => asked.kept.form.setFocus(field, { shouldSelect: true }));
   }, [isReady, field, askedId]);
   const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
 

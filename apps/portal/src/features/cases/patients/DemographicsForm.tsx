@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
+import { whenPageIsShown } from '#src/app/shell/when-page-is-shown.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
@@ -56,7 +57,8 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
   const asked = query.get('demographics') === 'edit' ? query.get('field') : null;
   const begins = isField(asked) ? asked : 'firstName';
   useEffect(() => {
-    if (isFirst) form.setFocus(begins, { shouldSelect: begins !== 'firstName' });
+    if (isFirst)
+      return whenPageIsShown(() => form.setFocus(begins, { shouldSelect: begins !== 'firstName' }));
   }, [form, isFirst, begins]);
 
   const field = (name: keyof DemographicsValues, span = 12) => ({

@@ -13,7 +13,7 @@ import { uploadTo } from '../../../api/support/generated-documents.ts';
 import { addOrder } from '../../../api/support/orders.ts';
 import { listTasks } from '../../../api/support/tasks.ts';
 import { newEndpoint } from '../../../api/support/webhooks.ts';
-import type { World } from './fuzz.ts';
+import type { Help, World } from './fuzz.ts';
 
 /** A physician of the directory who has contacts. */
 export function vargaOf({ at }: Pick<World, 'at'>): CastPhysician {
@@ -65,6 +65,14 @@ export async function setTargets({ client, known, at, others }: World): Promise<
 type Makes = Pick<World, 'client' | 'known'>;
 export const one = ({ known }: Pick<World, 'known'>, name: string): string =>
   String(known.pinned(name)[0] ?? '');
+
+/** A task that nobody has yet: most of the others were changed by earlier calls. */
+export async function ofOpenTask({ client, random }: Pick<World, 'client' | 'random'>): Promise<Help> {
+  const open = await listTasks(client, { status: { filterType: 'set', values: ['Open'] } });
+  const task = random.pick(open);
+  if (!task) throw new Error('no task is open');
+  return { path: { taskId: task.id }, headers: ifMatch(task.version) };
+}
 
 export const newOrder = ({ client, known }: Makes): Promise<Order> =>
   addOrder(client, one({ known }, 'caseId'), {

@@ -2,7 +2,7 @@ import type { Comment } from '@waypost/contract/comments/calls';
 import type { UserSetting } from '@waypost/contract/saved-views/calls';
 import { newKey } from '../../../../api/support/client.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
-import { ifMatch, one } from '../targets.ts';
+import { ifMatch, ofOpenTask, one } from '../targets.ts';
 
 /** A comment of whoever asks, that mentions them. */
 async function ownComment(world: World): Promise<Comment> {
@@ -38,7 +38,7 @@ const aZone = { timeZone: 'America/Chicago' };
 
 export const commentHelps: Helps = {
   'comments.addTaskComment': (world) => ({ body: { comment: 'A word.', mentions: [world.client.userId] } }),
-  'comments.handOnTask': () => ({ body: { comment: 'A reason.' } }),
+  'comments.handOnTask': async (world) => ({ ...(await ofOpenTask(world)), body: { comment: 'A reason.' } }),
   'comments.addCaseComment': () => ({ body: { comment: 'A word.' } }),
   'comments.changeComment': async (world) => ({
     ...(await toChange(world)),

@@ -10,7 +10,7 @@ import { merge, someone } from '../../../../api/support/merging.ts';
 import { freshIdentifier, open } from '../../../../api/support/registration.ts';
 import { wholeVisit } from '../../../../api/support/visits.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
-import { form, ifMatch, newAlert, newOrder, one, vargaOf } from '../targets.ts';
+import { form, ifMatch, newAlert, newOrder, ofOpenTask, one, vargaOf } from '../targets.ts';
 
 const here = (world: World): Help => ({ headers: { facilityid: one(world, 'facilityId') } });
 
@@ -171,6 +171,7 @@ export const workHelps: Helps = {
     const { body } = await client.call<AssignmentSettings>('GET', `${ASSIGNMENT}/settings`);
     return { headers: ifMatch(body.version) };
   },
+  'task.changeTask': async (world) => ({ ...(await ofOpenTask(world)), body: { status: 'OnHold' } }),
   'task.removeHoliday': async (world) => {
     const [facilityId, day] = [one(world, 'facilityId'), '2027-01-04'];
     await world.client.call('PUT', `/services/task/facilities/${facilityId}/holidays/${day}`, {
