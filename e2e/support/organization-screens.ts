@@ -82,7 +82,7 @@ export const organizationStates: Record<string, State> = {
     await page.goto(facilitiesPath);
     const drawer = await beginFacility(page);
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(drawer.getByText('Some fields are not right yet')).toBeVisible();
+    await expect(drawer.getByText('The facility was not saved')).toBeVisible();
   },
   'facilities, one that has ended': async (page, answers) => {
     withFacilities(answers);
