@@ -11,6 +11,7 @@ import {
 } from './connection-answers.ts';
 import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed, loading } from './unread-states.ts';
 
 export const connectionGrid = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Connections to payers' });
@@ -56,7 +57,6 @@ const tried =
     await sendInquiry(page);
     await expect(dialog(page, `Try ${tidewater.payerName}`).getByText(/in all/)).toBeVisible();
   };
-const never = { held: new Promise<void>(() => {}) };
 
 /** The connections to payers in the states they can be in. */
 export const connectionStates: Record<string, State> = {
@@ -69,16 +69,16 @@ export const connectionStates: Record<string, State> = {
     await page.goto(connectionsPath);
     await expect(page.getByText('No payers are connected yet')).toBeVisible();
   },
-  'payer connections, loading': async (page, answers) => {
-    withConnections(answers).failing(contract.payerConnections.connections, 500, never);
-    await page.goto(connectionsPath);
-    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
-  },
-  'payer connections, failed': async (page, answers) => {
-    withConnections(answers).failing(contract.payerConnections.connections, 500);
-    await page.goto(connectionsPath);
-    await expect(button(page, 'Try again')).toBeVisible();
-  },
+  'payer connections, loading': loading(
+    contract.payerConnections.connections,
+    connectionsPath,
+    withConnections,
+  ),
+  'payer connections, failed': failed(
+    contract.payerConnections.connections,
+    connectionsPath,
+    withConnections,
+  ),
   'payer connection, not answering': async (page, answers) => {
     withConnections(answers);
     await openConnection(page, cascade.payerName);

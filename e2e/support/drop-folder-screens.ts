@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import { foldersPath, nightly, refused, unconfirmed, withFolders } from './drop-folder-answers.ts';
 import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed, loading } from './unread-states.ts';
 
 export const folderGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Drop Folders' });
 export const folderDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
@@ -19,8 +20,6 @@ export async function beginFolder(page: Page): Promise<Locator> {
   return adding;
 }
 
-const never = { held: new Promise<void>(() => {}) };
-
 /** Drop folders, in the states they can be in. */
 export const folderStates: Record<string, State> = {
   'drop folders': async (page, answers) => {
@@ -33,16 +32,8 @@ export const folderStates: Record<string, State> = {
     await page.goto(foldersPath);
     await expect(page.getByText('There are no drop folders yet')).toBeVisible();
   },
-  'drop folders, loading': async (page, answers) => {
-    withFolders(answers).failing(contract.dropFolders.dropFolders, 500, never);
-    await page.goto(foldersPath);
-    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
-  },
-  'drop folders, failed': async (page, answers) => {
-    withFolders(answers).failing(contract.dropFolders.dropFolders, 500);
-    await page.goto(foldersPath);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
+  'drop folders, loading': loading(contract.dropFolders.dropFolders, foldersPath, withFolders),
+  'drop folders, failed': failed(contract.dropFolders.dropFolders, foldersPath, withFolders),
   'drop folders, one with its files': async (page, answers) => {
     withFolders(answers);
     await openFolder(page);

@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { UserFile } from '@waypost/contract/files/calls';
 import { expect, idOf, type Locator, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed } from './unread-states.ts';
 
 export const filesPath = '/rco/LKMT/my-files';
 export const fileGrid = (page: Page): Locator => page.getByRole('grid', { name: 'My files' });
@@ -44,9 +45,5 @@ export const fileStates: Record<string, State> = {
     await expect(page.getByRole('heading', { level: 1, name: 'My Files' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
   },
-  'files, failed': async (page, answers) => {
-    answers.failing(contract.files.myFiles, 500);
-    await page.goto(filesPath);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
+  'files, failed': failed(contract.files.myFiles, filesPath),
 };

@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import { heldPath, same, source, sourcesPath, unread, withImport } from './import-answers.ts';
 import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed, loading } from './unread-states.ts';
 
 export const heldGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Held' });
 export const heldDrawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Held Registration' });
@@ -20,8 +21,6 @@ export async function openSource(page: Page, lCode?: string): Promise<void> {
   await expect(sourceEditor(page).getByRole('table', { name: 'Codes' })).toBeVisible();
 }
 
-const never = { held: new Promise<void>(() => {}) };
-
 /** What is held, in the states it can be in. */
 export const heldStates: Record<string, State> = {
   held: async (page, answers) => {
@@ -34,16 +33,8 @@ export const heldStates: Record<string, State> = {
     await page.goto(heldPath);
     await expect(page.getByText('Nothing is held')).toBeVisible();
   },
-  'held, loading': async (page, answers) => {
-    withImport(answers).failing(contract.registrations.heldRegistrations, 500, never);
-    await page.goto(heldPath);
-    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
-  },
-  'held, failed': async (page, answers) => {
-    withImport(answers).failing(contract.registrations.heldRegistrations, 500);
-    await page.goto(heldPath);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
+  'held, loading': loading(contract.registrations.heldRegistrations, heldPath, withImport),
+  'held, failed': failed(contract.registrations.heldRegistrations, heldPath, withImport),
   'held, one to be mended': async (page, answers) => {
     withImport(answers);
     await openHeld(page);
@@ -79,16 +70,8 @@ export const sourceStates: Record<string, State> = {
     await page.goto(sourcesPath);
     await expect(page.getByText('There are no sources yet')).toBeVisible();
   },
-  'sources, loading': async (page, answers) => {
-    withImport(answers).failing(contract.sources.sources, 500, never);
-    await page.goto(sourcesPath);
-    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
-  },
-  'sources, failed': async (page, answers) => {
-    withImport(answers).failing(contract.sources.sources, 500);
-    await page.goto(sourcesPath);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
+  'sources, loading': loading(contract.sources.sources, sourcesPath, withImport),
+  'sources, failed': failed(contract.sources.sources, sourcesPath, withImport),
   'sources, one to be changed': async (page, answers) => {
     withImport(answers);
     await openSource(page);

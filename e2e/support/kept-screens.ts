@@ -10,12 +10,12 @@ import {
 } from './kept-answers.ts';
 import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed, loading } from './unread-states.ts';
 
 export const keptGrid = (page: Page, name: 'Plans' | 'Physicians'): Locator =>
   page.getByRole('grid', { name });
 export const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const never = { held: new Promise<void>(() => {}) };
 
 export async function openPlans(page: Page, lCode?: string): Promise<void> {
   await openIn(page, plansPath, lCode);
@@ -51,16 +51,8 @@ export const keptStates: Record<string, State> = {
     await page.goto(plansPath);
     await expect(page.getByText('There are no plans yet')).toBeVisible();
   },
-  'plans, loading': async (page, answers) => {
-    withPlans(answers).failing(contract.plans.plans, 500, never);
-    await page.goto(plansPath);
-    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
-  },
-  'plans, failed': async (page, answers) => {
-    withPlans(answers).failing(contract.plans.plans, 500);
-    await page.goto(plansPath);
-    await expect(button(page, 'Try again')).toBeVisible();
-  },
+  'plans, loading': loading(contract.plans.plans, plansPath, withPlans),
+  'plans, failed': failed(contract.plans.plans, plansPath, withPlans),
   'plans, one': async (page, answers) => {
     withPlans(answers);
     await openPlan(page);

@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import { machinesPath, nightly, revoked, unmade, withMachines } from './machine-answers.ts';
 import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed } from './unread-states.ts';
 
 export const machineGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Machine accounts' });
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
@@ -58,11 +59,7 @@ export const machineStates: Record<string, State> = {
     await expect(page.getByRole('heading', { level: 2, name: 'Machine Accounts' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
   },
-  'machine accounts, failed': async (page, answers) => {
-    withMachines(answers).failing(contract.machines.machines, 500);
-    await page.goto(machinesPath);
-    await expect(button(page, 'Try again')).toBeVisible();
-  },
+  'machine accounts, failed': failed(contract.machines.machines, machinesPath, withMachines),
   'machine accounts, one to be made, with problems': async (page, answers) => {
     withMachines(answers);
     await beginAccount(page);

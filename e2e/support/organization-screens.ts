@@ -10,6 +10,7 @@ import {
 } from './organization-answers.ts';
 import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed, loading } from './unread-states.ts';
 
 export const facilityGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Facilities' });
 export const templateGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Letter templates' });
@@ -54,8 +55,6 @@ export async function beginTemplate(page: Page): Promise<Locator> {
   return drawer;
 }
 
-const never = { held: new Promise<void>(() => {}) };
-
 /** The tabs Facilities and Letter Templates of the page Organization, in the states they can be in. */
 export const organizationStates: Record<string, State> = {
   facilities: async (page, answers) => {
@@ -67,22 +66,14 @@ export const organizationStates: Record<string, State> = {
     await page.goto(facilitiesPath);
     await expect(page.getByText('There are no facilities yet')).toBeVisible();
   },
-  'facilities, loading': async (page, answers) => {
-    answers.failing(contract.facilities.facilities, 500, never);
-    await page.goto(facilitiesPath);
-    await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
-  },
-  'facilities, failed': async (page, answers) => {
-    answers.failing(contract.facilities.facilities, 500);
-    await page.goto(facilitiesPath);
-    await expect(button(page, 'Try again')).toBeVisible();
-  },
+  'facilities, loading': loading(contract.facilities.facilities, facilitiesPath),
+  'facilities, failed': failed(contract.facilities.facilities, facilitiesPath),
   'facilities, one to be added, with problems': async (page, answers) => {
     withFacilities(answers, []);
     await page.goto(facilitiesPath);
     const drawer = await beginFacility(page);
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(drawer.getByText('Some fields are not right yet')).toBeVisible();
+    await expect(drawer.getByText('The facility was not saved')).toBeVisible();
   },
   'facilities, one that has ended': async (page, answers) => {
     withFacilities(answers);
@@ -105,11 +96,7 @@ export const organizationStates: Record<string, State> = {
     await page.goto(lettersPath);
     await expect(page.getByText('There are no letter templates yet')).toBeVisible();
   },
-  'letter templates, failed': async (page, answers) => {
-    withTemplates(answers).failing(contract.documentTemplates.letterTemplates, 500);
-    await page.goto(lettersPath);
-    await expect(button(page, 'Try again')).toBeVisible();
-  },
+  'letter templates, failed': failed(contract.documentTemplates.letterTemplates, lettersPath, withTemplates),
   'letter templates, one': async (page, answers) => {
     withTemplates(answers);
     await openTemplates(page);

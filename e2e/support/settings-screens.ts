@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import { dmnFile, longTable, modelPath, models, settingsPath, withModels } from './decision-answers.ts';
 import { expect, type Locator, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed } from './unread-states.ts';
 
 export const modelList = (page: Page): Locator => page.getByRole('grid', { name: 'Decision models' });
 export const ruleGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Eligibility_Exceptions' });
@@ -61,11 +62,7 @@ export const settingsStates: Record<string, State> = {
     await expect(page.getByRole('heading', { level: 2, name: 'Decision Tables' })).toBeVisible();
     await isLoading(page);
   },
-  'settings, failed': async (page, answers) => {
-    answers.failing(contract.decision.models, 500);
-    await page.goto(settingsPath);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
+  'settings, failed': failed(contract.decision.models, settingsPath),
   'settings, models': async (page, answers) => {
     withModels(answers);
     await openList(page);
@@ -91,11 +88,7 @@ export const settingsStates: Record<string, State> = {
     await expect(page.getByRole('heading', { level: 1, name: 'Decision Model' })).toBeVisible();
     await isLoading(page);
   },
-  'decision model, failed': async (page, answers) => {
-    withModels(answers).failing(contract.decision.model, 500);
-    await page.goto(modelPath);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
+  'decision model, failed': failed(contract.decision.model, modelPath, withModels),
   'decision model, several tables with many rules': async (page, answers) => {
     const [, , several] = models;
     withModels(answers, several).to(contract.decision.decisionTable, longTable);

@@ -2,6 +2,7 @@ import { contract } from '@waypost/contract';
 import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { expect, followWithin, type Locator, type Page } from './shown.ts';
 import type { State } from './state.ts';
+import { failed, loading } from './unread-states.ts';
 import { endpoint, endpoints, portalPath, recovery, withWebhooks } from './webhook-answers.ts';
 
 export const endpointGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Webhook endpoints' });
@@ -63,16 +64,8 @@ export const webhookStates: Record<string, State> = {
     await page.goto(portalPath);
     await expect(page.getByText('There are no endpoints yet')).toBeVisible();
   },
-  'webhooks, loading': async (page, answers) => {
-    withWebhooks(answers).failing(contract.webhooks.endpoints, 500, never);
-    await page.goto(portalPath);
-    await isLoading(page);
-  },
-  'webhooks, failed': async (page, answers) => {
-    withWebhooks(answers).failing(contract.webhooks.endpoints, 500);
-    await page.goto(portalPath);
-    await expect(button(page, 'Try again')).toBeVisible();
-  },
+  'webhooks, loading': loading(contract.webhooks.endpoints, portalPath, withWebhooks),
+  'webhooks, failed': failed(contract.webhooks.endpoints, portalPath, withWebhooks),
   'webhooks, an endpoint to be made': async (page, answers) => {
     withWebhooks(answers);
     await openPortal(page);

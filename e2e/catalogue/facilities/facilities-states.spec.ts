@@ -122,7 +122,7 @@ test('a facility is added, and what is wrong is said at its place', async ({ pag
     await expect(drawer.getByRole('combobox', { name: 'State' })).toHaveValue('Ohio (OH)');
     await drawer.getByRole('textbox', { name: 'NPI' }).fill('1234567890');
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
-    const summary = drawer.getByRole('region', { name: 'Some fields are not right yet' });
+    const summary = drawer.getByRole('region', { name: 'The facility was not saved' });
     await expect(summary).toBeFocused();
     for (const wrong of ['Name: Required', 'LCode: Required', /^NPI: An NPI has 10 digits/])
       await expect(summary.getByRole('link', { name: wrong })).toBeVisible();

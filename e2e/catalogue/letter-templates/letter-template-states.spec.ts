@@ -68,7 +68,7 @@ test('letter templates are listed and ended; a letter is written with placeholde
     await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Card request');
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(
-      drawer.getByRole('region', { name: 'Some fields are not right yet' }).getByRole('link'),
+      drawer.getByRole('region', { name: 'The letter template was not saved' }).getByRole('link'),
     ).toHaveText(/^Text: \{\{patient\.ssn\}\} is unknown/);
     await expect(text).toHaveValue('About {{patient.ssn}}');
   });

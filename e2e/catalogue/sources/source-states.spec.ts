@@ -12,7 +12,8 @@ test('a source is changed and added, with its codes', async ({ page, answers }) 
     await page.getByRole('button', { name: 'Add Source' }).click();
     const editor = page.getByRole('dialog', { name: 'Add Source' });
     await editor.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(editor.getByText('Required')).toBeVisible();
+    const summary = editor.getByRole('region', { name: 'The source was not saved' });
+    await expect(summary.getByRole('link', { name: 'Name: Required' })).toBeVisible();
     await editor.getByRole('textbox', { name: 'Name' }).fill('Laboratory');
     await editor.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(editor.getByText('Another source has this name.').first()).toBeVisible();

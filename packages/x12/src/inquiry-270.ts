@@ -121,12 +121,6 @@ export class InquiryReader implements SetReader {
   }
 
   finish(): void {
-    if (!this.#levels.hasLevels)
-      this.#problems.add(
-        'hl-none',
-        'The set has no HL: who is who was guessed from the names.',
-        this.#firstSegment,
-      );
     const links = this.#linkPeople();
     const dependentAt = this.#people.findIndex((person) => person.role === 'dependent');
     const subscriberAt = this.#people.findIndex((person) => person.role === 'subscriber');
@@ -160,11 +154,7 @@ export class InquiryReader implements SetReader {
 
   /** Links dependents to subscribers and questions to providers and payers; returns each dependent's subscriber. */
   #linkPeople(): ReadonlyMap<number, number> {
-    const links = this.#levels.link(this.#problems);
-    for (const [dependent, subscriber] of links) {
-      const person = this.#people[dependent];
-      if (person) person.subscriberIndex = subscriber;
-    }
+    const links = this.#levels.linkPeople(this.#people, this.#problems, this.#firstSegment);
     const providers = this.#levels.findAbove('receiver');
     const payers = this.#levels.findAbove('source');
     for (const question of this.#questions) {

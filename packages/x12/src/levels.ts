@@ -52,8 +52,27 @@ export class LevelTree {
     return this.#levels.length > 0;
   }
 
+  /**
+   * Links the levels, sets the subscriber of each dependent among the people of the set, and reports a set without any
+   * HL; `firstSegment` is the number of its ST.
+   */
+  linkPeople(
+    people: readonly { subscriberIndex: number | null }[],
+    problems: ProblemList,
+    firstSegment: number,
+  ): ReadonlyMap<number, number> {
+    if (!this.hasLevels)
+      problems.add('hl-none', 'The set has no HL: who is who was guessed from the names.', firstSegment);
+    const links = this.#link(problems);
+    for (const [dependent, subscriber] of links) {
+      const person = people[dependent];
+      if (person) person.subscriberIndex = subscriber;
+    }
+    return links;
+  }
+
   /** Links and checks the levels; returns, for each dependent's person index, the person index of the subscriber. */
-  link(problems: ProblemList): ReadonlyMap<number, number> {
+  #link(problems: ProblemList): ReadonlyMap<number, number> {
     const byId = this.#indexById();
     for (const level of this.#levels)
       if (this.#find(level.id, byId) !== level)
@@ -88,7 +107,7 @@ export class LevelTree {
 
   /**
    * Returns, for each person's index, the index of the provider or payer above. A person without one gets the most
-   * recent provider or payer before them. Call `link` first.
+   * recent provider or payer before them. Call `linkPeople` first.
    */
   findAbove(kind: 'receiver' | 'source'): Map<number, number> {
     const position = new Map(this.#levels.map((level, at) => [level, at]));

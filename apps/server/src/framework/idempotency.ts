@@ -6,6 +6,13 @@ import type { How, Scope, Work, WorkAcross } from './work.ts';
 /** A call that must run only once: its operation, idempotency key and input, and the way its change is sent. */
 export type KeyedCall = { operation: string; key: string; request: unknown } & How;
 
+/** A call with the key of its headers. `request` is everything that a repetition must send again. */
+export const keyedCall = (
+  operation: string,
+  headers: { 'idempotency-key': string },
+  request: unknown,
+): KeyedCall => ({ operation, key: headers['idempotency-key'], request });
+
 /**
  * Runs a change once per key, and returns the id of the created record. The same key with the same request returns the
  * same id, even when both arrive at once; with another request it is refused.

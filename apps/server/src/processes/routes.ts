@@ -1,5 +1,5 @@
 import { implementer, scopeOf } from '../framework/context.ts';
-import { onceShowing } from '../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../framework/idempotency.ts';
 import { expectedTasks } from './expected-tasks.ts';
 import { reevaluation, reevaluationsOf, startReevaluation, stopReevaluation } from './reevaluations.ts';
 import { runRules } from './run-rules.ts';
@@ -16,7 +16,7 @@ export const processRoutes = implementer.processes.router({
     expectedTasks(scopeOf(context), context.program.keyring, params.importId),
   ),
   reevaluate: implementer.processes.reevaluate.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'processes.reevaluate', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('processes.reevaluate', headers, body);
     return onceShowing(
       scopeOf(context),
       call,

@@ -116,16 +116,7 @@ export class EligibilityReader implements SetReader {
   }
 
   finish(): void {
-    if (!this.#levels.hasLevels)
-      this.#problems.add(
-        'hl-none',
-        'The set has no HL: who is who was guessed from the names.',
-        this.#firstSegment,
-      );
-    for (const [dependent, subscriber] of this.#levels.link(this.#problems)) {
-      const person = this.#people[dependent];
-      if (person) person.subscriberIndex = subscriber;
-    }
+    this.#levels.linkPeople(this.#people, this.#problems, this.#firstSegment);
     this.#response = new ReadAnswer({
       people: this.#people,
       coverages: this.#coverages,

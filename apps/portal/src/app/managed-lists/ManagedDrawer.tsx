@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type MessageKey, message } from '@waypost/contract/core/messages';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
@@ -18,7 +18,8 @@ type ManagedDrawerProps<Values extends DraftValues> = {
   /** The singular noun, as in “plan”. */
   noun: string;
   /** The shown record; null for a new one. */
-  kept: { endedAt: string | null } | null;
+  kept: { name: string; isEnded: boolean } | null;
+  width?: ComponentProps<typeof ManagedFormDrawer>['width'];
   kind: FormWithDraft<Values>;
   /** The labels of the fields in order, for the list of problems. */
   labels: Readonly<Partial<Record<FieldPath<Values>, string>>>;
@@ -28,11 +29,17 @@ type ManagedDrawerProps<Values extends DraftValues> = {
   texts: Texts;
   /** The consequences of ending it. */
   endText: string;
+  /** The reason why it cannot be ended now. */
+  endRefusal?: string | null;
+  /** Whether it can be changed after it has ended. */
+  staysEditable?: boolean;
   onSave: (values: Values) => Promise<unknown>;
   onEnd: (isEnded: boolean) => Promise<unknown>;
   /** Reads the changed data again. */
   onRefresh: () => Promise<unknown>;
   onClose: () => void;
+  /** Content below the form; it gets the reason of a failed save. */
+  below?: (failure: Error | null) => ReactNode;
   children: ReactNode;
 };
 
@@ -49,8 +56,9 @@ export function ManagedDrawer<Values extends DraftValues>(props: ManagedDrawerPr
     onSuccess: async () => {
       toast.success(message(kept ? texts.saved : texts.added), undefined, of());
       await onRefresh();
-      discard();
       onClose();
+      // Runs after the form has closed, which would otherwise show the old values.
+      discard();
     },
     onError: (error) => {
       toast.error(message(texts.saveFailed), { of: of() });
@@ -70,7 +78,7 @@ export function ManagedDrawer<Values extends DraftValues>(props: ManagedDrawerPr
   return (
     <ManagedFormDrawer
       title={title}
-      width={800}
+      width={props.width ?? 800}
       draft={kind}
       save={{ isPending: save.isPending, error: problems.length === 0 ? save.error : null }}
       saveLabel={kept ? 'Save' : 'Add'}
@@ -78,14 +86,17 @@ export function ManagedDrawer<Values extends DraftValues>(props: ManagedDrawerPr
       endable={
         kept && {
           noun,
-          name: of(),
-          isEnded: kept.endedAt !== null,
+          name: kept.name,
+          isEnded: kept.isEnded,
+          refusal: props.endRefusal ?? null,
           consequences: props.endText,
           onEnd,
           onRefresh,
           onDone: onClose,
         }
       }
+      staysEditable={props.staysEditable ?? false}
+      below={props.below?.(save.error)}
       onClose={onClose}
     >
       <ErrorSummary title={`The ${noun} was not saved`} problems={problems} attempt={attempt} />

@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button';
 import { gridViewSchema } from '@waypost/contract/saved-views/shapes';
 import { useForm, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import type { GridViews } from './use-grid-views.ts';
 import { createView } from './view-actions.ts';
 
 const rules = zodRules(gridViewSchema.pick({ viewName: true, isDefault: true }));
-const FORM_ID = 'create-view';
 
 /** Saves the current state of the grid as a named view (P-114, P-115). */
 export default function CreateViewDialog({ views, onClose }: { views: GridViews; onClose: () => void }) {
@@ -29,31 +26,24 @@ export default function CreateViewDialog({ views, onClose }: { views: GridViews;
     views.select(made.result);
   });
   return (
-    <LargeDialog
+    <SubmitDialog
       title="Create view"
       width={440}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} variant="contained" loading={formState.isSubmitting}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      isBusy={formState.isSubmitting}
+      onSubmit={save}
     >
-      <FormShell id={FORM_ID} label="Create view" onSubmit={(event) => void save(event)}>
-        <TextField
-          control={control}
-          name="viewName"
-          label="View name"
-          isRequired
-          autoFocus
-          hint="Saves the current columns, sort and filters."
-          advice={isTaken ? 'You have a view with this name already.' : undefined}
-        />
-        <CheckboxField control={control} name="isDefault" label="Make this my default view" />
-      </FormShell>
-    </LargeDialog>
+      <TextField
+        control={control}
+        name="viewName"
+        label="View name"
+        isRequired
+        autoFocus
+        hint="Saves the current columns, sort and filters."
+        advice={isTaken ? 'You have a view with this name already.' : undefined}
+      />
+      <CheckboxField control={control} name="isDefault" label="Make this my default view" />
+    </SubmitDialog>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
@@ -9,10 +8,9 @@ import { problemMessage } from '#src/api/client.ts';
 import { receiversQuery } from '#src/api/saved-view-changes.ts';
 import type { StoredView } from '#src/api/saved-view-queries.ts';
 import { Banner } from '#src/ui/Banner.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import type { GridViews } from './use-grid-views.ts';
 import { shareWith } from './view-actions.ts';
 
@@ -24,7 +22,6 @@ const Notes = styled('ul')({
   lineHeight: '20px',
 });
 const rules = zodRules(z.object({ userIds: z.array(z.string()).min(1, message('field.required')) }));
-const FORM_ID = 'share-view';
 
 type ShareViewDialogProps = { views: GridViews; view: StoredView; isChanged: boolean; onClose: () => void };
 
@@ -52,41 +49,34 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
     .filter(({ id }) => personal.includes(id) && id in view.data.filterState)
     .map(({ title }) => title);
   return (
-    <LargeDialog
+    <SubmitDialog
       title={`Share ${view.data.viewName}`}
       width={440}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} variant="contained" loading={formState.isSubmitting}>
-            Share
-          </Button>
-        </>
-      }
+      submitLabel="Share"
+      isBusy={formState.isSubmitting}
+      onSubmit={share}
     >
       {error && <Banner kind="bad">{problemMessage(error)}</Banner>}
-      <FormShell id={FORM_ID} label="Share view" onSubmit={(event) => void share(event)}>
-        <MultiSelectField
-          control={control}
-          name="userIds"
-          label="Share with"
-          isRequired
-          autoFocus
-          isLoading={isPending}
-          options={people.map(({ userId, firstName, lastName }) => ({
-            value: userId,
-            label: `${firstName} ${lastName}`,
-          }))}
-        />
-        <Notes>
-          <li>They get their own copy. It does not change when you change yours.</li>
-          {isChanged && (
-            <li>The copy does not include your latest changes. Update the view first to share them.</li>
-          )}
-          {keptBack.length > 0 && <li>Filters that name a patient are left out: {keptBack.join(', ')}.</li>}
-        </Notes>
-      </FormShell>
-    </LargeDialog>
+      <MultiSelectField
+        control={control}
+        name="userIds"
+        label="Share with"
+        isRequired
+        autoFocus
+        isLoading={isPending}
+        options={people.map(({ userId, firstName, lastName }) => ({
+          value: userId,
+          label: `${firstName} ${lastName}`,
+        }))}
+      />
+      <Notes>
+        <li>They get their own copy. It does not change when you change yours.</li>
+        {isChanged && (
+          <li>The copy does not include your latest changes. Update the view first to share them.</li>
+        )}
+        {keptBack.length > 0 && <li>Filters that name a patient are left out: {keptBack.join(', ')}.</li>}
+      </Notes>
+    </SubmitDialog>
   );
 }

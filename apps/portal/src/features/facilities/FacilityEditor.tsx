@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { ManagedFacility } from '@waypost/contract/facilities/calls';
@@ -6,16 +5,11 @@ import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { refreshEntities } from '#src/api/my-entities.ts';
-import { hasCode } from '#src/api/problem.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { ManagedFormDrawer } from '#src/app/managed-lists/ManagedFormDrawer.tsx';
-import { showRefusedFields } from '#src/app/show-refused-fields.ts';
+import { ManagedDrawer } from '#src/app/managed-lists/ManagedDrawer.tsx';
 import { Banner } from '#src/ui/Banner.tsx';
-import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormNotice } from '#src/ui/form/FormNotice.ts';
-import { formProblems } from '#src/ui/form/form-problems.ts';
-import { toast } from '#src/ui/toasts.ts';
 import { FacilityFields } from './FacilityFields.tsx';
 import {
   changeOf,
@@ -35,6 +29,12 @@ type FacilityEditorProps = {
   onClose: () => void;
 };
 
+const texts = {
+  added: 'facility.added',
+  saved: 'facility.saved',
+  saveFailed: 'facility.saveFailed',
+} as const;
+
 /** Adds a facility, changes it, or ends it. */
 export default function FacilityEditor({ facility, facilities, onClose }: FacilityEditorProps) {
   const { entity } = useEntity();
@@ -52,69 +52,33 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
     saved,
     facilityRules,
   );
-  const { form, settle } = draft;
-  const save = useMutation({
-    mutationFn: (values: FacilityValues) =>
-      facility
-        ? api.facilities.changeFacility({
-            params: { facilityId: facility.id },
-            headers: { 'if-match': String(facility.version) },
-            body: changeOf(values),
-          })
-        : api.facilities.createFacility({ body: newFacilityOf(values) }),
-    onSuccess: async (made) => {
-      toast.success(message(facility ? 'facility.saved' : 'facility.added'), undefined, made.name);
-      await refresh();
-      onClose();
-      // Runs after the form has closed, which would otherwise show the old values.
-      settle(saved);
-    },
-    onError: (error, { name }) => {
-      toast.error(message('facility.saveFailed'), { of: name.trim() });
-      if (hasCode(error, 'FACILITY_CODE_TAKEN'))
-        form.setError('lCode', { type: 'server', message: message('facility.codeTaken') });
-      showRefusedFields(form, error, facilityLabels);
-      if (hasCode(error, 'VERSION_CHANGED')) void refreshFacilities(entity.id);
-    },
-  });
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate(values);
-  });
-  const title = facility ? 'Edit Facility' : 'Add Facility';
+  const seen = facility && {
+    params: { facilityId: facility.id },
+    headers: { 'if-match': String(facility.version) },
+  };
   const isLast = facilities.filter(({ isEnded }) => !isEnded).length === 1;
   return (
-    <ManagedFormDrawer
-      title={title}
+    <ManagedDrawer
+      title={facility ? 'Edit Facility' : 'Add Facility'}
+      noun="facility"
       width={640}
-      draft={draft}
-      save={save}
-      saveLabel={facility ? 'Save' : 'Add'}
-      onSubmit={submit}
-      endable={
-        facility && {
-          noun: 'facility',
-          name: facility.name,
-          isEnded: facility.isEnded,
-          refusal: isLast ? message('facility.last') : null,
-          consequences:
-            'It takes no new cases, people and sources. Its cases, tasks and records stay, and it can be reactivated.',
-          onEnd: (isEnded) =>
-            api.facilities.endFacility({
-              params: { facilityId: facility.id },
-              headers: { 'if-match': String(facility.version) },
-              body: { isEnded },
-            }),
-          onRefresh: refresh,
-          onDone: onClose,
-        }
+      kept={facility}
+      kind={draft}
+      labels={facilityLabels}
+      nameOf={({ name }) => name.trim()}
+      fieldOf={({ code }) => (code === 'FACILITY_CODE_TAKEN' ? 'lCode' : null)}
+      texts={texts}
+      endText="It takes no new cases, people and sources. Its cases, tasks and records stay, and it can be reactivated."
+      endRefusal={isLast ? message('facility.last') : null}
+      onSave={(values) =>
+        seen
+          ? api.facilities.changeFacility({ ...seen, body: changeOf(values) })
+          : api.facilities.createFacility({ body: newFacilityOf(values) })
       }
+      onEnd={async (isEnded) => seen && api.facilities.endFacility({ ...seen, body: { isEnded } })}
+      onRefresh={refresh}
       onClose={onClose}
     >
-      <ErrorSummary
-        title="Some fields are not right yet"
-        problems={formProblems(form.formState.errors, facilityLabels)}
-        attempt={form.formState.submitCount}
-      />
       {(!facility || facility.isEnded) && (
         <FormNotice>
           <Banner kind="info">
@@ -124,7 +88,7 @@ export default function FacilityEditor({ facility, facilities, onClose }: Facili
           </Banner>
         </FormNotice>
       )}
-      <FacilityFields control={form.control} facilities={facilities} isNew={!facility} />
-    </ManagedFormDrawer>
+      <FacilityFields control={draft.form.control} facilities={facilities} isNew={!facility} />
+    </ManagedDrawer>
   );
 }

@@ -1,7 +1,6 @@
 import type { Held } from '@waypost/contract/registrations/calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { Instant } from '#src/ui/Instant.tsx';
-import { exactInstant } from '#src/ui/instant-text.ts';
+import { countColumn, instantColumn } from '#src/ui/data-grid/usual-columns.tsx';
 import { reasonText } from './held-text.ts';
 
 type ColumnId = 'reason' | 'source' | 'receivedAt' | 'waiting';
@@ -23,22 +22,6 @@ export const heldColumns: readonly Column<Held, ColumnId>[] = [
     filter: 'text',
     text: ({ source }) => source.name,
   },
-  {
-    id: 'receivedAt',
-    title: 'Held since',
-    width: 120,
-    filter: 'date',
-    text: ({ receivedAt }) => exactInstant(receivedAt),
-    value: ({ receivedAt }) => receivedAt,
-    render: ({ receivedAt }) => <Instant at={receivedAt} />,
-  },
-  {
-    id: 'waiting',
-    title: 'Waiting behind',
-    width: 116,
-    isRight: true,
-    filter: 'number',
-    text: ({ waiting }) => String(waiting),
-    value: ({ waiting }) => waiting,
-  },
+  instantColumn({ id: 'receivedAt', title: 'Held since', width: 120, of: ({ receivedAt }) => receivedAt }),
+  countColumn({ id: 'waiting', title: 'Waiting behind', width: 116, of: ({ waiting }) => waiting }),
 ];

@@ -1,15 +1,12 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { Machine, MachineWithSecret } from '@waypost/contract/machine-accounts/calls';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { refreshMachines } from './queries.ts';
@@ -26,7 +23,6 @@ type Props = { machine: Machine; onMade: (machine: MachineWithSecret) => void; o
 
 /** Creates a new secret and says how long the previous one still works. */
 export function RotateMachineSecret({ machine, onMade, onClose }: Props) {
-  const formId = useId();
   const { entity } = useEntity();
   const isFirst = machine.secrets.length === 0;
   const form = useForm({ defaultValues: { overlapHours: isFirst ? '0' : '24' } });
@@ -45,43 +41,28 @@ export function RotateMachineSecret({ machine, onMade, onClose }: Props) {
   });
   const title = isFirst ? 'Make Secret' : 'Rotate Secret';
   return (
-    <LargeDialog
+    <SubmitDialog
       title={title}
       width={440}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={rotate.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={rotate.isPending}>
-            {isFirst ? 'Make' : 'Rotate'}
-          </Button>
-        </>
-      }
+      submitLabel={isFirst ? 'Make' : 'Rotate'}
+      isBusy={rotate.isPending}
+      onSubmit={form.handleSubmit((values) => rotate.mutate(values))}
     >
-      <FormShell
-        id={formId}
-        label={title}
-        onSubmit={(event) => void form.handleSubmit((values) => rotate.mutate(values))(event)}
-      >
-        {rotate.error && <FailedPanel text={problemMessage(rotate.error)} />}
-        <FormSection>
-          {isFirst ? (
-            <p style={{ gridColumn: '1 / -1' }}>
-              The secret of {machine.name} is shown once, when it is made.
-            </p>
-          ) : (
-            <SelectField
-              control={form.control}
-              name="overlapHours"
-              label="How long the old secret still works"
-              options={overlaps}
-              hint="The new one is shown once, when it is made."
-            />
-          )}
-        </FormSection>
-      </FormShell>
-    </LargeDialog>
+      {rotate.error && <FailedPanel text={problemMessage(rotate.error)} />}
+      <FormSection>
+        {isFirst ? (
+          <p style={{ gridColumn: '1 / -1' }}>The secret of {machine.name} is shown once, when it is made.</p>
+        ) : (
+          <SelectField
+            control={form.control}
+            name="overlapHours"
+            label="How long the old secret still works"
+            options={overlaps}
+            hint="The new one is shown once, when it is made."
+          />
+        )}
+      </FormSection>
+    </SubmitDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@waypost/contract/payer-connections/calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { nameColumn, statusColumn } from '#src/ui/data-grid/usual-columns.tsx';
 import { lineStatus } from '#src/ui/status.ts';
 import { connectorWords, statusOfConnection } from './connection-text.ts';
 
@@ -10,24 +10,9 @@ const set = (words: readonly string[]) => words.map((word) => ({ value: word, la
 const usageWord = ({ usage }: Connection) => (usage === 'T' ? 'Test' : 'Production');
 
 export const connectionColumns: readonly Column<Connection, ColumnId>[] = [
-  {
-    id: 'payer',
-    title: 'Payer',
-    width: 120,
-    flex: 3,
-    filter: 'text',
-    text: ({ payerName }) => payerName,
-    render: ({ payerName }) => <b>{payerName}</b>,
-  },
+  nameColumn({ id: 'payer', title: 'Payer', width: 120, flex: 3, of: ({ payerName }) => payerName }),
   { id: 'code', title: 'Code', width: 76, filter: 'text', text: ({ payerCode }) => payerCode },
-  {
-    id: 'status',
-    title: 'Status',
-    width: 124,
-    filter: { set: set(Object.values(lineStatus).map(({ word }) => word)) },
-    text: (connection) => statusOfConnection(connection).word,
-    render: (connection) => <StatusLabel status={statusOfConnection(connection)} />,
-  },
+  statusColumn({ id: 'status', width: 124, of: statusOfConnection, all: lineStatus }),
   {
     id: 'connector',
     title: 'Sent as',

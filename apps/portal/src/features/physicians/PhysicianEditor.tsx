@@ -50,6 +50,10 @@ function PhysicianForm({ physician, onClose }: PhysicianFormProps) {
     params: { physicianId: physician.physicianId },
     headers: { 'if-match': String(physician.version) },
   };
+  const kept = physician && {
+    name: `${physician.lastName}, ${physician.firstName}`,
+    isEnded: physician.endedAt !== null,
+  };
   const save = (values: PhysicianValues) => {
     const { npi, ...body } = newPhysicianSchema.parse(values);
     return seen
@@ -58,9 +62,9 @@ function PhysicianForm({ physician, onClose }: PhysicianFormProps) {
   };
   return (
     <ManagedDrawer
-      title={physician ? `${physician.lastName}, ${physician.firstName}` : 'Add Physician'}
+      title={kept?.name ?? 'Add Physician'}
       noun="physician"
-      kept={physician}
+      kept={kept}
       kind={kind}
       labels={labelsOf({ addresses, contacts })}
       nameOf={({ firstName, lastName }) => `${lastName.trim()}, ${firstName.trim()}`}

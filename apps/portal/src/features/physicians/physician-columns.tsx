@@ -1,5 +1,6 @@
 import type { ListedPhysician } from '@waypost/contract/orders/physician-calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
+import { nameColumn } from '#src/ui/data-grid/usual-columns.tsx';
 import { phoneText } from '#src/ui/phone-text.ts';
 
 type ColumnId = 'name' | 'npi' | 'place' | 'phone' | 'email';
@@ -8,15 +9,7 @@ const fullName = ({ firstName, middleName, lastName, nameSuffix }: ListedPhysici
   `${lastName}, ${[firstName, middleName, nameSuffix].filter(Boolean).join(' ')}`;
 
 export const physicianColumns: readonly Column<ListedPhysician, ColumnId>[] = [
-  {
-    id: 'name',
-    title: 'Name',
-    width: 160,
-    flex: 3,
-    filter: 'text',
-    text: fullName,
-    render: (one) => <b>{fullName(one)}</b>,
-  },
+  nameColumn({ id: 'name', title: 'Name', width: 160, flex: 3, of: fullName }),
   { id: 'npi', title: 'NPI', width: 112, filter: 'text', text: ({ npi }) => npi },
   {
     id: 'place',

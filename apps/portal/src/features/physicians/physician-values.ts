@@ -1,10 +1,11 @@
 import { type ManagedPhysician, newPhysicianSchema } from '@waypost/contract/orders/physician-calls';
 import type { FieldPath } from 'react-hook-form';
 import type { z } from 'zod';
+import { noTexts, rowLabels, textsOf } from '#src/ui/form/field-texts.ts';
 import { requestRules } from '#src/ui/form/zod-rules.ts';
 
-type AddressRow = Record<'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'phone' | 'fax', string>;
-type ContactRow = Record<'contactId' | 'use' | 'firstName' | 'lastName' | 'phone' | 'fax' | 'email', string>;
+type AddressRow = Record<keyof typeof addressLabels, string>;
+type ContactRow = Record<keyof typeof contactLabels | 'contactId', string>;
 
 /** The values of the form; missing ones are empty. */
 export type PhysicianValues = Record<keyof typeof physicianLabels, string> & {
@@ -21,7 +22,7 @@ export const physicianLabels = {
   nameSuffix: 'Suffix',
   email: 'E-mail',
 };
-export const addressLabels: Record<keyof AddressRow, string> = {
+export const addressLabels = {
   line1: 'Address line 1',
   line2: 'Address line 2',
   city: 'City',
@@ -30,7 +31,7 @@ export const addressLabels: Record<keyof AddressRow, string> = {
   phone: 'Phone',
   fax: 'Fax',
 };
-export const contactLabels: Record<Exclude<keyof ContactRow, 'contactId'>, string> = {
+export const contactLabels = {
   use: 'For',
   firstName: 'First name',
   lastName: 'Last name',
@@ -44,64 +45,21 @@ export function labelsOf({
   addresses,
   contacts,
 }: Pick<PhysicianValues, 'addresses' | 'contacts'>): Partial<Record<FieldPath<PhysicianValues>, string>> {
-  const rows = (
-    name: 'addresses' | 'contacts',
-    count: number,
-    word: string,
-    labels: Record<string, string>,
-  ) =>
-    Array.from({ length: count }, (_, at) =>
-      Object.entries(labels).map(([field, label]) => [
-        `${name}.${at}.${field}`,
-        `${word} ${at + 1}, ${label}`,
-      ]),
-    ).flat();
   return {
     ...physicianLabels,
-    ...Object.fromEntries(rows('addresses', addresses.length, 'Address', addressLabels)),
-    ...Object.fromEntries(rows('contacts', contacts.length, 'Contact', contactLabels)),
+    ...rowLabels({ name: 'addresses', count: addresses.length, word: 'Address' }, addressLabels),
+    ...rowLabels({ name: 'contacts', count: contacts.length, word: 'Contact' }, contactLabels),
   };
 }
 
-export const emptyAddress: AddressRow = {
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  phone: '',
-  fax: '',
-};
-export const emptyContact: ContactRow = {
-  contactId: '',
-  use: 'Office',
-  firstName: '',
-  lastName: '',
-  phone: '',
-  fax: '',
-  email: '',
-};
-export const newPhysician: PhysicianValues = {
-  npi: '',
-  namePrefix: '',
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  nameSuffix: '',
-  email: '',
-  addresses: [],
-  contacts: [],
-};
-
-/** The form values of some fields; missing ones are empty. */
-const textsOf = <Field extends string>(fields: readonly Field[], of: Record<Field, string | null>) =>
-  Object.fromEntries(fields.map((field) => [field, of[field] ?? ''])) as Record<Field, string>;
-const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
+export const emptyAddress: AddressRow = noTexts(addressLabels);
+export const emptyContact: ContactRow = { ...noTexts(contactLabels), contactId: '', use: 'Office' };
+export const newPhysician: PhysicianValues = { ...noTexts(physicianLabels), addresses: [], contacts: [] };
 
 export const valuesOf = (physician: ManagedPhysician): PhysicianValues => ({
-  ...textsOf(fieldsOf(physicianLabels), physician),
-  addresses: physician.addresses.map((address) => textsOf(fieldsOf(emptyAddress), address)),
-  contacts: physician.contacts.map((contact) => textsOf(fieldsOf(emptyContact), contact)),
+  ...textsOf(physicianLabels, physician),
+  addresses: physician.addresses.map((address) => textsOf(addressLabels, address)),
+  contacts: physician.contacts.map((contact) => textsOf(emptyContact, contact)),
 });
 
 /** The form uses the field names of the request. */

@@ -52,7 +52,7 @@ function PlanForm({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => 
     <ManagedDrawer
       title={plan ? plan.insurancePlan : 'Add Plan'}
       noun="plan"
-      kept={plan}
+      kept={plan && { name: plan.insurancePlan, isEnded: plan.endedAt !== null }}
       kind={kind}
       labels={labelsOf({ addresses, billing })}
       nameOf={({ insurancePlan }) => insurancePlan.trim()}

@@ -1,5 +1,6 @@
 import type { ListedPlan, planColumns as sorted } from '@waypost/contract/payers/plan-calls';
 import type { Column } from '#src/ui/data-grid/types.ts';
+import { nameColumn } from '#src/ui/data-grid/usual-columns.tsx';
 
 type ColumnId = keyof typeof sorted;
 
@@ -12,15 +13,13 @@ export const planColumns: readonly Column<ListedPlan, ColumnId>[] = [
     filter: 'text',
     text: ({ payerName }) => payerName,
   },
-  {
+  nameColumn({
     id: 'insurancePlan',
     title: 'Plan',
     width: 148,
     flex: 3,
-    filter: 'text',
-    text: ({ insurancePlan }) => insurancePlan,
-    render: ({ insurancePlan }) => <b>{insurancePlan}</b>,
-  },
+    of: ({ insurancePlan }) => insurancePlan,
+  }),
   {
     id: 'insuranceCode',
     title: 'Plan Id',

@@ -2,21 +2,11 @@ import { mediaTypes, preClaimRequirements } from '@waypost/contract/coverages/li
 import { type ManagedPlan, newPlanSchema } from '@waypost/contract/payers/plan-calls';
 import type { FieldPath } from 'react-hook-form';
 import type { z } from 'zod';
+import { noTexts, rowLabels, textsOf } from '#src/ui/form/field-texts.ts';
 import { requestRules } from '#src/ui/form/zod-rules.ts';
 
-type AddressField =
-  | 'code'
-  | 'name'
-  | 'line1'
-  | 'line2'
-  | 'line3'
-  | 'line4'
-  | 'city'
-  | 'state'
-  | 'postalCode'
-  | 'deactivatedOn';
-type AddressRow = Record<AddressField, string>;
-type BillingRow = Record<'facilityId' | 'insuranceSequence' | 'mediaType' | 'requirementCode', string>;
+type AddressRow = Record<keyof typeof addressLabels, string>;
+type BillingRow = Record<keyof typeof billingLabels, string>;
 
 /** The values of the form; missing ones are empty. */
 export type PlanValues = Record<keyof typeof planLabels, string> & {
@@ -35,7 +25,7 @@ export const planLabels = {
   insuranceCategory: 'Insurance category',
   financialCategory: 'Financial category',
 };
-export const addressLabels: Record<AddressField, string> = {
+export const addressLabels = {
   code: 'Code',
   name: 'Name',
   line1: 'Address line 1',
@@ -47,7 +37,7 @@ export const addressLabels: Record<AddressField, string> = {
   postalCode: 'ZIP code',
   deactivatedOn: 'Deactivated on',
 };
-export const billingLabels: Record<keyof BillingRow, string> = {
+export const billingLabels = {
   facilityId: 'Facility',
   insuranceSequence: 'Billing order',
   mediaType: 'Media type',
@@ -59,62 +49,22 @@ export function labelsOf({
   addresses,
   billing,
 }: Pick<PlanValues, 'addresses' | 'billing'>): Partial<Record<FieldPath<PlanValues>, string>> {
-  const rows = (name: 'addresses' | 'billing', count: number, word: string, labels: Record<string, string>) =>
-    Array.from({ length: count }, (_, at) =>
-      Object.entries(labels).map(([field, label]) => [
-        `${name}.${at}.${field}`,
-        `${word} ${at + 1}, ${label}`,
-      ]),
-    ).flat();
   return {
     ...planLabels,
-    ...Object.fromEntries(rows('addresses', addresses.length, 'Address', addressLabels)),
+    ...rowLabels({ name: 'addresses', count: addresses.length, word: 'Address' }, addressLabels),
     addresses: 'Addresses',
-    ...Object.fromEntries(rows('billing', billing.length, 'Billing', billingLabels)),
+    ...rowLabels({ name: 'billing', count: billing.length, word: 'Billing' }, billingLabels),
   };
 }
 
-export const emptyAddress: AddressRow = {
-  code: '',
-  name: '',
-  line1: '',
-  line2: '',
-  line3: '',
-  line4: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  deactivatedOn: '',
-};
-export const emptyBilling: BillingRow = {
-  facilityId: '',
-  insuranceSequence: '',
-  mediaType: 'Electronic',
-  requirementCode: '',
-};
-export const newPlan: PlanValues = {
-  insuranceCode: '',
-  insurancePlan: '',
-  payerName: '',
-  payerCode: '',
-  clientInsuranceCode: '',
-  insuranceCompany: '',
-  parentInsuranceCompany: '',
-  insuranceCategory: '',
-  financialCategory: '',
-  addresses: [],
-  billing: [],
-};
-
-/** The form values of some fields; missing ones are empty. */
-const textsOf = <Field extends string>(fields: readonly Field[], of: Record<Field, string | number | null>) =>
-  Object.fromEntries(fields.map((field) => [field, String(of[field] ?? '')])) as Record<Field, string>;
-const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
+export const emptyAddress: AddressRow = noTexts(addressLabels);
+export const emptyBilling: BillingRow = { ...noTexts(billingLabels), mediaType: 'Electronic' };
+export const newPlan: PlanValues = { ...noTexts(planLabels), addresses: [], billing: [] };
 
 export const valuesOf = (plan: ManagedPlan): PlanValues => ({
-  ...textsOf(fieldsOf(planLabels), plan),
-  addresses: plan.addresses.map((address) => textsOf(fieldsOf(emptyAddress), address)),
-  billing: plan.billing.map((row) => textsOf(fieldsOf(emptyBilling), row)),
+  ...textsOf(planLabels, plan),
+  addresses: plan.addresses.map((address) => textsOf(addressLabels, address)),
+  billing: plan.billing.map((row) => textsOf(billingLabels, row)),
 });
 
 /** The request of the form. Address parts that the form does not show stay. */

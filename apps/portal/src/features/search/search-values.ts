@@ -1,5 +1,6 @@
 import { type CaseSearch, caseSearchSchema } from '@waypost/contract/search/shapes';
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import { noTexts } from '#src/ui/form/field-texts.ts';
 
 /** The fields of the form (C-016) in order. Dates are `YYYY-MM-DD`, or the typed text when it is no date. */
 export const searchLabels = {
@@ -17,16 +18,7 @@ export type SearchValues = Record<SearchField, string>;
 
 const fields = Object.keys(searchLabels) as SearchField[];
 
-export const noSearch: SearchValues = {
-  patientAccountNumber: '',
-  caseNumber: '',
-  lastName: '',
-  firstName: '',
-  dateOfBirth: '',
-  medicalRecordNumber: '',
-  dateOfServiceStart: '',
-  dateOfServiceEnd: '',
-};
+export const noSearch: SearchValues = noTexts(searchLabels);
 
 export const isEmpty = (values: Partial<SearchValues>): boolean =>
   fields.every((field) => !values[field]?.trim());

@@ -1,16 +1,14 @@
-import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/core/messages';
 import { codeKinds, type SourceCode } from '@waypost/contract/sources/calls';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { kindOptions, type Meanings } from './code-words.ts';
 
 const MOST = 120;
@@ -30,7 +28,6 @@ type CodeDialogProps = {
 /** One code of a source with its meaning. */
 export function CodeDialog(props: CodeDialogProps) {
   const { first, isEdited, others, meanings, arePlansLoading, onDone, onClose } = props;
-  const formId = useId();
   const resolver = useMemo(
     () =>
       zodRules(
@@ -58,58 +55,42 @@ export function CodeDialog(props: CodeDialogProps) {
   const kind = useWatch({ control, name: 'kind' });
   const isBegun = first !== null && !isEdited;
   return (
-    <LargeDialog
+    <SubmitDialog
       title={isEdited ? 'Edit Code' : 'Add Code'}
       width={440}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="contained">
-            {isEdited ? 'Change' : 'Add'}
-          </Button>
-        </>
-      }
+      submitLabel={isEdited ? 'Change' : 'Add'}
+      onSubmit={handleSubmit((values) => onDone({ ...values, code: values.code.trim() }))}
     >
-      <FormShell
-        id={formId}
-        label="Code"
-        onSubmit={(event) => {
-          // The event must not submit the form behind the dialog.
-          event.stopPropagation();
-          void handleSubmit((values) => onDone({ ...values, code: values.code.trim() }))(event);
-        }}
-      >
-        <FormSection>
-          <SelectField
-            control={control}
-            name="kind"
-            label="Kind"
-            span={6}
-            options={kindOptions}
-            onChosen={() => setValue('meaning', '')}
-          />
-          <TextField
-            control={control}
-            name="code"
-            label="Code, as the source sends it"
-            span={6}
-            isRequired
-            autoFocus={!isBegun}
-          />
-          <AutocompleteField
-            key={kind}
-            control={control}
-            name="meaning"
-            label="Meaning"
-            isRequired
-            autoFocus={isBegun}
-            isLoading={kind === 'plan' && arePlansLoading}
-            options={meanings[kind]}
-            {...(kind === 'facility' && { hint: 'One of the facilities of the source.' })}
-          />
-        </FormSection>
-      </FormShell>
-    </LargeDialog>
+      <FormSection>
+        <SelectField
+          control={control}
+          name="kind"
+          label="Kind"
+          span={6}
+          options={kindOptions}
+          onChosen={() => setValue('meaning', '')}
+        />
+        <TextField
+          control={control}
+          name="code"
+          label="Code, as the source sends it"
+          span={6}
+          isRequired
+          autoFocus={!isBegun}
+        />
+        <AutocompleteField
+          key={kind}
+          control={control}
+          name="meaning"
+          label="Meaning"
+          isRequired
+          autoFocus={isBegun}
+          isLoading={kind === 'plan' && arePlansLoading}
+          options={meanings[kind]}
+          {...(kind === 'facility' && { hint: 'One of the facilities of the source.' })}
+        />
+      </FormSection>
+    </SubmitDialog>
   );
 }

@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/core/messages';
 import type { SourceCode } from '@waypost/contract/sources/calls';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RefusedFile } from '#src/ui/csv/RefusedFile.tsx';
 import type { Refusal } from '#src/ui/csv/refusal.ts';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { readCodes } from './code-file.ts';
 import type { Meanings } from './code-words.ts';
@@ -21,7 +19,6 @@ type PasteCodesProps = {
 
 /** Codes as CSV, pasted from a spreadsheet or read from a file. */
 export function PasteCodes({ meanings, onTaken, onClose }: PasteCodesProps) {
-  const formId = useId();
   const { control, handleSubmit } = useForm({ defaultValues: { text: '' } });
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const take = async ({ text }: { text: string }) => {
@@ -31,41 +28,25 @@ export function PasteCodes({ meanings, onTaken, onClose }: PasteCodesProps) {
     onTaken(read.codes);
   };
   return (
-    <LargeDialog
+    <SubmitDialog
       title="Paste CSV"
       width={640}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="contained">
-            Take Codes
-          </Button>
-        </>
-      }
+      submitLabel="Take Codes"
+      onSubmit={handleSubmit(take)}
     >
-      <FormShell
-        id={formId}
-        label="Codes as CSV"
-        onSubmit={(event) => {
-          // The event must not submit the form behind the dialog.
-          event.stopPropagation();
-          void handleSubmit(take)(event);
-        }}
-      >
-        <div style={{ marginBottom: refusals.length > 0 ? 12 : 0 }}>
-          <RefusedFile refusals={refusals} onClose={() => setRefusals([])} />
-        </div>
-        <FormSection>
-          <TextAreaField
-            control={control}
-            name="text"
-            label="Rows, with the headings Kind, Code, Meaning"
-            rows={8}
-            hint="A meaning is a name or a code that is known here. A code that is in the list gets the new meaning; others are added."
-          />
-        </FormSection>
-      </FormShell>
-    </LargeDialog>
+      <div style={{ marginBottom: refusals.length > 0 ? 12 : 0 }}>
+        <RefusedFile refusals={refusals} onClose={() => setRefusals([])} />
+      </div>
+      <FormSection>
+        <TextAreaField
+          control={control}
+          name="text"
+          label="Rows, with the headings Kind, Code, Meaning"
+          rows={8}
+          hint="A meaning is a name or a code that is known here. A code that is in the list gets the new meaning; others are added."
+        />
+      </FormSection>
+    </SubmitDialog>
   );
 }

@@ -1,25 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/core/messages';
+import { useQuery } from '@tanstack/react-query';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import type { Source } from '@waypost/contract/sources/calls';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '#src/api/client.ts';
 import { plansQuery } from '#src/api/plan-queries.ts';
-import { hasCode, refusedFields } from '#src/api/problem.ts';
+import { refusedFields } from '#src/api/problem.ts';
 import { refreshSources } from '#src/api/source-queries.ts';
 import type { NewCode } from '#src/app/data-import/new-code.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { facilityOptions } from '#src/app/facility-options.ts';
-import { ManagedFormDrawer } from '#src/app/managed-lists/ManagedFormDrawer.tsx';
+import { ManagedDrawer } from '#src/app/managed-lists/ManagedDrawer.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { NumberField } from '#src/ui/form/NumberField.tsx';
 import { RadioField } from '#src/ui/form/RadioField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { toast } from '#src/ui/toasts.ts';
 import { CodeMap } from './CodeMap.tsx';
 import { meaningsOf } from './code-words.ts';
 import {
@@ -29,6 +27,7 @@ import {
   newSource,
   requestOf,
   type SourceValues,
+  sourceLabels,
   sourceRules,
   valuesOf,
 } from './source-form.ts';
@@ -44,6 +43,8 @@ type SourceEditorProps = {
 
 const corrections = Object.entries(correctionWords).map(([value, label]) => ({ value, label }));
 
+const texts = { added: 'source.saved', saved: 'source.saved', saveFailed: 'source.saveFailed' } as const;
+
 /** Adds a source, or changes its rights and the meanings of its codes. */
 export default function SourceEditor({ source, begun, onBegunDone, onClose }: SourceEditorProps) {
   const { entity } = useEntity();
@@ -58,9 +59,9 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
     saved,
     sourceRules,
   );
-  const { form, settle } = draft;
-  const [texts, facilityIds] = useWatch({ control: form.control, name: ['codes', 'facilityIds'] });
-  const codes = useMemo(() => codesOf(texts), [texts]);
+  const { form } = draft;
+  const [codeTexts, facilityIds] = useWatch({ control: form.control, name: ['codes', 'facilityIds'] });
+  const codes = useMemo(() => codesOf(codeTexts), [codeTexts]);
   const facilities = facilityOptions(entity.facilities, source?.facilityIds);
   const meanings = meaningsOf(
     facilities.filter(({ value }) => facilityIds.includes(value)),
@@ -69,67 +70,36 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
       label: `${plan.harpInsurancePlan} (${plan.harpInsuranceCode})`,
     })),
   );
-  const save = useMutation({
-    mutationFn: (values: SourceValues) =>
-      source
-        ? api.sources.changeSource({
-            params: { sourceId: source.sourceId },
-            headers: { 'if-match': String(source.version) },
-            body: requestOf(values),
-          })
-        : api.sources.createSource({ body: requestOf(values) }),
-    onSuccess: async (made) => {
-      toast.success(message('source.saved'), undefined, made.name);
-      await refreshSources(entity.id);
-      onClose();
-      // Runs after the form has closed, which would otherwise show the old values.
-      settle(saved);
-    },
-    onError: (error, { name }) => {
-      toast.error(message('source.saveFailed'), { of: name.trim() });
-      if (hasCode(error, 'SOURCE_NAME_TAKEN'))
-        form.setError('name', { type: 'server', message: message('source.nameTaken') });
-      if (hasCode(error, 'VERSION_CHANGED')) void refreshSources(entity.id);
-    },
-  });
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate(values);
-  });
-  const refused = refusedFields(save.error);
-  const title = source ? 'Edit Source' : 'Add Source';
+  const seen = source && {
+    params: { sourceId: source.sourceId },
+    headers: { 'if-match': String(source.version) },
+  };
   return (
-    <ManagedFormDrawer
-      title={title}
-      width={800}
-      draft={draft}
-      save={save}
-      saveLabel={source ? 'Save' : 'Add'}
-      onSubmit={submit}
+    <ManagedDrawer
+      title={source ? 'Edit Source' : 'Add Source'}
+      noun="source"
+      kept={source}
+      kind={draft}
+      labels={sourceLabels}
+      nameOf={({ name }) => name.trim()}
+      fieldOf={({ code }) => (code === 'SOURCE_NAME_TAKEN' ? 'name' : null)}
+      texts={texts}
+      endText="What it sends is refused. What it has sent stays, also what is held, and it can be reactivated."
       staysEditable
-      endable={
-        source && {
-          noun: 'source',
-          name: source.name,
-          isEnded: source.isEnded,
-          consequences:
-            'What it sends is refused. What it has sent stays, also what is held, and it can be reactivated.',
-          onEnd: (isEnded) =>
-            api.sources.endSource({
-              params: { sourceId: source.sourceId },
-              headers: { 'if-match': String(source.version) },
-              body: { isEnded },
-            }),
-          onRefresh: () => refreshSources(entity.id),
-          onDone: onClose,
-        }
+      onSave={(values) =>
+        seen
+          ? api.sources.changeSource({ ...seen, body: requestOf(values) })
+          : api.sources.createSource({ body: requestOf(values) })
       }
-      below={
+      onEnd={async (isEnded) => seen && api.sources.endSource({ ...seen, body: { isEnded } })}
+      onRefresh={() => refreshSources(entity.id)}
+      below={(failure) =>
         !draft.isLoading && (
           <CodeMap
             codes={codes}
             meanings={meanings}
             arePlansLoading={plans.isPending}
-            refused={refused}
+            refused={refusedFields(failure)}
             begun={begun}
             onBegunDone={onBegunDone}
             onChange={(next) =>
@@ -141,33 +111,33 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
       onClose={onClose}
     >
       <FormSection>
-        <TextField control={form.control} name="name" label="Name" isRequired />
+        <TextField control={form.control} name="name" label={sourceLabels.name} isRequired />
         <MultiSelectField
           control={form.control}
           name="facilityIds"
-          label="Facilities"
+          label={sourceLabels.facilityIds}
           isRequired
           options={facilities}
         />
         <RadioField
           control={form.control}
           name="onCorrection"
-          label="When it differs from a correction made here"
+          label={sourceLabels.onCorrection}
           options={corrections}
         />
         <NumberField
           control={form.control}
           name="correctionDays"
-          label="Days that a correction stays"
+          label={sourceLabels.correctionDays}
           hint="Empty: until it is changed."
         />
         <CheckboxField
           control={form.control}
           name="linksSureMatches"
-          label="Link sure matches without asking"
+          label={sourceLabels.linksSureMatches}
           hint="One patient with the same name, date of birth and gender, and nothing against it."
         />
       </FormSection>
-    </ManagedFormDrawer>
+    </ManagedDrawer>
   );
 }

@@ -19,6 +19,14 @@ export type SourceValues = {
   codes: string[];
 };
 
+export const sourceLabels = {
+  name: 'Name',
+  facilityIds: 'Facilities',
+  onCorrection: 'When it differs from a correction made here',
+  correctionDays: 'Days that a correction stays',
+  linksSureMatches: 'Link sure matches without asking',
+};
+
 export const codeText = ({ kind, code, meaning }: SourceCode): string =>
   JSON.stringify([kind, code, meaning]);
 const partsSchema = z.tuple([z.enum(codeKinds), z.string(), z.string()]);

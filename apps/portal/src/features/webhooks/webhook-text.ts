@@ -16,15 +16,19 @@ const states: Readonly<Record<WebhookEndpoint['state'], Status>> = {
 };
 export const statusOfEndpoint = ({ state }: Pick<WebhookEndpoint, 'state'>): Status => states[state];
 
-const statuses: Readonly<Record<MessageStatus, Status>> = {
+export const messageStatuses: Readonly<Record<MessageStatus, Status>> = {
   0: messageStatus.Success,
   1: messageStatus.Pending,
   2: messageStatus.Failed,
   3: messageStatus.Sending,
 };
-export const statusOfMessage = ({ status }: Pick<WebhookMessage, 'status'>): Status => statuses[status];
+export const statusOfMessage = ({ status }: Pick<WebhookMessage, 'status'>): Status =>
+  messageStatuses[status];
 /** The choices of a search, by the number of the status. */
-export const statusOptions = Object.entries(statuses).map(([value, { word }]) => ({ value, label: word }));
+export const statusOptions = Object.entries(messageStatuses).map(([value, { word }]) => ({
+  value,
+  label: word,
+}));
 
 const failures: Readonly<Record<DeliveryFailure, string>> = {
   'not-allowed': 'Address not allowed',

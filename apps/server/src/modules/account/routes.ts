@@ -6,7 +6,7 @@ import type { AuditSource } from '../../framework/audit.ts';
 import { clientDetails } from '../../framework/authenticate.ts';
 import { type CallContext, implementer, scopeOf, sessionOf } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import { onceAcross } from '../../framework/idempotency.ts';
+import { keyedCall, onceAcross } from '../../framework/idempotency.ts';
 import { type Work, type WorkAcross, workAcross } from '../../framework/work.ts';
 import { membershipRows } from '../users/readable.ts';
 import { acceptInvitations } from './accept-invitation.ts';
@@ -83,7 +83,7 @@ export const accountRoutes = implementer.account.router({
     const asked = { userId, newEmail, requestedBy: userId, askedIn: null };
     return onceAcross(
       { userId, ...opened },
-      { operation: 'account.updateMyEmail', key: headers['idempotency-key'], request: body },
+      keyedCall('account.updateMyEmail', headers, body),
       (work) => requestEmailUpdate(context.program, work, asked),
       (work, id) => requestedEmailUpdate(work, userId, id),
     );
@@ -111,11 +111,11 @@ export const accountRoutes = implementer.account.router({
     const asked = { userId: colleague.user_id, newEmail, requestedBy, askedIn };
     return onceAcross(
       { userId: requestedBy, change: (run) => workAcross(context.program.signin, source, run) },
-      {
-        operation: 'account.updateUserEmail',
-        key: input.headers['idempotency-key'],
-        request: { entityId: scope.entity.id, userId: asked.userId, newEmail },
-      },
+      keyedCall('account.updateUserEmail', input.headers, {
+        entityId: scope.entity.id,
+        userId: asked.userId,
+        newEmail,
+      }),
       (work) => requestEmailUpdate(context.program, work, asked),
       (work, id) => requestedEmailUpdate(work, asked.userId, id),
     );
@@ -125,7 +125,7 @@ export const accountRoutes = implementer.account.router({
       const { userId, ...opened } = own(context);
       return onceAcross(
         { userId, ...opened },
-        { operation: 'account.sendEmailVerification', key: headers['idempotency-key'], request: {} },
+        keyedCall('account.sendEmailVerification', headers, {}),
         (work) => resendEmailLink(context.program, work, userId),
         (work, id) => requestedEmailUpdate(work, userId, id),
       );

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceAnswering, onceShowing } from '../../framework/idempotency.ts';
 import { addCoverage, coverageIn } from './add-coverage.ts';
 import { addNote, noteIn } from './add-note.ts';
 import { cancelCase, changedFields } from './change-case.ts';
@@ -12,7 +12,7 @@ import { processesOf, seesCase, transactionsOf } from './queries.ts';
 export const caseRoutes = implementer.case.router({
   openCase: implementer.case.openCase.handler(async ({ input: { headers, body }, context }) => {
     const scope = scopeOf(context);
-    const call = { operation: 'case.openCase', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('case.openCase', headers, body);
     const opened = await onceAnswering(scope, call, (work) => openCase(work, body));
     return scope.read(({ db }) => openedCase(db, opened));
   }),
@@ -39,7 +39,7 @@ export const caseRoutes = implementer.case.router({
   ),
   addNote: implementer.case.addNote.handler(async ({ input: { headers, body }, context }) => {
     const scope = scopeOf(context);
-    const call = { operation: 'case.addNote', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('case.addNote', headers, body);
     return onceShowing(
       scope,
       call,
@@ -63,7 +63,7 @@ export const caseRoutes = implementer.case.router({
   addCoverage: implementer.case.addCoverage.handler(async ({ input: { query, headers, body }, context }) => {
     const scope = scopeOf(context);
     const added = { caseId: query.caseid, body };
-    const call = { operation: 'case.addCoverage', key: headers['idempotency-key'], request: added };
+    const call = keyedCall('case.addCoverage', headers, added);
     return onceShowing(
       scope,
       call,

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { conditionCodes } from './condition-codes.ts';
 import { modelDifference } from './difference.ts';
 import { openTry } from './evaluate-table.ts';
@@ -45,7 +45,7 @@ export const decisionRoutes = implementer.decision.router({
   ),
   restoreModel: implementer.decision.restoreModel.handler(({ input: { params, headers }, context }) => {
     const base = versionFrom(headers['if-match']);
-    const call = { operation: 'decision.restoreModel', key: headers['idempotency-key'], request: params };
+    const call = keyedCall('decision.restoreModel', headers, params);
     return onceShowing(
       scopeOf(context),
       call,

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
 import { hasLocalFolder } from '../../infrastructure/folders/local-folder.ts';
@@ -25,7 +25,7 @@ export const dropFoldersRoutes = dropFolders.router({
     const tools = await toolsOf(context.program, scopeOf(context));
     // The credentials, like an SSN, are left out of the key's request hash.
     const { password: _password, privateKey: _privateKey, ...request } = body;
-    const call = { operation: 'dropFolders.create', key: headers['idempotency-key'], request };
+    const call = keyedCall('dropFolders.create', headers, request);
     return onceShowing(scopeOf(context), call, (work) => createFolder(work, tools, body), folderOf);
   }),
   changeDropFolder: dropFolders.changeDropFolder.handler(

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { changeFacility, endFacility } from './change-facility.ts';
 import { createFacility } from './create-facility.ts';
 import { allFacilities, facilityById } from './queries.ts';
@@ -9,7 +9,7 @@ export const facilityRoutes = implementer.facilities.router({
     scopeOf(context).read(allFacilities),
   ),
   createFacility: implementer.facilities.createFacility.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'facilities.createFacility', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('facilities.createFacility', headers, body);
     return onceShowing(scopeOf(context), call, (work) => createFacility(work, body), facilityById);
   }),
   changeFacility: implementer.facilities.changeFacility.handler(

@@ -1,6 +1,6 @@
 import type { ExportKind, UserFile } from '@waypost/contract/files/calls';
 import { type CallContext, implementer, scopeOf } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import type { Ordered } from './exports.ts';
 import { orderExport } from './order-export.ts';
 import { myFiles, userFile } from './queries.ts';
@@ -13,7 +13,7 @@ function order<Kind extends ExportKind>(
   kind: Kind,
   { headers, body }: Keyed<Ordered[Kind]>,
 ): Promise<UserFile> {
-  const call = { operation: `files.${kind}`, key: headers['idempotency-key'], request: body };
+  const call = keyedCall(`files.${kind}`, headers, body);
   const { keyring } = context.program;
   return onceShowing(scopeOf(context), call, (work) => orderExport(work, keyring, kind, body), userFile);
 }

@@ -1,7 +1,7 @@
 import type { Import } from '@waypost/contract/imports/shapes';
 import { fieldsOfKind, requiredFields, writeTemplate } from '@waypost/tables';
 import { type CallContext, implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
 import { receivedList } from '../registrations/module.ts';
 import { beginPlan, changeImport, createImport } from './begin-import.ts';
@@ -42,7 +42,7 @@ export const importsRoutes = imports.router({
     scopeOf(context).read((work) => importList(work, context.program.keyring)),
   ),
   createImport: imports.createImport.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'imports.createImport', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('imports.createImport', headers, body);
     return onceShowing(
       scopeOf(context),
       call,

@@ -1,5 +1,5 @@
 import { implementer, scopeOf } from '../../framework/context.ts';
-import { once } from '../../framework/idempotency.ts';
+import { keyedCall, once } from '../../framework/idempotency.ts';
 import { cancel } from './cancel.ts';
 import { grantableFacilities, grantableRoles } from './grantable.ts';
 import { invite } from './invite.ts';
@@ -18,7 +18,7 @@ export const invitationRoutes = implementer.invitations.router({
   invite: implementer.invitations.invite.handler(async ({ input, context }) => {
     const { headers, body } = input;
     const scope = scopeOf(context);
-    const call = { operation: 'invitations.invite', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('invitations.invite', headers, body);
     const invited = { entity: scope.entity, payload: body };
     return { userObjectId: await once(scope, call, (work) => invite(context.program, work, invited)) };
   }),

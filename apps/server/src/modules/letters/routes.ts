@@ -1,5 +1,5 @@
 import { implementer, scopeOf } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { generateAgain } from './again.ts';
 import { documentById, documentsOf } from './queries.ts';
 import { uploadDocument } from './upload-document.ts';
@@ -15,7 +15,7 @@ export const generatedDocumentRoutes = implementer.generatedDocuments.router({
   }),
   generateAgain: implementer.generatedDocuments.generateAgain.handler(
     ({ input: { headers, params }, context }) => {
-      const call = { operation: 'documents.again', key: headers['idempotency-key'], request: params };
+      const call = keyedCall('documents.again', headers, params);
       return onceShowing(scopeOf(context), call, (work) => generateAgain(work, params.id), documentById);
     },
   ),

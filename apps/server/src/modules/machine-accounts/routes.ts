@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceMaking } from '../../framework/idempotency.ts';
+import { keyedCall, onceMaking } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
 import { changeMachine, createMachine, revokeMachine } from './accounts.ts';
 import { allMachines, machineById, ownMachine } from './queries.ts';
@@ -18,7 +18,7 @@ export const machineRoutes = implementer.machines.router({
   }),
   machines: implementer.machines.machines.handler(({ context }) => scopeOf(context).read(allMachines)),
   createMachine: implementer.machines.createMachine.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'machines.create', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('machines.create', headers, body);
     const create = (work: Work) => createMachine(work, body);
     return onceMaking(scopeOf(context), call, create, withSecret);
   }),
@@ -40,7 +40,7 @@ export const machineRoutes = implementer.machines.router({
   rotateMachineSecret: implementer.machines.rotateMachineSecret.handler(
     ({ input: { params, headers, body }, context }) => {
       const asked = { id: params.machineId.toLowerCase(), ...body };
-      const call = { operation: 'machines.rotate', key: headers['idempotency-key'], request: asked };
+      const call = keyedCall('machines.rotate', headers, asked);
       const rotate = async (work: Work) => ({ id: asked.id, secret: await rotateSecret(work, asked) });
       return onceMaking(scopeOf(context), call, rotate, withSecret);
     },

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { managedPage } from '../../framework/list/managed-list.ts';
 import { managedPhysician, managedPhysicians } from './managed-physicians.ts';
 import { changePhysician, createPhysician, endPhysician } from './save-physician.ts';
@@ -14,7 +14,7 @@ export const physicianRoutes = physicians.router({
     scopeOf(context).read((work) => managedPhysician(work, params.physicianId)),
   ),
   createPhysician: physicians.createPhysician.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'physicians.createPhysician', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('physicians.createPhysician', headers, body);
     return onceShowing(scopeOf(context), call, (work) => createPhysician(work, body), managedPhysician);
   }),
   changePhysician: physicians.changePhysician.handler(({ input: { params, headers, body }, context }) =>

@@ -1,6 +1,6 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { seesCase } from '../cases/module.ts';
@@ -37,11 +37,7 @@ export const orderRoutes = orders.router({
   addOrder: orders.addOrder.handler(async ({ input: { query, headers, body }, context }) => {
     const { caseId } = query;
     const scope = scopeOf(context);
-    const call = {
-      operation: 'orders.addOrder',
-      key: headers['idempotency-key'],
-      request: { caseId, ...body },
-    };
+    const call = keyedCall('orders.addOrder', headers, { caseId, ...body });
     return onceShowing(
       scope,
       call,
@@ -61,7 +57,7 @@ export const orderRoutes = orders.router({
     async ({ input: { params, headers, body }, context }) => {
       const scope = scopeOf(context);
       const request = { ...params, contactIds: body };
-      const call = { operation: 'orders.addPhysicianContacts', key: headers['idempotency-key'], request };
+      const call = keyedCall('orders.addPhysicianContacts', headers, request);
       return onceShowing(
         scope,
         call,

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceAnswering } from '../../framework/idempotency.ts';
+import { keyedCall, onceAnswering } from '../../framework/idempotency.ts';
 import { mergePatients, previewOf } from './merge-patients.ts';
 import { mergesOf } from './merges.ts';
 import { readSsn } from './read-patient.ts';
@@ -10,7 +10,7 @@ import { updatePatient } from './update-patient.ts';
 
 export const patientRoutes = implementer.patient.router({
   registerPatient: implementer.patient.registerPatient.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'patient.registerPatient', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('patient.registerPatient', headers, body);
     return onceAnswering(scopeOf(context), call, (work) =>
       registerPatient(work, context.program.keyring, body),
     );

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Work } from '../../framework/work.ts';
 import {
@@ -38,7 +38,7 @@ export const payerConnectionsRoutes = payerConnections.router({
       clientCertificate: _certificate,
       ...request
     } = body;
-    const call = { operation: 'payerConnections.create', key: headers['idempotency-key'], request };
+    const call = keyedCall('payerConnections.create', headers, request);
     const create = (work: Work) => createConnection(work, toolsOf(context.program), body);
     return onceShowing(scopeOf(context), call, create, connectionOf);
   }),
@@ -78,7 +78,7 @@ export const payerConnectionsRoutes = payerConnections.router({
     scopeOf(context).read(({ db }) => payerRequests(db)),
   ),
   askForPayer: payerConnections.askForPayer.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'payerConnections.ask', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('payerConnections.ask', headers, body);
     return onceShowing(scopeOf(context), call, (work) => requestPayer(work, body), requestOf);
   }),
 });

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { managedPage } from '../../framework/list/managed-list.ts';
 import { managedPlan, managedPlans } from './managed-plans.ts';
 import { changePlan, createPlan, endPlan } from './save-plan.ts';
@@ -14,7 +14,7 @@ export const planRoutes = plans.router({
     scopeOf(context).read((work) => managedPlan(work, params.planId)),
   ),
   createPlan: plans.createPlan.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'plans.createPlan', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('plans.createPlan', headers, body);
     return onceShowing(scopeOf(context), call, (work) => createPlan(work, body), managedPlan);
   }),
   changePlan: plans.changePlan.handler(({ input: { params, headers, body }, context }) =>

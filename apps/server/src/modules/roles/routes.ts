@@ -1,7 +1,7 @@
 import { isTrueFlag } from '@waypost/contract/core/values';
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import { once, onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, once, onceShowing } from '../../framework/idempotency.ts';
 import type { Scope } from '../../framework/work.ts';
 import { createRole, deleteRole, roleIn, setRolePermissions } from './change-role.ts';
 import { namesOf, permissionList } from './permission-list.ts';
@@ -16,11 +16,7 @@ type AddUser = {
 
 function addUserOnce(scope: Scope, { params: { roleId }, headers, body }: AddUser): Promise<string> {
   const userId = body.userObjectId.toLowerCase();
-  const call = {
-    operation: 'roles.addRoleUser',
-    key: headers['idempotency-key'],
-    request: { roleId, userId },
-  };
+  const call = keyedCall('roles.addRoleUser', headers, { roleId, userId });
   return once(scope, call, (work) => addRoleUser(work, roleId, userId));
 }
 
@@ -37,7 +33,7 @@ export const roleRoutes = implementer.roles.router({
   createRole: implementer.roles.createRole.handler(async ({ input: { headers, body }, context }) => {
     const { name } = body;
     const scope = scopeOf(context);
-    const call = { operation: 'roles.createRole', key: headers['idempotency-key'], request: { name } };
+    const call = keyedCall('roles.createRole', headers, { name });
     return onceShowing(
       scope,
       call,

@@ -1,6 +1,6 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { settingsOf } from '../../framework/people/user-settings.ts';
 import { addSetting, changeSetting, checkEntity, removeSetting, showSetting } from './save-setting.ts';
 import { receiversOf, sharedSetting, shareSetting } from './share-setting.ts';
@@ -16,7 +16,7 @@ export const settingsRoutes = implementer.settings.router({
     return scope.read(({ db }) => settingsOf(shown, db, actor.id, query.featureKey));
   }),
   addMySetting: implementer.settings.addMySetting.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'settings.addMySetting', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('settings.addMySetting', headers, body);
     return onceShowing(
       scopeOf(context),
       call,
@@ -49,11 +49,7 @@ export const settingsRoutes = implementer.settings.router({
     scopeOf(context).change((work) => unsubscribe(work, input.params.userSettingId)),
   ),
   giveSetting: implementer.settings.giveSetting.handler(({ input: { params, headers, body }, context }) => {
-    const call = {
-      operation: 'settings.giveSetting',
-      key: headers['idempotency-key'],
-      request: { ...params, ...body },
-    };
+    const call = keyedCall('settings.giveSetting', headers, { ...params, ...body });
     return onceShowing(
       scopeOf(context),
       call,

@@ -1,12 +1,12 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { sourceOf, sourcesOf } from './queries.ts';
 import { changeSource, createSource, endSource } from './save-source.ts';
 
 export const sourcesRoutes = implementer.sources.router({
   sources: implementer.sources.sources.handler(({ context }) => scopeOf(context).read(sourcesOf)),
   createSource: implementer.sources.createSource.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'sources.createSource', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('sources.createSource', headers, body);
     return onceShowing(scopeOf(context), call, (work) => createSource(work, body), sourceOf);
   }),
   changeSource: implementer.sources.changeSource.handler(({ input: { params, headers, body }, context }) =>

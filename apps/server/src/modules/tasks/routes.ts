@@ -1,6 +1,6 @@
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceAnswering, onceShowing } from '../../framework/idempotency.ts';
 import { candidatesFor } from './assignees.ts';
 import { tasksOfSameCase } from './case-tasks.ts';
 import { changeTask } from './change-task.ts';
@@ -23,14 +23,14 @@ export const taskRoutes = implementer.task.router({
     ),
   ),
   changeTasks: implementer.task.changeTasks.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'task.changeTasks', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('task.changeTasks', headers, body);
     return onceAnswering(scopeOf(context), call, (work) => changeTasks(work, body));
   }),
   undoChanges: implementer.task.undoChanges.handler(({ input, context }) =>
     scopeOf(context).change((work) => undoChanges(work, input.body.tasks)),
   ),
   startNext: implementer.task.startNext.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'task.startNext', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('task.startNext', headers, body);
     return onceShowing(
       scopeOf(context),
       call,

@@ -1,6 +1,6 @@
 import type { Recovery } from '@waypost/contract/webhooks/shapes';
 import { implementer, scopeOf } from '../../framework/context.ts';
-import { once, onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, once, onceShowing } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
 import {
   attemptsForClient,
@@ -50,11 +50,7 @@ export const webhookClientRoutes = implementer.webhookClients.router({
     ({ input: { params, headers, body }, context }) => {
       const { program } = context;
       const outside = outsideOf(program);
-      const call = {
-        operation: 'webhooks.clientCreate',
-        key: headers['idempotency-key'],
-        request: { ...params, ...body },
-      };
+      const call = keyedCall('webhooks.clientCreate', headers, { ...params, ...body });
       return onceShowing(
         scopeOf(context),
         call,
@@ -104,11 +100,7 @@ export const webhookClientRoutes = implementer.webhookClients.router({
   ),
   rotateClientSecret: implementer.webhookClients.rotateClientSecret.handler(
     async ({ input: { params, headers }, context }) => {
-      const call = {
-        operation: 'webhooks.clientRotate',
-        key: headers['idempotency-key'],
-        request: params,
-      };
+      const call = keyedCall('webhooks.clientRotate', headers, params);
       await once(scopeOf(context), call, async (work) => {
         await endpointById(work, params);
         return rotateSecret(work, context.program.keyring, { id: params.id, facilityId: params.appId });
@@ -130,11 +122,7 @@ export const webhookClientRoutes = implementer.webhookClients.router({
   ),
   sendClientExample: implementer.webhookClients.sendClientExample.handler(
     ({ input: { params, headers, body }, context }) => {
-      const call = {
-        operation: 'webhooks.clientExample',
-        key: headers['idempotency-key'],
-        request: { ...params, ...body },
-      };
+      const call = keyedCall('webhooks.clientExample', headers, { ...params, ...body });
       return onceShowing(
         scopeOf(context),
         call,
@@ -154,22 +142,14 @@ export const webhookClientRoutes = implementer.webhookClients.router({
   ),
   resendClientMessage: implementer.webhookClients.resendClientMessage.handler(
     async ({ input: { params, headers }, context }) => {
-      const call = {
-        operation: 'webhooks.clientResend',
-        key: headers['idempotency-key'],
-        request: params,
-      };
+      const call = keyedCall('webhooks.clientResend', headers, params);
       await once(scopeOf(context), call, (work) => resend(work, params, params.msgId));
       return {};
     },
   ),
   recoverForClient: implementer.webhookClients.recoverForClient.handler(
     ({ input: { params, headers, body }, context }) => {
-      const call = {
-        operation: 'webhooks.clientRecover',
-        key: headers['idempotency-key'],
-        request: { ...params, ...body },
-      };
+      const call = keyedCall('webhooks.clientRecover', headers, { ...params, ...body });
       return onceShowing(
         scopeOf(context),
         call,
@@ -180,11 +160,7 @@ export const webhookClientRoutes = implementer.webhookClients.router({
   ),
   replayForClient: implementer.webhookClients.replayForClient.handler(
     ({ input: { params, headers, body }, context }) => {
-      const call = {
-        operation: 'webhooks.clientReplay',
-        key: headers['idempotency-key'],
-        request: { ...params, ...body },
-      };
+      const call = keyedCall('webhooks.clientReplay', headers, { ...params, ...body });
       return onceShowing(
         scopeOf(context),
         call,

@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { onceAnswering, onceShowing } from '../../framework/idempotency.ts';
+import { keyedCall, onceAnswering, onceShowing } from '../../framework/idempotency.ts';
 import { outsideOf } from './deliver.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { catalogue, eventCatalogue } from './event-catalogue.ts';
@@ -36,7 +36,7 @@ export const webhookRoutes = implementer.webhooks.router({
   createEndpoints: implementer.webhooks.createEndpoints.handler(
     async ({ input: { headers, body }, context }) => {
       const scope = scopeOf(context);
-      const call = { operation: 'webhooks.create', key: headers['idempotency-key'], request: body };
+      const call = keyedCall('webhooks.create', headers, body);
       const ids = await onceAnswering(scope, call, (work) =>
         createEndpoints(work, outsideOf(context.program), body),
       );
@@ -93,7 +93,7 @@ export const webhookRoutes = implementer.webhooks.router({
   rotateSecret: implementer.webhooks.rotateSecret.handler(({ input: { params, headers }, context }) => {
     const { keyring } = context.program;
     const of = { id: params.id, facilityId: params.appId };
-    const call = { operation: 'webhooks.rotate', key: headers['idempotency-key'], request: params };
+    const call = keyedCall('webhooks.rotate', headers, params);
     return onceShowing(
       scopeOf(context),
       call,
@@ -136,7 +136,7 @@ export const webhookRoutes = implementer.webhooks.router({
     }),
   ),
   resend: implementer.webhooks.resend.handler(({ input: { params, headers }, context }) => {
-    const call = { operation: 'webhooks.resend', key: headers['idempotency-key'], request: params };
+    const call = keyedCall('webhooks.resend', headers, params);
     return onceShowing(
       scopeOf(context),
       call,
@@ -148,19 +148,11 @@ export const webhookRoutes = implementer.webhooks.router({
     scopeOf(context).read((work) => figuresOf(work, params)),
   ),
   resendMany: implementer.webhooks.resendMany.handler(({ input: { params, headers, body }, context }) => {
-    const call = {
-      operation: 'webhooks.resendMany',
-      key: headers['idempotency-key'],
-      request: { ...params, ...body },
-    };
+    const call = keyedCall('webhooks.resendMany', headers, { ...params, ...body });
     return onceAnswering(scopeOf(context), call, (work) => resendMany(work, params, body.msgIds));
   }),
   sendExample: implementer.webhooks.sendExample.handler(({ input: { params, headers, body }, context }) => {
-    const call = {
-      operation: 'webhooks.example',
-      key: headers['idempotency-key'],
-      request: { ...params, ...body },
-    };
+    const call = keyedCall('webhooks.example', headers, { ...params, ...body });
     return onceShowing(
       scopeOf(context),
       call,
@@ -169,11 +161,7 @@ export const webhookRoutes = implementer.webhooks.router({
     );
   }),
   recover: implementer.webhooks.recover.handler(({ input: { params, headers, body }, context }) => {
-    const call = {
-      operation: 'webhooks.recover',
-      key: headers['idempotency-key'],
-      request: { ...params, ...body },
-    };
+    const call = keyedCall('webhooks.recover', headers, { ...params, ...body });
     return onceShowing(
       scopeOf(context),
       call,

@@ -11,9 +11,9 @@ import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { caseOf, someone } from '../support/merging.ts';
 import { addOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import type { Organisation } from '../support/organisation.ts';
 import { worked } from '../support/processes.ts';
-import { CASE, freshIdentifier, newRegistrar, putCase, registrar } from '../support/registration.ts';
+import { CASE, freshIdentifier, putCase, registrationDesk } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
 let at: Organisation;
@@ -24,15 +24,8 @@ let nadia: Client;
 let here: string;
 let there: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
-  rosa = await at.invite(newRegistrar);
-  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
+  ({ at, rosa, lena, nadia } = await registrationDesk());
   noor = await at.invite({ firstName: 'Noor', lastName: 'Haddad', role: 'Registrar', facilities: [0] });
-  nadia = await (await makeOrganisation({ roles: [registrar] })).invite({
-    firstName: 'Nadia',
-    lastName: 'Castle',
-    role: 'Registrar',
-  });
   here = at.facility(0).id;
   there = at.facility(-1).id;
 });

@@ -3,16 +3,15 @@ import { equip, physiciansAt } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import type { Organisation } from '../support/organisation.ts';
 import {
   CASE,
   freshIdentifier,
   named,
-  newRegistrar,
   open,
   putCase,
   register,
-  registrar,
+  registrationDesk,
 } from '../support/registration.ts';
 import { NPI, OTHER_NPI, readVisit, unknownVisit, visitOf, wholeVisit } from '../support/visits.ts';
 
@@ -23,11 +22,7 @@ let lena: Client;
 let nadia: Client;
 let patientId: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
-  rosa = await at.invite(newRegistrar);
-  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
-  const other = await makeOrganisation({ roles: [registrar] });
-  nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: 'Registrar' });
+  ({ at, rosa, lena, nadia } = await registrationDesk());
   const { body } = await register(rosa, { name: named('Marisol', 'Echeverria'), isAnother: true });
   patientId = body.patientId ?? '';
 });

@@ -6,17 +6,16 @@ import { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { caseOf, merge, mergesOf, preview, readPatient, type Someone, someone } from '../support/merging.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import type { Organisation } from '../support/organisation.ts';
 import { worked } from '../support/processes.ts';
 import {
   freshIdentifier,
   named,
-  newRegistrar,
   open,
   PATIENT,
   putPatient,
   register,
-  registrar,
+  registrationDesk,
 } from '../support/registration.ts';
 import { noSearch } from '../support/samples/audit.ts';
 import { listTasks } from '../support/tasks.ts';
@@ -29,14 +28,7 @@ let nadia: Client;
 let here: string;
 let there: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
-  rosa = await at.invite(newRegistrar);
-  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
-  nadia = await (await makeOrganisation({ roles: [registrar] })).invite({
-    firstName: 'Nadia',
-    lastName: 'Castle',
-    role: 'Registrar',
-  });
+  ({ at, rosa, lena, nadia } = await registrationDesk());
   here = at.facility(0).id;
   there = at.facility(-1).id;
 });

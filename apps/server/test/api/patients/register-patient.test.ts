@@ -5,16 +5,16 @@ import { registerPatient } from '../../../src/modules/patients/register-patient.
 import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import type { Organisation } from '../support/organisation.ts';
 import {
   freshIdentifier,
   named,
-  newRegistrar,
   open,
   PATIENT,
   putPatient,
   register,
   registrar,
+  registrationDesk,
 } from '../support/registration.ts';
 import { scopeOf } from '../support/scope.ts';
 import { registerCase } from '../support/sources.ts';
@@ -27,12 +27,8 @@ let dana: Client;
 let lena: Client;
 let nadia: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
-  rosa = await at.invite(newRegistrar);
-  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
+  ({ at, rosa, lena, nadia } = await registrationDesk());
   dana = await at.person('dana');
-  const other = await makeOrganisation({ roles: [registrar] });
-  nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: 'Registrar' });
 });
 
 const read = async (client: Client, patientId: string) =>

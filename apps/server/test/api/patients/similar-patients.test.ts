@@ -3,8 +3,8 @@ import { SIMILAR_MOST, type SimilarPatient } from '@waypost/contract/patients/si
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { named, newRegistrar, open, PATIENT, register, registrar } from '../support/registration.ts';
+import type { Organisation } from '../support/organisation.ts';
+import { named, open, PATIENT, register, registrar, registrationDesk } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
 const reading = {
@@ -22,13 +22,9 @@ let nadia: Client;
 let wren: Client;
 let mona: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar, reading, moving] });
-  rosa = await at.invite(newRegistrar);
-  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
+  ({ at, rosa, lena, nadia } = await registrationDesk(reading, moving));
   wren = await at.invite({ firstName: 'Wren', lastName: 'Ode', role: reading.name });
   mona = await at.invite({ firstName: 'Mona', lastName: 'Ode', role: moving.name });
-  const other = await makeOrganisation({ roles: [registrar] });
-  nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: 'Registrar' });
 });
 
 const similar = (client: Client, typed: object) =>

@@ -5,16 +5,9 @@ import { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { caseOf, merge, mergesOf, readPatient, someone, takeBack } from '../support/merging.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import type { Organisation } from '../support/organisation.ts';
 import { worked } from '../support/processes.ts';
-import {
-  freshIdentifier,
-  newRegistrar,
-  PATIENT,
-  putPatient,
-  register,
-  registrar,
-} from '../support/registration.ts';
+import { freshIdentifier, PATIENT, putPatient, register, registrationDesk } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
 let at: Organisation;
@@ -24,14 +17,7 @@ let nadia: Client;
 let here: string;
 let there: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
-  rosa = await at.invite(newRegistrar);
-  lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: 'Registrar', facilities: [-1] });
-  nadia = await (await makeOrganisation({ roles: [registrar] })).invite({
-    firstName: 'Nadia',
-    lastName: 'Castle',
-    role: 'Registrar',
-  });
+  ({ at, rosa, lena, nadia } = await registrationDesk());
   here = at.facility(0).id;
   there = at.facility(-1).id;
 });

@@ -2,6 +2,7 @@ import type { OpenedCase } from '@waypost/contract/cases/open';
 import type { Problem } from '@waypost/contract/core/errors';
 import type { Registered } from '@waypost/contract/patients/register';
 import { type Client, newKey } from './client.ts';
+import { makeOrganisation } from './organisation.ts';
 
 /** A role of who registers patients and opens their cases. */
 export const registrar = {
@@ -19,6 +20,19 @@ export const registrar = {
 
 /** Somebody who has it. */
 export const newRegistrar = { firstName: 'Rosa', lastName: 'Prieto', role: registrar.name };
+
+/**
+ * An organisation where Rosa registers patients at all facilities and Lena at the last one, and Nadia, who does the same
+ * in another organisation.
+ */
+export async function registrationDesk(...moreRoles: (typeof registrar)[]) {
+  const at = await makeOrganisation({ roles: [registrar, ...moreRoles] });
+  const rosa = await at.invite(newRegistrar);
+  const lena = await at.invite({ ...newRegistrar, firstName: 'Lena', lastName: 'Weiss', facilities: [-1] });
+  const other = await makeOrganisation({ roles: [registrar] });
+  const nadia = await other.invite({ ...newRegistrar, firstName: 'Nadia', lastName: 'Castle' });
+  return { at, rosa, lena, nadia };
+}
 
 export const PATIENT = '/services/patient/api/Patient';
 export const CASE = '/services/case/api/Case';

@@ -1,5 +1,6 @@
 import { EMPTY_DATE } from '@waypost/contract/core/empty-date';
 import type { CaseCoverage, CoverageAddress, CoverageChange } from '@waypost/contract/coverages/calls';
+import { orNull } from '#src/ui/form/field-texts.ts';
 
 /** The values of the coverage form. An empty text is no value, or the first choice of a list (C-231). */
 export type CoverageValues = {
@@ -154,7 +155,6 @@ export function valuesOf({
   };
 }
 
-const orNull = (text: string): string | null => text.trim() || null;
 /** Null when no line is filled. */
 const orNone = <Address extends object>(address: Address): Address | null =>
   Object.values(address).some((part) => part !== null) ? address : null;

@@ -1,17 +1,14 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { uploadProblem, uploadTypes } from '@waypost/contract/documents/uploads';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { api, problemMessage } from '#src/api/client.ts';
 import { refusedFields } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { FileField } from '#src/ui/form/FileField.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 
 type Values = { file: File | null };
@@ -32,7 +29,6 @@ type UploadDialogProps = { caseId: string; onClose: () => void; onUploaded: () =
 
 /** Adds one document to a case (P-365). The chosen file stays when it is refused or the server is unreachable. */
 export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDialogProps) {
-  const formId = useId();
   const { control, handleSubmit, setError, setValue } = useForm<Values>({
     defaultValues: { file: null },
     resolver: rules,
@@ -48,47 +44,38 @@ export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDial
   });
   const refusals = refusedFields(error).map((field) => field.message);
   return (
-    <LargeDialog
+    <SubmitDialog
       title="Upload Document"
       width={440}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="contained" loading={isPending}>
-            Upload
-          </Button>
-        </>
+      submitLabel="Upload"
+      isBusy={isPending}
+      onSubmit={() => {
+        reset();
+        return handleSubmit(({ file }) => file && mutate(file))();
+      }}
+      below={
+        error && (
+          <div role="alert">
+            <Banner kind="bad" title={message('uploads.failed')}>
+              {refusals.join(' ') || problemMessage(error)}
+            </Banner>
+          </div>
+        )
       }
     >
-      <FormShell
-        id={formId}
+      <FileField
+        control={control}
+        name="file"
         label="Document"
-        onSubmit={(event) => {
-          reset();
-          void handleSubmit(({ file }) => file && mutate(file))(event);
+        accept={accept}
+        isRequired
+        hint="A PDF, picture, Word, Excel, text or zip file of at most 8 MB"
+        onSeveral={() => {
+          setValue('file', null);
+          setError('file', { type: 'several', message: message('uploads.oneFile') });
         }}
-      >
-        <FileField
-          control={control}
-          name="file"
-          label="Document"
-          accept={accept}
-          isRequired
-          hint="A PDF, picture, Word, Excel, text or zip file of at most 8 MB"
-          onSeveral={() => {
-            setValue('file', null);
-            setError('file', { type: 'several', message: message('uploads.oneFile') });
-          }}
-        />
-      </FormShell>
-      {error && (
-        <div role="alert">
-          <Banner kind="bad" title={message('uploads.failed')}>
-            {refusals.join(' ') || problemMessage(error)}
-          </Banner>
-        </div>
-      )}
-    </LargeDialog>
+      />
+    </SubmitDialog>
   );
 }

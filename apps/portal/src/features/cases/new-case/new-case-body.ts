@@ -2,12 +2,11 @@ import type { ListedCoverage } from '@waypost/contract/coverages/calls';
 import type { PatientPatch } from '@waypost/contract/patients/shapes';
 import { typedNames } from '@waypost/contract/patients/similar';
 import type { NewRegistration } from '@waypost/contract/registrations/desk';
+import { orNull } from '#src/ui/form/field-texts.ts';
 import { fieldOfVisitProblem } from '../visit/visit-problems.ts';
 import { visitBody } from '../visit/visit-values.ts';
 import { coverageAt, isBlank, keyAt, type OneCoverage, places } from './coverage-places.ts';
 import { type NewCaseValues, shownPlaces } from './new-case-values.ts';
-
-const orNull = (text: string): string | null => text.trim() || null;
 
 /** The typed insurances with their positions. */
 const filledPlaces = (values: NewCaseValues) =>

@@ -4,29 +4,11 @@ import { admissionTypes, visitClasses } from '@waypost/contract/cases/visit-list
 import { message } from '@waypost/contract/core/messages';
 import { isNpi } from '@waypost/contract/core/npi';
 import { z } from 'zod';
+import { noTexts, orNull } from '#src/ui/form/field-texts.ts';
 import { instantOf, timeOf } from './visit-time.ts';
 
-/** The values of a visit in a form; empty when unknown. */
-export type VisitValues = {
-  dateOfServiceStart: string;
-  dateOfServiceEnd: string;
-  visitClass: string;
-  admissionType: string;
-  accountNumber: string;
-  appointmentTime: string;
-  attendingFamilyName: string;
-  attendingFirstName: string;
-  attendingNpi: string;
-  diagnosis: string;
-  expectedAmount: string;
-  location: string;
-  encounter: string;
-  requisition: string;
-  order: string;
-};
-
 /** In the order of the screen. */
-export const visitLabels: Record<keyof VisitValues, string> = {
+export const visitLabels = {
   dateOfServiceStart: 'Date of Service',
   visitClass: 'Class',
   accountNumber: 'Account Number',
@@ -44,23 +26,10 @@ export const visitLabels: Record<keyof VisitValues, string> = {
   order: 'Order',
 };
 
-export const noVisit: VisitValues = {
-  dateOfServiceStart: '',
-  dateOfServiceEnd: '',
-  visitClass: '',
-  admissionType: '',
-  accountNumber: '',
-  appointmentTime: '',
-  attendingFamilyName: '',
-  attendingFirstName: '',
-  attendingNpi: '',
-  diagnosis: '',
-  expectedAmount: '',
-  location: '',
-  encounter: '',
-  requisition: '',
-  order: '',
-};
+/** The values of a visit in a form; empty when unknown. */
+export type VisitValues = Record<keyof typeof visitLabels, string>;
+
+export const noVisit: VisitValues = noTexts(visitLabels);
 
 const words = (list: object) => [
   { value: '', label: 'Not given' },
@@ -114,7 +83,6 @@ export function visitProblems(
   ];
 }
 
-const orNull = (text: string): string | null => text.trim() || null;
 type Physician = NonNullable<CaseChange['physicians']>[number];
 /** The attending physician of a form; null when none is named. */
 const attendingOf = (values: VisitValues): Physician | null =>

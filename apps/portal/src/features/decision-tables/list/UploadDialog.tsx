@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/core/messages';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { refusalLines } from '#src/app/rules/refusals.ts';
@@ -9,10 +9,9 @@ import { candidateTables } from '#src/app/rules/what-would-change/candidate-tabl
 import { Banner } from '#src/ui/Banner.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FileField } from '#src/ui/form/FileField.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { useMayChange } from '../use-may-change.ts';
 import { fileProblem } from './model-file.ts';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
@@ -44,7 +43,6 @@ const Refusals = styled('ul')({
 
 /** Uploads one decision model, for the organisation or as the default for all (W-053, W-054). */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const mayChange = useMayChange();
   const { control, handleSubmit, setError, setValue } = useForm<Values>({
     defaultValues: { file: null, isDefault: !mayChange.own },
@@ -59,73 +57,66 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
     if (file) upload({ file, isDefault });
   };
   return (
-    <LargeDialog
+    <SubmitDialog
       title="Upload Decision Model"
       width={640}
       onClose={onClose}
-      footer={
+      submitLabel="Upload"
+      isBusy={isPending}
+      onSubmit={() => {
+        forget();
+        return handleSubmit(send)();
+      }}
+      below={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          {canTry && <Button onClick={() => setTried(file)}>What would change</Button>}
-          <Button type="submit" form={formId} variant="contained" loading={isPending}>
-            Upload
-          </Button>
+          {error && (
+            <div role="alert">
+              <Banner kind="bad" title={message('decision.uploadFailed')}>
+                <Refusals>
+                  {refusalLines(error).map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </Refusals>
+              </Banner>
+            </div>
+          )}
+          {tried && (
+            <Suspense>
+              <WhatWouldChangeDialog
+                read={async () => candidateTables(await tried.text())}
+                onClose={() => setTried(null)}
+              />
+            </Suspense>
+          )}
+          {clash && (
+            <ReplaceDialog clash={clash} isBusy={isPending} onReplace={() => replace(clash)} onKeep={keep} />
+          )}
         </>
       }
+      commands={canTry && <Button onClick={() => setTried(file)}>What would change</Button>}
     >
-      <FormShell
-        id={formId}
+      <FileField
+        control={control}
+        name="file"
         label="Decision model"
-        onSubmit={(event) => {
-          forget();
-          void handleSubmit(send)(event);
+        accept=".dmn"
+        isRequired
+        hint="One .dmn file of at most 8 MB"
+        onSeveral={() => {
+          setValue('file', null);
+          setError('file', { type: 'several', message: message('decision.oneFile') });
         }}
-      >
-        <FileField
-          control={control}
-          name="file"
-          label="Decision model"
-          accept=".dmn"
-          isRequired
-          hint="One .dmn file of at most 8 MB"
-          onSeveral={() => {
-            setValue('file', null);
-            setError('file', { type: 'several', message: message('decision.oneFile') });
-          }}
-        />
-        {mayChange.defaults && (
-          <LockedFields isLocked={!mayChange.own}>
-            <CheckboxField
-              control={control}
-              name="isDefault"
-              label="Upload as default for all organizations"
-              hint="It decides for every organization that has no model of its own of this name."
-            />
-          </LockedFields>
-        )}
-      </FormShell>
-      {error && (
-        <div role="alert">
-          <Banner kind="bad" title={message('decision.uploadFailed')}>
-            <Refusals>
-              {refusalLines(error).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </Refusals>
-          </Banner>
-        </div>
-      )}
-      {tried && (
-        <Suspense>
-          <WhatWouldChangeDialog
-            read={async () => candidateTables(await tried.text())}
-            onClose={() => setTried(null)}
+      />
+      {mayChange.defaults && (
+        <LockedFields isLocked={!mayChange.own}>
+          <CheckboxField
+            control={control}
+            name="isDefault"
+            label="Upload as default for all organizations"
+            hint="It decides for every organization that has no model of its own of this name."
           />
-        </Suspense>
+        </LockedFields>
       )}
-      {clash && (
-        <ReplaceDialog clash={clash} isBusy={isPending} onReplace={() => replace(clash)} onKeep={keep} />
-      )}
-    </LargeDialog>
+    </SubmitDialog>
   );
 }

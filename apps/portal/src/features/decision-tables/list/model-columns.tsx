@@ -3,8 +3,7 @@ import type { DecisionModelSummary } from '@waypost/contract/decision-tables/sha
 import { Link } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { Instant } from '#src/ui/Instant.tsx';
-import { exactInstant } from '#src/ui/instant-text.ts';
+import { instantColumn } from '#src/ui/data-grid/usual-columns.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { changedByText, ownerText, tablesText } from '../model-facts.ts';
 
@@ -64,15 +63,7 @@ export const modelColumns = (lCode: string): Column<DecisionModelSummary, Column
     text: tablesText,
     render: (model) => <Tables title={tablesText(model)}>{tablesText(model)}</Tables>,
   },
-  {
-    id: 'changedAt',
-    title: 'Changed',
-    width: 104,
-    filter: 'date',
-    text: ({ changedAt }) => exactInstant(changedAt),
-    value: ({ changedAt }) => changedAt,
-    render: ({ changedAt }) => <Instant at={changedAt} />,
-  },
+  instantColumn({ id: 'changedAt', title: 'Changed', width: 104, of: ({ changedAt }) => changedAt }),
   {
     id: 'changedBy',
     title: 'By',

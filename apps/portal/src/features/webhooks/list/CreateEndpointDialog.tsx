@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
@@ -11,12 +9,11 @@ import { facilityOptions } from '#src/app/facility-options.ts';
 import { paths } from '#src/app/paths.ts';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { NumberField } from '#src/ui/form/NumberField.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { type EventGroup, EventTypesField } from '../EventTypesField.tsx';
@@ -28,7 +25,6 @@ const rules = zodRules(newEndpointRules);
 
 /** Creates an endpoint for one or more facilities (W-157, W-158). */
 export default function CreateEndpointDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const { entity } = useEntity();
   const navigate = useNavigate();
   const facilities = facilityOptions(entity.facilities);
@@ -65,70 +61,57 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     },
   });
   return (
-    <LargeDialog
+    <SubmitDialog
       title="Create Endpoint"
       width={640}
       isTall
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={create.isPending}>
-            Create
-          </Button>
-        </>
-      }
+      submitLabel="Create"
+      isBusy={create.isPending}
+      onSubmit={handleSubmit((values) => create.mutate(values))}
     >
-      <FormShell
-        id={formId}
-        label="New endpoint"
-        onSubmit={(event) => void handleSubmit((values) => create.mutate(values))(event)}
-      >
-        {create.error && <FailedPanel text={problemMessage(create.error)} />}
-        <FormSection>
-          <MultiSelectField
-            control={control}
-            name="facilityIds"
-            label="Facilities"
-            isRequired
-            autoFocus
-            options={facilities}
-          />
-          <TextField control={control} name="url" label="URL" isRequired placeholder="{host}/webhook" />
-          <TextField control={control} name="description" label="Description" />
-        </FormSection>
-        <FormSection>
-          <EventTypesField
-            control={control}
-            name="filterTypes"
-            label="Event types"
-            isRequired
-            groups={facilityIds.length === 0 ? none : types.data}
-            hint={facilityIds.length === 0 ? 'Choose a facility to see what it can tell of' : undefined}
-          />
-          {types.error && (
-            <FailedPanel text={problemMessage(types.error)} onRetry={() => void types.refetch()} />
-          )}
-        </FormSection>
-        <FormSection title="Sending">
-          <CheckboxField
-            control={control}
-            name="inOrder"
-            label="In order"
-            span={6}
-            hint="Each message waits until the one before it was taken or given up."
-          />
-          <NumberField
-            control={control}
-            name="perSecond"
-            label="Messages a second, at most"
-            span={6}
-            hint="Empty: no limit of its own"
-          />
-        </FormSection>
-      </FormShell>
-    </LargeDialog>
+      {create.error && <FailedPanel text={problemMessage(create.error)} />}
+      <FormSection>
+        <MultiSelectField
+          control={control}
+          name="facilityIds"
+          label="Facilities"
+          isRequired
+          autoFocus
+          options={facilities}
+        />
+        <TextField control={control} name="url" label="URL" isRequired placeholder="{host}/webhook" />
+        <TextField control={control} name="description" label="Description" />
+      </FormSection>
+      <FormSection>
+        <EventTypesField
+          control={control}
+          name="filterTypes"
+          label="Event types"
+          isRequired
+          groups={facilityIds.length === 0 ? none : types.data}
+          hint={facilityIds.length === 0 ? 'Choose a facility to see what it can tell of' : undefined}
+        />
+        {types.error && (
+          <FailedPanel text={problemMessage(types.error)} onRetry={() => void types.refetch()} />
+        )}
+      </FormSection>
+      <FormSection title="Sending">
+        <CheckboxField
+          control={control}
+          name="inOrder"
+          label="In order"
+          span={6}
+          hint="Each message waits until the one before it was taken or given up."
+        />
+        <NumberField
+          control={control}
+          name="perSecond"
+          label="Messages a second, at most"
+          span={6}
+          hint="Empty: no limit of its own"
+        />
+      </FormSection>
+    </SubmitDialog>
   );
 }

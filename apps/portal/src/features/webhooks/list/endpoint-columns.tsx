@@ -2,15 +2,11 @@ import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Link } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { Instant } from '#src/ui/Instant.tsx';
-import { exactInstant } from '#src/ui/instant-text.ts';
-import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { countColumn, instantColumn, statusColumn } from '#src/ui/data-grid/usual-columns.tsx';
 import { endpointStatus } from '#src/ui/status.ts';
 import { statusOfEndpoint } from '../webhook-text.ts';
 
 type ColumnId = 'url' | 'facility' | 'state' | 'description' | 'events' | 'waiting' | 'failed' | 'updatedAt';
-
-const states = Object.values(endpointStatus).map(({ word }) => ({ value: word, label: word }));
 
 /** The columns of the endpoints (W-057). */
 export const endpointColumns = (lCode: string): Column<WebhookEndpoint, ColumnId>[] => [
@@ -35,14 +31,7 @@ export const endpointColumns = (lCode: string): Column<WebhookEndpoint, ColumnId
     filter: 'text',
     text: ({ appName }) => appName,
   },
-  {
-    id: 'state',
-    title: 'Status',
-    width: 98,
-    filter: { set: states },
-    text: (endpoint) => statusOfEndpoint(endpoint).word,
-    render: (endpoint) => <StatusLabel status={statusOfEndpoint(endpoint)} />,
-  },
+  statusColumn({ id: 'state', width: 98, of: statusOfEndpoint, all: endpointStatus }),
   {
     id: 'description',
     title: 'Description',
@@ -51,40 +40,8 @@ export const endpointColumns = (lCode: string): Column<WebhookEndpoint, ColumnId
     filter: 'text',
     text: ({ description }) => description,
   },
-  {
-    id: 'events',
-    title: 'Events',
-    width: 68,
-    isRight: true,
-    filter: 'number',
-    text: ({ filterTypes }) => String(filterTypes.length),
-    value: ({ filterTypes }) => filterTypes.length,
-  },
-  {
-    id: 'waiting',
-    title: 'Waiting',
-    width: 72,
-    isRight: true,
-    filter: 'number',
-    text: ({ waiting }) => waiting.toLocaleString('en-US'),
-    value: ({ waiting }) => waiting,
-  },
-  {
-    id: 'failed',
-    title: 'Failed',
-    width: 66,
-    isRight: true,
-    filter: 'number',
-    text: ({ failed }) => failed.toLocaleString('en-US'),
-    value: ({ failed }) => failed,
-  },
-  {
-    id: 'updatedAt',
-    title: 'Updated',
-    width: 96,
-    filter: 'date',
-    text: ({ updatedAt }) => exactInstant(updatedAt),
-    value: ({ updatedAt }) => updatedAt,
-    render: ({ updatedAt }) => <Instant at={updatedAt} />,
-  },
+  countColumn({ id: 'events', title: 'Events', width: 68, of: ({ filterTypes }) => filterTypes.length }),
+  countColumn({ id: 'waiting', title: 'Waiting', width: 72, of: ({ waiting }) => waiting }),
+  countColumn({ id: 'failed', title: 'Failed', width: 66, of: ({ failed }) => failed }),
+  instantColumn({ id: 'updatedAt', title: 'Updated', width: 96, of: ({ updatedAt }) => updatedAt }),
 ];

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { messageStatus, type WebhookMessage } from '@waypost/contract/webhooks/shapes';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
+import { countColumn, statusColumn } from '#src/ui/data-grid/usual-columns.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { dateText, timeText } from '#src/ui/local-time.ts';
-import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { Faint } from '#src/ui/table.ts';
-import { answerText, statusOfMessage, statusOptions } from '../webhook-text.ts';
+import { answerText, messageStatuses, statusOfMessage } from '../webhook-text.ts';
 
 type ColumnId = 'status' | 'eventType' | 'caseNumber' | 'timestamp' | 'attempts' | 'answer' | 'actions';
 
@@ -14,14 +14,7 @@ type ColumnId = 'status' | 'eventType' | 'caseNumber' | 'timestamp' | 'attempts'
 export const messageColumns = (
   onResend: (message: WebhookMessage) => void,
 ): Column<WebhookMessage, ColumnId>[] => [
-  {
-    id: 'status',
-    title: 'Status',
-    width: 100,
-    filter: { set: statusOptions.map(({ label }) => ({ value: label, label })) },
-    text: (found) => statusOfMessage(found).word,
-    render: (found) => <StatusLabel status={statusOfMessage(found)} />,
-  },
+  statusColumn({ id: 'status', width: 100, of: statusOfMessage, all: messageStatuses }),
   {
     id: 'eventType',
     title: 'Event type',
@@ -52,15 +45,7 @@ export const messageColumns = (
       </time>
     ),
   },
-  {
-    id: 'attempts',
-    title: 'Attempts',
-    width: 78,
-    isRight: true,
-    filter: 'number',
-    text: ({ attempts }) => String(attempts),
-    value: ({ attempts }) => attempts,
-  },
+  countColumn({ id: 'attempts', title: 'Attempts', width: 78, of: ({ attempts }) => attempts }),
   {
     id: 'answer',
     title: 'Answer',

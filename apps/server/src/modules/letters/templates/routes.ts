@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../../framework/context.ts';
-import { onceShowing } from '../../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../../framework/idempotency.ts';
 import { allTemplates, templateById, templatesFor } from './queries.ts';
 import { changeTemplate, createTemplate, endTemplate } from './save-template.ts';
 
@@ -12,7 +12,7 @@ export const documentTemplateRoutes = calls.router({
   }),
   letterTemplates: calls.letterTemplates.handler(({ context }) => scopeOf(context).read(allTemplates)),
   createLetterTemplate: calls.createLetterTemplate.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'letters.createTemplate', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('letters.createTemplate', headers, body);
     return onceShowing(scopeOf(context), call, (work) => createTemplate(work, body), templateById);
   }),
   changeLetterTemplate: calls.changeLetterTemplate.handler(({ input: { params, headers, body }, context }) =>

@@ -1,12 +1,12 @@
 import { implementer, scopeOf } from '../../../framework/context.ts';
-import { onceShowing } from '../../../framework/idempotency.ts';
+import { keyedCall, onceShowing } from '../../../framework/idempotency.ts';
 import { handOut, planHandOut } from './hand-out.ts';
 import { bulkChange, bulkChanges, skippedTasks } from './queries.ts';
 import { requestBulkChange, stopBulkChange, undoBulkChange } from './request-bulk-change.ts';
 
 export const bulkRoutes = implementer.bulk.router({
   startBulkChange: implementer.bulk.startBulkChange.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'bulk.startBulkChange', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('bulk.startBulkChange', headers, body);
     return onceShowing(
       scopeOf(context),
       call,
@@ -18,7 +18,7 @@ export const bulkRoutes = implementer.bulk.router({
     scopeOf(context).read((work) => planHandOut(work, input.body)),
   ),
   handOut: implementer.bulk.handOut.handler(({ input: { headers, body }, context }) => {
-    const call = { operation: 'bulk.handOut', key: headers['idempotency-key'], request: body };
+    const call = keyedCall('bulk.handOut', headers, body);
     return onceShowing(scopeOf(context), call, (work) => handOut(work, body), bulkChange);
   }),
   bulkChanges: implementer.bulk.bulkChanges.handler(({ context }) => scopeOf(context).read(bulkChanges)),

@@ -1,15 +1,13 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { Decisions, PatientMerge, TakenBack } from '@waypost/contract/patients/merge';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { RadioField } from '#src/ui/form/RadioField.tsx';
-import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { SubmitDialog } from '#src/ui/form/SubmitDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { refreshPatientsCases } from './merge-queries.ts';
@@ -22,7 +20,6 @@ const count = (number: number, one: string, many: string): string =>
 
 /** Undoes a merge. For later records it asks to whom each belongs. */
 export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMergeDialogProps) {
-  const formId = useId();
   const { entity } = useEntity();
   const client = useQueryClient();
   const [undecided, setUndecided] = useState<TakenBack['undecided'] | null>(null);
@@ -48,56 +45,40 @@ export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMerg
     { value: 'merged', label: mergedText },
   ];
   return (
-    <LargeDialog
+    <SubmitDialog
       title="Take Back Merge"
       width={640}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={undoMerge.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="contained" loading={undoMerge.isPending}>
-            Take Back
-          </Button>
-        </>
-      }
+      submitLabel="Take Back"
+      isBusy={undoMerge.isPending}
+      onSubmit={handleSubmit(submit)}
     >
-      <FormShell
-        id={formId}
-        label="Take back merge"
-        onSubmit={(event) => {
-          event.stopPropagation();
-          void handleSubmit(submit)(event);
-        }}
-      >
-        {undoMerge.error && (
-          <FailedPanel text={problemMessage(undoMerge.error)} reference={problemReference(undoMerge.error)} />
-        )}
-        <p>
-          {mergedText} becomes a patient again, with {count(merge.movedCaseIds.length, 'case', 'cases')} and{' '}
-          {count(merge.movedIdentifierIds.length, 'number', 'numbers')} that the merge moved.
-          {undecided === null && ' If anything was written since, you are asked whose it is.'}
-        </p>
-        {undecided !== null && (
-          <div role="status">
-            <p>Nothing has changed yet. This was written since the merge. Whose is it?</p>
-          </div>
-        )}
-        <FormSection>
-          {fields.map(({ name, label, hint }) => (
-            <RadioField
-              key={name}
-              control={control}
-              name={name}
-              label={label}
-              isRequired
-              options={whose}
-              {...(hint !== null && { hint })}
-            />
-          ))}
-        </FormSection>
-      </FormShell>
-    </LargeDialog>
+      {undoMerge.error && (
+        <FailedPanel text={problemMessage(undoMerge.error)} reference={problemReference(undoMerge.error)} />
+      )}
+      <p>
+        {mergedText} becomes a patient again, with {count(merge.movedCaseIds.length, 'case', 'cases')} and{' '}
+        {count(merge.movedIdentifierIds.length, 'number', 'numbers')} that the merge moved.
+        {undecided === null && ' If anything was written since, you are asked whose it is.'}
+      </p>
+      {undecided !== null && (
+        <div role="status">
+          <p>Nothing has changed yet. This was written since the merge. Whose is it?</p>
+        </div>
+      )}
+      <FormSection>
+        {fields.map(({ name, label, hint }) => (
+          <RadioField
+            key={name}
+            control={control}
+            name={name}
+            label={label}
+            isRequired
+            options={whose}
+            {...(hint !== null && { hint })}
+          />
+        ))}
+      </FormSection>
+    </SubmitDialog>
   );
 }
