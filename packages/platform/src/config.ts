@@ -51,6 +51,8 @@ export type Config = {
   faxService: FaxService | null;
   /** null for the embedded database under `home`. */
   databaseUrl: string | null;
+  /** null to read everything at the primary. */
+  databaseStandbyUrl: string | null;
   databasePoolSize: number;
   statementTimeoutMs: number;
   /** The folder to which this installation writes everything. */
@@ -214,6 +216,7 @@ function toConfig(env: z.infer<typeof environment>, hasDemoDefaults: boolean): C
     documentFiling: readDocumentFiling(env),
     faxService: readFaxService(env),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseStandbyUrl: env.DATABASE_STANDBY_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     home,
