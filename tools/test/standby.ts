@@ -13,6 +13,7 @@ export type TestStandby = {
   url(ofPrimary: string): string;
   /** As its superuser, such as to pause the replay. */
   sql(text: string): Promise<unknown[]>;
+  /** A second call waits for the first. */
   stop(): Promise<void>;
 };
 
@@ -48,13 +49,16 @@ export async function startStandby(superuserUrl: string): Promise<TestStandby> {
   };
   const pool = new pg.Pool({ connectionString: url(superuserUrl), max: 1 });
   pool.on('error', () => undefined);
+  let stopped: Promise<void> | undefined;
   const standby: TestStandby = {
     url,
     sql: async (text) => (await pool.query(text)).rows,
-    async stop() {
-      await pool.end();
-      await end(server);
-      rmSync(folder, { recursive: true, force: true });
+    stop() {
+      stopped ??= pool
+        .end()
+        .then(() => end(server))
+        .then(() => rmSync(folder, { recursive: true, force: true }));
+      return stopped;
     },
   };
   for (const limit = Date.now() + STARTS_WITHIN_MS; ; await sleep(100)) {

@@ -220,7 +220,9 @@ export type Scope = {
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
 
-export type ScopeSource = Omit<Scope, 'sessionId' | 'read' | 'readLong' | 'writeUnaudited' | 'change' | 'finish'
+export type ScopeSource = Omit<
+  Scope,
+  'sessionId' | 'read' | 'readLong' | 'writeUnaudited' | 'change' | 'finish'
 > & {
   db: Db;
   /** Absent where everything is read at the primary. */

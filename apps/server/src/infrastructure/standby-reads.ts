@@ -67,7 +67,8 @@ function whyNotUsable(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : undefined;
   const isTimeLimit = code === '57014' || error.message === 'Query read timeout';
-  const isOfStandby = error instanceof NotUsable || code === CONFLICT || classifyDatabaseError(error) !== null;
+  const isOfStandby =
+    error instanceof NotUsable || code === CONFLICT || classifyDatabaseError(error) !== null;
   return isOfStandby && !isTimeLimit ? error.message : null;
 }
 
