@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { databaseAddress, type Setting, wholeNumber } from './setting-shapes.ts';
 
 const day = 86_400_000;
@@ -30,3 +31,12 @@ export const databaseSettings = {
     about: 'a statement that takes longer is cancelled, except in migrations and the seed',
   },
 } as const satisfies Record<string, Setting>;
+
+type Given = { [N in keyof typeof databaseSettings]: z.infer<(typeof databaseSettings)[N]['shape']> };
+
+export const readDatabase = (env: Given) => ({
+  databaseUrl: env.DATABASE_URL ?? null,
+  databaseStandbyUrl: env.DATABASE_STANDBY_URL ?? null,
+  databasePoolSize: env.DATABASE_POOL_SIZE,
+  statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+});
