@@ -27,6 +27,15 @@ const haproxyFile = (): string =>
       ({ name, address }) =>
         `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
     ),
+    'listen standbys',
+    `  bind 127.0.0.1:${ports.standbys}`,
+    '  option httpchk OPTIONS /replica',
+    '  http-check expect status 200',
+    '  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions',
+    ...databasePlaces.map(
+      ({ name, address }) =>
+        `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
+    ),
     '',
   ].join('\n');
 
@@ -35,6 +44,7 @@ const pgbouncerFile = (users: string): string =>
   [
     '[databases]',
     `waypost = host=127.0.0.1 port=${ports.primary}`,
+    `waypost_standby = host=127.0.0.1 port=${ports.standbys} dbname=waypost`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${ports.pgbouncer}`,
@@ -83,6 +93,7 @@ export class ApplicationHost {
       ...env,
       HOST: '0.0.0.0',
       DATABASE_URL: `postgres://${logins.product}:${password}@127.0.0.1:${ports.pgbouncer}/waypost`,
+      DATABASE_STANDBY_URL: `postgres://${logins.product}:${password}@127.0.0.1:${ports.pgbouncer}/waypost_standby`,
     };
     const { uid = 0, gid = 0 } = unprivilegedUser();
     mkdirSync(this.#folder, { recursive: true, mode: 0o755 });
