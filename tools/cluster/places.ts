@@ -32,3 +32,6 @@ export const ports = {
   smtp: 4605,
   metrics: 4738,
 } as const;
+
+/** Where the relay that delays the connections of a port listens. */
+export const relayPort = (port: number): number => port + 20_000;

@@ -95,7 +95,7 @@ export function createStandbyReads(primary: Db, standbys: Db, logger: Pick<Logge
       } catch (error) {
         const reason = whyNotUsable(error);
         if (reason === null) throw error;
-        if (reason !== lastReason) logger.warn({ reason }, 'read at the primary');
+        if (reason !== lastReason) logger.warn({ err: error }, 'long reads are at the primary');
         lastReason = reason;
         pausedUntil = Date.now() + PAUSE_MS;
         reads.inc({ at: 'primary' });

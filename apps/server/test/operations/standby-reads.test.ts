@@ -27,7 +27,7 @@ afterAll(async () => {
   await primary?.stop();
 });
 
-const reasons = () => warned.mock.calls.map(([line]) => line.reason);
+const reasons = () => warned.mock.calls.map(([line]) => line.err.message);
 
 it('a long read at a standby shows every change that was committed before it', async () => {
   for (let turn = 0; turn < 50; turn += 1) {
