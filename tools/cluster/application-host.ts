@@ -4,6 +4,7 @@ import { unprivilegedUser } from '../test/postgres.ts';
 import { logins } from './database-node.ts';
 import { EtcdMember } from './etcd-member.ts';
 import { databasePlaces, type Place, ports } from './places.ts';
+import { openConsole, type PoolerConsole } from './pooler-console.ts';
 import { end, hasEnded, mustIn, type Program, type Rig, start, until } from './program.ts';
 
 /** HAProxy finds the primary by what Patroni says of each node, and ends the connections to one that is so no more. */
@@ -19,9 +20,18 @@ const haproxyFile = (): string =>
     '  timeout server 1h',
     'listen primary',
     `  bind 127.0.0.1:${ports.primary}`,
-    '  option httpchk GET /primary',
+    '  option httpchk OPTIONS /primary',
     '  http-check expect status 200',
-    '  default-server inter 500ms fall 3 rise 1 on-marked-down shutdown-sessions',
+    '  default-server inter 250ms fastinter 100ms downinter 250ms fall 3 rise 1 on-marked-down shutdown-sessions',
+    ...databasePlaces.map(
+      ({ name, address }) =>
+        `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
+    ),
+    'listen standbys',
+    `  bind 127.0.0.1:${ports.standbys}`,
+    '  option httpchk OPTIONS /replica',
+    '  http-check expect status 200',
+    '  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions',
     ...databasePlaces.map(
       ({ name, address }) =>
         `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
@@ -34,6 +44,7 @@ const pgbouncerFile = (users: string): string =>
   [
     '[databases]',
     `waypost = host=127.0.0.1 port=${ports.primary}`,
+    `waypost_standby = host=127.0.0.1 port=${ports.standbys} dbname=waypost`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${ports.pgbouncer}`,
@@ -44,7 +55,7 @@ const pgbouncerFile = (users: string): string =>
     `admin_users = ${logins.product}`,
     'default_pool_size = 20',
     'max_client_conn = 300',
-    'server_login_retry = 1',
+    'server_login_retry = 0.2',
     'server_connect_timeout = 3',
     'query_wait_timeout = 10',
     'tcp_keepidle = 10',
@@ -82,6 +93,7 @@ export class ApplicationHost {
       ...env,
       HOST: '0.0.0.0',
       DATABASE_URL: `postgres://${logins.product}:${password}@127.0.0.1:${ports.pgbouncer}/waypost`,
+      DATABASE_STANDBY_URL: `postgres://${logins.product}:${password}@127.0.0.1:${ports.pgbouncer}/waypost_standby`,
     };
     const { uid = 0, gid = 0 } = unprivilegedUser();
     mkdirSync(this.#folder, { recursive: true, mode: 0o755 });
@@ -167,15 +179,10 @@ export class ApplicationHost {
     });
   }
 
-  /** Lets PgBouncer hold back what it is asked, once what runs has ended; returns what lets it go on. */
-  async holdBack(): Promise<() => Promise<string>> {
-    await this.#pgbouncer('pause waypost');
-    return () => this.#pgbouncer('resume waypost');
-  }
-
-  #pgbouncer(text: string): Promise<string> {
+  /** The console of its PgBouncer, which can hold back what it is asked and let it go on. */
+  openConsole(): Promise<PoolerConsole> {
     const url = new URL(this.#env.DATABASE_URL ?? '');
     url.pathname = '/pgbouncer';
-    return mustIn(this.#rig, this.place, ['psql', url.href, '-XtAc', text]);
+    return openConsole(this.#rig, this.place, url.href);
   }
 }

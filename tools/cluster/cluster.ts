@@ -141,7 +141,7 @@ function startFront(rig: Rig): void {
       'listen primary',
       '  mode tcp',
       `  bind 127.0.0.1:${ports.primary}`,
-      '  option httpchk GET /primary',
+      '  option httpchk OPTIONS /primary',
       '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
       ...databasePlaces.map(
         ({ name, address }) => `  server ${name} ${address}:${ports.postgres} check port ${ports.patroni}`,

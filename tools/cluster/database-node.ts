@@ -5,6 +5,7 @@ import { unprivilegedUser } from '../test/postgres.ts';
 import { backupsIn, pgbackrestSettings, STANZA } from './backups.ts';
 import { mountDisk } from './disks.ts';
 import { EtcdMember } from './etcd-member.ts';
+import { signal } from './namespaces.ts';
 import { etcdPlaces, NETWORK, type Place, ports } from './places.ts';
 import { end, hasEnded, mustIn, type Program, plug, type Rig, start, until } from './program.ts';
 
@@ -121,6 +122,19 @@ export class DatabaseNode {
     return mustIn(this.#rig, this.place, command, { user: 'postgres' });
   }
 
+  /**
+   * Stops Patroni as it is, but not PostgreSQL. A Patroni that sees a request for a switchover while nobody is the leader sleeps for two
+   * seconds before it follows the next one, and the first change waits for a standby.
+   *
+   * @returns lets it go on
+   */
+  freezePatroni(): () => void {
+    const id = this.#patroni?.id;
+    if (id === undefined) return () => undefined;
+    signal(id, 'SIGSTOP');
+    return () => signal(id, 'SIGCONT');
+  }
+
   /** Asks Patroni for a planned switchover to another node. */
   async switchover(from: string, to: string): Promise<void> {
     await mustIn(this.#rig, this.place, [
@@ -158,7 +172,8 @@ function patroniSettings(place: Place, folder: string, password: string) {
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,
-          use_slots: true,
+          // A new primary has no slots until Patroni makes them, and the first change waits for a standby that streams.
+          use_slots: false,
           parameters: {
             wal_level: 'replica',
             hot_standby: 'on',
@@ -167,7 +182,7 @@ function patroniSettings(place: Place, folder: string, password: string) {
             max_connections: 120,
             shared_buffers: '64MB',
             max_wal_size: '256MB',
-            wal_keep_size: '128MB',
+            wal_keep_size: '256MB',
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
             // The first change at a new primary waits for a standby that has found it.

@@ -13,6 +13,8 @@ export type Drill = (about: {
   crew: Crew;
   folder: string;
   kills: number;
+  /** No further kill begins after so many minutes. */
+  minutes: number;
   /** Where the version before is, with its packages. */
   from: string | undefined;
 }) => Promise<Outcome>;

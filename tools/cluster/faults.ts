@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { signal } from './namespaces.ts';
-import { databasePlaces, etcdPlaces, type Place, ports } from './places.ts';
-import { mustIn, plug, type Rig, until } from './program.ts';
+import { databasePlaces, etcdPlaces, type Place, ports, relayPort } from './places.ts';
+import { end, mustIn, plug, type Rig, start, until } from './program.ts';
 
 /** Ends everything on a machine at once, as a power cut does: nobody is told, no connection is closed. */
 export async function killMachine(rig: Rig, place: Place): Promise<void> {
@@ -78,8 +79,40 @@ async function rules(rig: Rig, place: Place, of: readonly string[]): Promise<Men
   return () => mustIn(rig, place, ['nft', 'delete table inet cut']);
 }
 
-/** Delays every packet that leaves a place; throws where the kernel has no netem. */
+/** Delays every packet that leaves a place, or where the kernel has no netem, new connections to its database in both directions. */
 export async function delay(rig: Rig, place: Place, ms: number): Promise<Mend> {
-  await mustIn(rig, place, ['tc', 'qdisc', 'add', 'dev', 'eth0', 'root', 'netem', 'delay', `${ms}ms`]);
-  return () => mustIn(rig, place, ['tc', 'qdisc', 'del', 'dev', 'eth0', 'root']);
+  try {
+    await mustIn(rig, place, ['tc', 'qdisc', 'add', 'dev', 'eth0', 'root', 'netem', 'delay', `${ms}ms`]);
+    return () => mustIn(rig, place, ['tc', 'qdisc', 'del', 'dev', 'eth0', 'root']);
+  } catch {
+    return delayByRelay(rig, place, ms);
+  }
+}
+
+async function delayByRelay(rig: Rig, place: Place, ms: number): Promise<Mend> {
+  const delayed = [ports.postgres, ports.patroni];
+  const file = join(rig.root, 'tools/cluster/slow-relay.ts');
+  const relay = start(rig, place, 'relay', [
+    process.execPath,
+    ...['--disable-warning=ExperimentalWarning', file, place.address, String(ms), ...delayed.map(String)],
+  ]);
+  await until(async () => {
+    const relayed = `http://${place.address}:${relayPort(ports.patroni)}/patroni`;
+    await mustIn(rig, place, ['curl', '-sf', '--max-time', '3', relayed]);
+    return true;
+  }, 'the relay passes on');
+  await mustIn(rig, place, [
+    'nft',
+    [
+      'add table ip relay',
+      'add chain ip relay incoming { type nat hook prerouting priority -100; }',
+      ...delayed.map(
+        (port) => `add rule ip relay incoming iifname eth0 tcp dport ${port} redirect to :${relayPort(port)}`,
+      ),
+    ].join('; '),
+  ]);
+  return async () => {
+    await mustIn(rig, place, ['nft', 'delete table ip relay']);
+    await end(relay);
+  };
 }

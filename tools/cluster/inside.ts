@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -15,6 +17,8 @@ const { values } = parseArgs({
     drill: { type: 'string', multiple: true },
     kills: { type: 'string', default: '3' },
     people: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '600' },
+    report: { type: 'string' },
     from: { type: 'string' },
     keep: { type: 'boolean' },
   },
@@ -25,6 +29,13 @@ const shown = (figures: Figures): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ');
+
+/** Adds a line to the report of the run, so that one which is interrupted has told what came before. */
+const report = (line: Record<string, unknown>): void => {
+  if (values.report === undefined) return;
+  const at = new Date().toISOString();
+  appendFileSync(values.report, `${JSON.stringify({ at, load: loadavg()[0], ...line })}\n`);
+};
 
 const wanted = values.drill ?? Object.keys(drills);
 const unknown = wanted.filter((name) => !(name in drills));
@@ -54,6 +65,7 @@ for (const name of wanted) {
       crew,
       folder,
       kills: Number(values.kills),
+      minutes: Number(values.minutes),
       from: values.from,
     });
     text = shown(figures);
@@ -71,6 +83,7 @@ for (const name of wanted) {
         : String(error);
   }
   results[result] += 1;
+  report({ drill: name, result, text });
   say(`${result}: ${name} (${((performance.now() - start) / 1000).toFixed(0)} s) ${text}`);
   await cluster.heal();
 }

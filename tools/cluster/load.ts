@@ -106,6 +106,8 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
       if (!task) return;
       await ask('read', by, 'POST', '/services/task/graphql', taskList);
       await ask('read', by, 'GET', `/services/task/tasks/${task.id}/comments`);
+      // Read at a standby.
+      await ask('read', by, 'GET', '/services/task/board/own');
       // One of five only reads, so that reading is seen to go on where nobody's change does.
       if (turn % 5 > 0)
         await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({

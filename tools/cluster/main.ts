@@ -7,10 +7,13 @@ import { unmountDisks } from './disks.ts';
 import { makeNamespaces, whyNoRig } from './namespaces.ts';
 import { clientPlace } from './places.ts';
 
-const USAGE = `Usage: node tools/cluster/main.ts [--drill NAME]… [--kills N] [--people N] [--from FOLDER] [--keep]
+const USAGE = `Usage: node tools/cluster/main.ts [--drill NAME]… [--kills N] [--people N] [--from FOLDER]
+    [--minutes N] [--report FILE] [--keep]
 
 Starts three nodes of the database and two hosts of the product, each in a network namespace of its own, and runs the drills.
 --from is where the version before lies, with what it imports, for the drill rolling-upgrade; --keep leaves the logs.
+No further kill begins after --minutes; --report adds a line for each drill to a file. The long run, unattended, in about an hour:
+  node tools/cluster/main.ts --drill kills-of-the-primary --kills 50 --people 50 --minutes 90 --report kills.jsonl
 Needs root, and of Debian: patroni etcd-server haproxy pgbouncer pgbackrest postgresql-15 nftables curl.
 `;
 

@@ -22,6 +22,8 @@ export const ports = {
   patroni: 8008,
   /** HAProxy of an application host: the primary. */
   primary: 5000,
+  /** The same: its standbys. */
+  standbys: 5001,
   pgbouncer: 6432,
   server: 4600,
   identity: 4601,
@@ -30,3 +32,6 @@ export const ports = {
   smtp: 4605,
   metrics: 4738,
 } as const;
+
+/** Where the relay that delays the connections of a port listens. */
+export const relayPort = (port: number): number => port + 20_000;

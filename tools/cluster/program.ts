@@ -92,6 +92,7 @@ export async function until(
   isSo: () => boolean | Promise<boolean>,
   whatFor: string,
   limitMs = 120_000,
+  everyMs = 200,
 ): Promise<void> {
   const looked = async () => {
     try {
@@ -100,7 +101,7 @@ export async function until(
       return false;
     }
   };
-  for (const end = Date.now() + limitMs; !(await looked()); await sleep(200))
+  for (const end = Date.now() + limitMs; !(await looked()); await sleep(everyMs))
     if (Date.now() > end) throw new Error(`not within ${limitMs / 1000} s: ${whatFor}`);
 }
 

@@ -182,7 +182,7 @@ function initialise(programs: string, user: User, folder: string): void {
 }
 
 /** Finds or installs PostgreSQL; returns the folder that contains initdb and postgres. */
-function findPrograms(): string {
+export function findPrograms(): string {
   const found = newestPrograms();
   if (found) return found;
   const problem = installDebianPackage('postgresql');

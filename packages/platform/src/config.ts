@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { readDatabase } from './database-settings.ts';
 import { demoSettings } from './demo.ts';
 import { type DocumentFiling, documentFilingSettings, readDocumentFiling } from './document-filing.ts';
 import {
@@ -51,6 +52,8 @@ export type Config = {
   faxService: FaxService | null;
   /** null for the embedded database under `home`. */
   databaseUrl: string | null;
+  /** null to read everything at the primary. */
+  databaseStandbyUrl: string | null;
   databasePoolSize: number;
   statementTimeoutMs: number;
   /** The folder to which this installation writes everything. */
@@ -213,9 +216,7 @@ function toConfig(env: z.infer<typeof environment>, hasDemoDefaults: boolean): C
     documentSystemsFile: env.DOCUMENT_SYSTEMS_FILE ? resolve(env.DOCUMENT_SYSTEMS_FILE) : null,
     documentFiling: readDocumentFiling(env),
     faxService: readFaxService(env),
-    databaseUrl: env.DATABASE_URL ?? null,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
-    statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    ...readDatabase(env),
     home,
     keyringFile: resolve(env.WAYPOST_KEYRING_FILE ?? join(home, 'keys', 'keyring.json')),
     fileBucket: readS3(env),

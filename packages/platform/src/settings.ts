@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseSettings } from './database-settings.ts';
 import { documentFilingSettings } from './document-filing.ts';
 import { documentSystemSettings } from './document-system.ts';
 import { faxServiceSettings } from './fax-service.ts';
@@ -11,7 +12,6 @@ import { sandboxSettings } from './sandbox-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   addressList,
-  databaseAddress,
   host,
   hostList,
   mailServerAddress,
@@ -25,28 +25,10 @@ import {
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
 
 const everyProgram = ['server', 'worker', 'identity', 'sandbox', 'launcher'] as const;
-const onDatabase = ['server', 'worker', 'identity', 'launcher'] as const;
-const day = 86_400_000;
 
 /** Every setting of the product. The programs, `--help` and docs/generated/settings.md are based on this table. */
 export const settings = {
-  DATABASE_URL: {
-    shape: databaseAddress.optional(),
-    readBy: onDatabase,
-    isSecret: true,
-    about: 'the PostgreSQL to work on: `postgres://user:password@host:5432/waypost?sslmode=verify-full`',
-    usual: 'the embedded database',
-  },
-  DATABASE_POOL_SIZE: {
-    shape: wholeNumber(1, 500).default(10),
-    readBy: ['server', 'worker', 'identity'],
-    about: 'the most connections of a program to PostgreSQL for its main role',
-  },
-  DATABASE_STATEMENT_TIMEOUT_MS: {
-    shape: wholeNumber(100, day).default(30_000),
-    readBy: ['server', 'worker', 'identity'],
-    about: 'a statement that takes longer is cancelled, except in migrations and the seed',
-  },
+  ...databaseSettings,
   WAYPOST_HOME: {
     shape: z.string().default(join(repositoryRoot, '.waypost')),
     readBy: everyProgram,

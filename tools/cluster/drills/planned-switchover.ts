@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Cluster } from '../cluster.ts';
 import type { DatabaseNode } from '../database-node.ts';
 import { accountFor, answers, type Drill, seconds } from '../drill.ts';
 import { Ledger } from '../ledger.ts';
 import { startLoad } from '../load.ts';
+import { ports } from '../places.ts';
 import { until } from '../program.ts';
 
 const LIMIT_MS = 3000;
 const TURNS = 3;
+/** Patroni leaves a switchover undone after less. */
+const LATEST_MS = 60_000;
 
 /** Another node becomes the primary, as for maintenance, while PgBouncer holds the statements back: nobody is to see a failed call. */
 export const plannedSwitchover: Drill = async ({ cluster, crew, folder }) => {
@@ -36,7 +40,7 @@ export const plannedSwitchover: Drill = async ({ cluster, crew, folder }) => {
     figures: {
       switchovers: took.length,
       acknowledged,
-      'held back and moved after': held.join(' | '),
+      'done after': held.join(' | '),
       'without writes': took.map(seconds).join(', '),
       reads: answers(load.reads),
       writes: answers(load.writes),
@@ -48,30 +52,72 @@ export const plannedSwitchover: Drill = async ({ cluster, crew, folder }) => {
 
 /**
  * Moves the primary from a node to the one that follows it synchronously, while PgBouncer holds back what it is asked. Returns after how
- * long it was held back, had moved, and went on.
+ * long each step was done.
  */
 export async function moveTo(cluster: Cluster, from: DatabaseNode): Promise<string> {
   const to = (await from.members()).find(({ role }) => role === 'sync_standby')?.name ?? '';
   const next = cluster.nodes.find(({ place }) => place.name === to);
-  // What must be written for a switchover is written before, so that only its own part is waited for.
+  if (!next) throw new Error('there is no synchronous standby');
+  const others = cluster.nodes.filter((node) => node !== from && node !== next);
+  // All that a switchover needs is opened, and what must be written for it is written, before anybody waits for it.
+  const consoles = await Promise.all(cluster.hosts.map((host) => host.openConsole()));
+  const atNext = await connectTo(next, cluster.superuserUrl);
   await from.sql('checkpoint');
+  const steps: [string, number][] = [];
   const began = Date.now();
-  const steps: number[] = [];
-  const goOn = await Promise.all(cluster.hosts.map((host) => host.holdBack()));
-  steps.push(Date.now());
+  const step = (name: string): void => void steps.push([name, Date.now() - began]);
+  const isTrueThere = async (text: string): Promise<boolean> =>
+    (await atNext.query<{ holds: boolean }>(`select ${text} as holds`)).rows[0]?.holds === true;
+  let goOn = (): void => undefined;
+  const resume = once(async () => void (await Promise.all(consoles.map((one) => one.run('RESUME')))));
   try {
+    await Promise.all(consoles.map((one) => one.run('PAUSE')));
+    step('held back');
+    const frozen = others.map((node) => node.freezePatroni());
+    goOn = once(() => {
+      for (const each of frozen) each();
+    });
     const asked = from.switchover(from.place.name, to);
+    // It is awaited at the end.
+    asked.catch(() => undefined);
+    await until(() => isTrueThere('not pg_is_in_recovery()'), 'the other node is the primary', LATEST_MS, 20);
+    step('moved');
+    goOn();
+    await resume();
+    step('let go');
     await until(
-      async () => (await next?.sql('select pg_is_in_recovery()')) === 'f',
-      'the other node is the primary',
+      () => isTrueThere('exists (select from pg_stat_replication)'),
+      'a standby follows it',
+      LATEST_MS,
+      20,
     );
-    steps.push(Date.now());
-    await Promise.all(goOn.map((one) => one()));
-    steps.push(Date.now());
+    step('followed');
     // Patroni answers when it has seen that all is well.
     await asked;
   } finally {
-    await Promise.all(goOn.map((one) => one().catch(() => '')));
+    goOn();
+    await resume().catch(() => undefined);
+    for (const one of consoles) one.close();
+    await atNext.end().catch(() => undefined);
   }
-  return steps.map((at) => seconds(at - began)).join(', ');
+  return steps.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ');
+}
+
+/** Does something the first time alone; later calls get the same. */
+function once<T>(run: () => T): () => T {
+  let done: { value: T } | undefined;
+  return () => {
+    done ??= { value: run() };
+    return done.value;
+  };
+}
+
+async function connectTo({ place }: DatabaseNode, superuserUrl: string): Promise<pg.Client> {
+  const url = new URL(superuserUrl);
+  url.hostname = place.address;
+  url.port = String(ports.postgres);
+  const client = new pg.Client({ connectionString: url.href });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

@@ -62,11 +62,15 @@ export const packetsLost: Drill = (about) =>
 
 /** The primary is 50 ms away from everybody. */
 export const packetsDelayed: Drill = (about) =>
-  work(about, 'delay', ({ place }) =>
-    delay(about.cluster.rig, place, 50).catch(() => {
-      throw new Skipped('the kernel cannot delay packets (netem)');
-    }),
-  );
+  work(about, 'delay', async (primary) => {
+    const mend = await delay(about.cluster.rig, primary.place, 50);
+    // What is connected already may be undelayed.
+    await primary.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where pid <> pg_backend_pid() and backend_type in ('client backend', 'walsender')`,
+    );
+    return mend;
+  });
 
 /** The clock of the next primary is an hour ahead of all others. */
 export const clockAhead: Drill = async (about) => {

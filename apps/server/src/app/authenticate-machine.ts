@@ -41,6 +41,7 @@ export async function requireMachineScope(
   if (narrowed !== null && !facilityIds.includes(narrowed)) throw new AppError('FACILITY_REFUSED');
   const scope = createScope({
     db: program.app,
+    standbys: program.standbys,
     mustHaveRoom: program.mustHaveRoom,
     mayEmit,
     actor: machine({

@@ -20,10 +20,11 @@ import { createCallLimits } from '../framework/call-limits.ts';
 import { LIVE_CHANNEL } from '../framework/events.ts';
 import { createFiles } from '../framework/files.ts';
 import { identityProvider } from '../framework/identity-provider.ts';
-import { dbFor, repeatingTrips } from '../infrastructure/database.ts';
+import { dbFor, dbOn, repeatingTrips } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
 import { createOutbound } from '../infrastructure/outbound/outbound.ts';
+import { createStandbyReads } from '../infrastructure/standby-reads.ts';
 import { loadLinkedProducts } from '../modules/app-config/module.ts';
 import { createAnswerReader, createDispatcher } from '../modules/eligibility/module.ts';
 import { holdsAllKeys, proveKeys } from '../modules/keys/module.ts';
@@ -42,6 +43,8 @@ runProgram('server', async (stopping, allowStop) => {
   const database = await openDatabase(config, { mayBeAway: true });
   const trips = database.pool('app');
   const app = dbFor({ pool: () => trips }, 'app');
+  const atStandby = database.standbyPool('app');
+  const standbys = atStandby && createStandbyReads(app, dbOn(atStandby), logger);
   const asked = database.pool('app', 1);
   const hasSchema = await schemaCheck([migrations]);
   const provider = identityProvider(config.oidcIssuer, logger);
@@ -70,6 +73,7 @@ runProgram('server', async (stopping, allowStop) => {
     logger,
     keyring,
     app,
+    standbys,
     trips: repeatingTrips(trips),
     mustHaveRoom: database.mustHaveRoom,
     signin,

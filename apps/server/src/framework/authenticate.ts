@@ -181,6 +181,7 @@ async function scopeOf(
   if (!isNoted) await notePlace(program.signin, used, program.clock.now()).catch(unlessFull);
   return createScope({
     db: program.app,
+    standbys: program.standbys,
     mustHaveRoom: program.mustHaveRoom,
     mayEmit,
     actor: person({ ...userOf(user), facilityIds, permissions: new Set(permissions) }),

@@ -9,6 +9,7 @@ import type { Readiness } from '@waypost/platform/readiness';
 import type { Db } from '../infrastructure/database.ts';
 import type { DocumentSystems } from '../infrastructure/document-systems.ts';
 import type { Outbound } from '../infrastructure/outbound/outbound.ts';
+import type { StandbyReads } from '../infrastructure/standby-reads.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { DraftRule } from './draft-rule.ts';
 import type { Files } from './files.ts';
@@ -30,6 +31,8 @@ export type Program = ModuleParts & {
   keyring: Keyring;
   /** Works as the application role: row security binds it. */
   app: Db;
+  /** The same at standbys, for what only reads and reads much; null where everything is read at the primary. */
+  standbys: StandbyReads | null;
   /** The connections of `app`, for statements that are sent in one message together with the guard. */
   trips: TripPool;
   /** Refuses a change when the database is short of disk space. */

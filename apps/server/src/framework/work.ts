@@ -12,6 +12,7 @@ import {
   type TenantSettings,
 } from '../infrastructure/database.ts';
 import { rowsOnRecord } from '../infrastructure/rows-on-record.ts';
+import type { StandbyReads } from '../infrastructure/standby-reads.ts';
 import type { Actor, Person } from './actor.ts';
 import type { AuditEntry, AuditSource, ClientDetails, Recorded } from './audit.ts';
 import { checkEvent, type Emitted, recordsAndEvents } from './events.ts';
@@ -117,7 +118,7 @@ async function openLedger<A extends Actor>(opened: Opened<A>) {
     void (await recordsAndEvents(recorded, emitted, false)?.execute(db));
   /** The remaining writes, as the last statement of the transaction. */
   const last = () => recordsAndEvents(recorded, emitted, true);
-  return { workOf, piece, close, last };
+  return { workOf, piece, close, last, recorded };
 }
 
 /**
@@ -157,6 +158,17 @@ async function doWorkToEnd<A extends Actor, T>(
   return { result, last: ledger.last() };
 }
 
+/** Reads where nothing can be written; the records of what was seen are returned, for the caller to write. */
+async function readApart<A extends Actor, T>(
+  opened: Opened<A>,
+  source: AuditSource,
+  run: (work: Work<A>) => Promise<T>,
+): Promise<{ result: T; entries: AuditEntry[] }> {
+  const ledger = await openLedger(opened);
+  const result = await ledger.piece(() => run(ledger.workOf(source)));
+  return { result, entries: ledger.recorded.map(({ entry }) => entry) };
+}
+
 /** Opens work across entities, as one of the roles that may do that. */
 export function workAcross<T>(
   db: Db,
@@ -193,6 +205,11 @@ export type Scope = {
   /** Reads; the audit record of a view commits with it. */
   read<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
+   * Reads much, such as an export: at a standby where the configuration names some and one shows all that was committed before. Nothing can
+   * be written there; the records of what was seen are committed at the primary before this returns.
+   */
+  readLong<T>(work: (work: Work) => Promise<T>): Promise<T>;
+  /**
    * Writes without an audit record, for data that is not a record yet: a user's own drafts and unfinished sign-ins. Any
    * other change uses `change`.
    */
@@ -203,8 +220,13 @@ export type Scope = {
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
 
-export type ScopeSource = Omit<Scope, 'sessionId' | 'read' | 'writeUnaudited' | 'change' | 'finish'> & {
+export type ScopeSource = Omit<
+  Scope,
+  'sessionId' | 'read' | 'readLong' | 'writeUnaudited' | 'change' | 'finish'
+> & {
   db: Db;
+  /** Absent where everything is read at the primary. */
+  standbys?: StandbyReads | null;
   /** Null, like the client, for work done later on behalf of a user. */
   sessionId: string | null;
   client: ClientDetails | null;
@@ -214,7 +236,14 @@ export type ScopeSource = Omit<Scope, 'sessionId' | 'read' | 'writeUnaudited' | 
   mustHaveRoom(): void;
 };
 
-export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: ScopeSource): Scope {
+export function createScope({
+  db,
+  standbys = null,
+  client,
+  mustHaveRoom,
+  mayEmit,
+  ...source
+}: ScopeSource): Scope {
   const { actor, entity, clock, sessionId, correlationId } = source;
   const tenant = { entityId: entity.id, userId: actor.id, facilityIds: actor.facilityIds };
   const recorded = { entityId: entity.id, actor, client, sessionId, correlationId, clock };
@@ -226,10 +255,23 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
     endingInTenant(db, { ...tenant, ...how }, (transaction) =>
       doWorkToEnd({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
     );
+  const read = <T>(work: (work: Work) => Promise<T>): Promise<T> => run(false, work, READING);
   return {
     ...source,
     sessionId: sessionId ?? EMPTY_ID,
-    read: (work) => run(false, work, READING),
+    read,
+    readLong: async (work) => {
+      const found = await standbys?.read(tenant, (transaction) =>
+        readApart({ db: transaction, actor, mayEmit: [], mustAudit: false }, recorded, work),
+      );
+      if (!found) return read(work);
+      const { result, entries } = found.value;
+      if (entries.length > 0)
+        await read(async ({ audit }) => {
+          for (const entry of entries) audit(entry);
+        });
+      return result;
+    },
     writeUnaudited: (work) => run(false, ({ db: transaction }) => work(transaction)),
     change: async (work, how) => {
       mustHaveRoom();

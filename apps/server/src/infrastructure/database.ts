@@ -62,12 +62,24 @@ export function endingInTenant<T>(
   tenant: TenantSettings,
   work: (db: Db) => Promise<Ended<T>>,
 ): Promise<T> {
-  const settings = sql`/* prepared: tenant */ select set_config('waypost.entity_id', ${uuidText(tenant.entityId)}, true),
+  const marks = `${tenant.repeats ? ` ${REPEATS}` : ''}${tenant.reads ? ` ${READS}` : ''}`;
+  return inTransaction(db, sql`${sql.raw(`begin${marks}`)}; ${settingsOf(tenant)}`, work, tenant.reads);
+}
+
+/** Runs `work` in one transaction of the tenant that cannot write. It is not repeated: a caller of a standby has the primary. */
+export function readOnlyInTenant<T>(
+  db: Db,
+  tenant: TenantSettings,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const begin = sql`${sql.raw(`begin read only ${READS}`)}; ${settingsOf(tenant)}`;
+  return inOneTransaction(db, begin, (transaction) => ended(work(transaction)), { isCommitSent: false });
+}
+
+const settingsOf = (tenant: TenantSettings): RawBuilder<unknown> =>
+  sql`/* prepared: tenant */ select set_config('waypost.entity_id', ${uuidText(tenant.entityId)}, true),
     set_config('waypost.user_id', ${uuidText(tenant.userId)}, true),
     set_config('waypost.facility_ids', ${tenant.facilityIds.map(uuidText).join(',')}, true)`;
-  const marks = `${tenant.repeats ? ` ${REPEATS}` : ''}${tenant.reads ? ` ${READS}` : ''}`;
-  return inTransaction(db, sql`${sql.raw(`begin${marks}`)}; ${settings}`, work, tenant.reads);
-}
 
 /** Runs `work` in one transaction without a tenant: for the named roles that work across entities. */
 export function acrossEntities<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

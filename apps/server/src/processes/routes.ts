@@ -10,7 +10,7 @@ export const processRoutes = implementer.processes.router({
     scopeOf(context).change((work) => runRules(work, input.params.id)),
   ),
   whatWouldChange: implementer.processes.whatWouldChange.handler(({ input: { params, body }, context }) =>
-    scopeOf(context).read((work) => whatWouldChange(work, params.id, body.rules)),
+    scopeOf(context).readLong((work) => whatWouldChange(work, params.id, body.rules)),
   ),
   expectedTasks: implementer.processes.expectedTasks.handler(({ input: { params }, context }) =>
     expectedTasks(scopeOf(context), context.program.keyring, params.importId),

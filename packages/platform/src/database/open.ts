@@ -14,6 +14,8 @@ export type Database = {
   kind: 'embedded' | 'external';
   /** Makes a pool whose connections run as `role`; `close` ends it. `max` limits its connections. */
   pool(role: DatabaseRole, max?: number): pg.Pool;
+  /** The same at the standbys; null where the configuration names none. */
+  standbyPool(role: DatabaseRole): pg.Pool | null;
   /**
    * Checks that the database answers and is new enough.
    *
@@ -40,10 +42,12 @@ export type Database = {
 const embeddedPoolSize = 4;
 const defaultPoolSize = 10;
 const poolEndLimitMs = 5000;
+/** Short: what is not read at a standby is read at the primary. */
+const standbyConnectLimitMs = 1000;
 
 /** The pool size and the statement timeout apply to an external database only. */
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'home'> &
-  Partial<Pick<Config, 'databasePoolSize' | 'statementTimeoutMs'>>;
+  Partial<Pick<Config, 'databaseStandbyUrl' | 'databasePoolSize' | 'statementTimeoutMs'>>;
 
 /**
  * Opens the database: the one at DATABASE_URL, else the embedded one. A process joins an embedded database that
@@ -63,8 +67,14 @@ export async function openDatabase(
     if (!mayBeAway) await check();
     const { databasePoolSize = defaultPoolSize, statementTimeoutMs = null } = config;
     const connection = { to: { connectionString: databaseUrl }, statementTimeoutMs };
+    const standbys = config.databaseStandbyUrl
+      ? {
+          to: { connectionString: config.databaseStandbyUrl, connectionTimeoutMillis: standbyConnectLimitMs },
+          statementTimeoutMs,
+        }
+      : null;
     const listeners: (() => Promise<void>)[] = [confirmAt(databaseUrl)];
-    const pools = withPools(connection, databasePoolSize, async () => {
+    const pools = withPools({ connection, standbys, size: databasePoolSize }, async () => {
       await Promise.all(listeners.map((stop) => stop()));
     });
     return {
@@ -77,7 +87,10 @@ export async function openDatabase(
   }
   const embedded = await openEmbedded(config.home, { mustHost, mayBeAway });
   const to = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' };
-  const pools = withPools({ to, statementTimeoutMs: null }, embeddedPoolSize, embedded.leave);
+  const pools = withPools(
+    { connection: { to, statementTimeoutMs: null }, standbys: null, size: embeddedPoolSize },
+    embedded.leave,
+  );
   return {
     kind: 'embedded',
     check: async () => undefined,
@@ -95,18 +108,19 @@ function mustHaveRoomIn(folder: string): void {
 }
 
 function withPools(
-  connection: Connection,
-  size: number,
+  { connection, standbys, size }: { connection: Connection; standbys: Connection | null; size: number },
   leave: () => Promise<void>,
-): Pick<Database, 'pool' | 'close'> {
+): Pick<Database, 'pool' | 'standbyPool' | 'close'> {
   const pools: pg.Pool[] = [];
   let closed: Promise<void> | undefined;
+  const make = (to: Connection, role: DatabaseRole, max: number): pg.Pool => {
+    const pool = createPool(to, role, max);
+    pools.push(pool);
+    return pool;
+  };
   return {
-    pool(role, max = size) {
-      const pool = createPool(connection, role, max);
-      pools.push(pool);
-      return pool;
-    },
+    pool: (role, max = size) => make(connection, role, max),
+    standbyPool: (role) => standbys && make(standbys, role, size),
     close() {
       closed ??= Promise.all(pools.map(endPool)).then(leave);
       return closed;

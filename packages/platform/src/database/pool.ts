@@ -85,11 +85,11 @@ export function createPool({ to, statementTimeoutMs }: Connection, role: Databas
     }
   }
   const pool = new pg.Pool({
+    connectionTimeoutMillis: 15_000,
     ...to,
     Client: Client as unknown as new () => pg.ClientBase,
     max,
     types,
-    connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     query_timeout: role === 'owner' ? ownerLimitMs : (limitMs ?? embeddedLimitMs) + silenceLimitMs,
     application_name: `waypost-${role}`,

@@ -49,7 +49,8 @@ export function waitForDatabase(
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const report = (reason: string): void => {
-    logger.warn({ reason }, 'waiting');
+    // Not `reason`: a field of the contract has that name, and no log shows it.
+    logger.warn({ trouble: reason }, 'waiting');
     notifyLauncher({ type: 'waiting', reason });
   };
   return retryUntilAvailable(work, { report, stopping });

@@ -62,7 +62,7 @@ export async function* exportHistory(
 ): AsyncGenerator<string, void> {
   const source = searched(scope.entity.id, search);
   const read = (now: Scope, after: string | null, first: boolean) =>
-    now.read(async ({ db, audit }) => {
+    now.readLong(async ({ db, audit }) => {
       if (first && Number.isFinite(recordsMost)) {
         const { ids } = await idsOf(db, source, { limit: recordsMost + 1, after: null });
         if (ids.length > recordsMost) throw new AppError('EXPORT_TOO_LONG');

@@ -29,7 +29,7 @@ export async function* exportTasks(
   const batchAfter = (work: Work, after: string | null) =>
     nextRows(work, { query: { limit: BATCH, after, sort, filter }, details });
   const lineOf = (task: TaskRow) => csvRow(names.map((name) => taskCells[name](task)));
-  let batch = await scope.read(async (work) => {
+  let batch = await scope.readLong(async (work) => {
     const expected = await countAll(work, taskList, filter);
     if (expected > rowsMost) throw new AppError('EXPORT_TOO_LONG');
     const snapshot = { columns: names, sort, filter, rows: expected };
@@ -46,7 +46,7 @@ export async function* exportTasks(
       const { next } = batch;
       if (next === null) return;
       const now = await scopeAgain();
-      batch = { ...(await now.read((work) => batchAfter(work, next))), expected };
+      batch = { ...(await now.readLong((work) => batchAfter(work, next))), expected };
     }
   } finally {
     if (sent < expected) {

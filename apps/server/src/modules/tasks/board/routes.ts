@@ -3,7 +3,7 @@ import { managersBoard, ownBoard } from './board.ts';
 import { lastWeek } from './last-week.ts';
 
 export const boardRoutes = implementer.board.router({
-  board: implementer.board.board.handler(({ context }) => scopeOf(context).read(managersBoard)),
-  ownBoard: implementer.board.ownBoard.handler(({ context }) => scopeOf(context).read(ownBoard)),
-  lastWeek: implementer.board.lastWeek.handler(({ context }) => scopeOf(context).read(lastWeek)),
+  board: implementer.board.board.handler(({ context }) => scopeOf(context).readLong(managersBoard)),
+  ownBoard: implementer.board.ownBoard.handler(({ context }) => scopeOf(context).readLong(ownBoard)),
+  lastWeek: implementer.board.lastWeek.handler(({ context }) => scopeOf(context).readLong(lastWeek)),
 });
