@@ -58,6 +58,7 @@ import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts'
 import { useClosePanel } from './use-close-panel.ts';
 import { useExportTasks } from './use-export-tasks.ts';
 import { useFollowList } from './use-follow-list.ts';
+import { useImportNames } from './use-import-names.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
 import { useRemovedTasks } from './use-removed-tasks.ts';
 import { useShownTask } from './use-shown-task.ts';
@@ -84,7 +85,11 @@ function Queue() {
   const isNarrow = useMediaQuery(narrowWindow);
   const isTight = useMediaQuery(tightWindow);
   const density = usePreference('density');
-  const columns = useMemo(() => taskGridColumns(entity.facilities), [entity.facilities]);
+  const importNames = useImportNames(view.query);
+  const columns = useMemo(
+    () => taskGridColumns(entity.facilities, importNames),
+    [entity.facilities, importNames],
+  );
   const searchField = useRef<HTMLInputElement>(null);
   const views = useGridViews({
     feature: 'grid-view-tasks',
