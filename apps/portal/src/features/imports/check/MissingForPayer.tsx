@@ -18,8 +18,8 @@ export function MissingForPayer({ one, onBack }: MissingForPayerProps) {
       ))}
       <Quiet>
         {isInFile
-          ? 'They can be imported, and the payer cannot be asked about them until it is filled in: in the file, which you upload again, or in each case after the import.'
-          : 'They can be imported, and the payer cannot be asked about them until it is filled in. If the file has it in a column, match that column; otherwise fill it in in each case after the import.'}
+          ? 'Such a row can be imported, but its payer cannot be asked until the field is filled in: in the file, which you upload again, or in the case after the import.'
+          : 'Such a row can be imported, but its payer cannot be asked until the field is filled in. If the file has a column with it, match that column; otherwise fill in the field in the case after the import.'}
       </Quiet>
       <Button size="small" sx={{ marginTop: 1 }} onClick={() => onBack(isInFile ? 'upload' : 'match')}>
         {isInFile ? 'Upload a corrected file' : 'Match the column'}

@@ -178,7 +178,7 @@ function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps)
     <Cell>
       <label htmlFor={id}>{cell.label}</label>
       {cell.position === null ? (
-        <Faint id={id}>Not in the file</Faint>
+        <Faint id={id}>{!cell.isWholeRow && 'Not in the file'}</Faint>
       ) : (
         <OutlinedInput
           id={id}
