@@ -47,15 +47,10 @@ export type GridViews = {
 
 // The last state of each grid, restored when the user returns. Filters may be patient data, so it is in memory, and on
 // the server for a reload (`useStoredState`).
-type LastState = { name: string; state: LooseView; opened: LooseView | null };
-const lastStates = new Map<string, LastState>();
+const lastStates = new Map<string, Omit<StoredState, 'search'>>();
 /** The parameter that names the view in the address. Grids on tabs of one page have different names. */
 const parameterOf = (feature: GridFeature): string =>
   feature === 'grid-view-tasks' ? 'view' : feature.replace(/^grid-/, '');
-
-/** The state in which a link opened the grid, as it was kept. */
-const openedOf = (kept: LastState | StoredState): LooseView | null =>
-  'opened' in kept ? kept.opened : kept.isAsOpened ? kept.state : null;
 
 const none: readonly StoredView[] = [];
 
@@ -107,7 +102,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     if (!inMemory && !asked && shown === null && wasKept.kept?.name === name)
       latest.current.onSearch?.(wasKept.kept.search);
     const linked = known ? withQuery(known, asked) : null;
-    setOpened(linked ?? (kept?.name === name ? openedOf(kept) : null));
+    setOpened(linked ?? (kept?.name === name && kept.isAsOpened ? kept.state : null));
     apply(linked ?? state);
   }, [isWaiting, wasKept.kept, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
 
@@ -119,9 +114,9 @@ export function useGridViews(options: GridViewsOptions): GridViews {
       const state = handle.capture();
       const first = stored();
       if (!state || !first) return;
-      lastStates.set(key, { name, state, opened });
-      const isAsOpened = opened !== null && !handle.differsFrom(opened);
-      if (search !== '' || handle.differsFrom(first)) keep({ name, state, search, isAsOpened });
+      const last = { name, state, isAsOpened: opened !== null && !handle.differsFrom(opened) };
+      lastStates.set(key, last);
+      if (search !== '' || handle.differsFrom(first)) keep({ ...last, search });
       else forget();
     };
     note();
@@ -174,7 +169,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     stored,
     isChanged: () => {
       const first = stored();
-      return first !== null && handle.differsFrom(first) && (opened === null || handle.differsFrom(opened));
+      return first !== null && [first, opened ?? first].every((one) => handle.differsFrom(one));
     },
     select: (next) => {
       setOpened(null);

@@ -1,9 +1,16 @@
-/** The names of imports by their ids. */
-export type ImportNames = ReadonlyMap<string, string>;
+import type { Import } from '@waypost/contract/imports/shapes';
+import { instantText } from '#src/ui/instant-text.ts';
 
-/** The imports of a filter in words: by their names, or by their number where one is not known. */
-export function importsText(values: readonly (string | null)[], names: ImportNames): string {
-  const named = values.map((value) => names.get(value ?? '') ?? null);
-  if (named.every((name) => name !== null)) return named.join('; ');
-  return values.length === 1 ? 'one file' : `${values.length} files`;
-}
+export type NamedImport = Pick<Import, 'importId' | 'source' | 'createdAt'>;
+
+/** The imports of a filter by source and time, because a file's name may name a patient. */
+export const importsText = (
+  values: readonly (string | null)[],
+  imports: readonly NamedImport[] = [],
+): string =>
+  values
+    .map((id) => {
+      const one = imports.find(({ importId }) => importId === id);
+      return one ? `${one.source.name}, ${instantText(one.createdAt, new Date())}` : 'one file';
+    })
+    .join('; ');

@@ -14,7 +14,7 @@ import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 import { ConditionCell } from './ConditionCell.tsx';
-import { type ImportNames, importsText } from './import-names.ts';
+import { importsText, type NamedImport } from './import-names.ts';
 import { TaskCell } from './TaskCell.tsx';
 
 type DetailColumn =
@@ -246,7 +246,7 @@ const columns: TaskGridColumns = [
 ];
 
 /** The list is filtered by the id of an import and has no cell of it, because only its person sees an import. */
-const importColumn = (names: ImportNames): TaskGridColumnSpec => ({
+const importColumn = (imports: readonly NamedImport[] | undefined): TaskGridColumnSpec => ({
   id: 'import',
   title: 'Import',
   width: 90,
@@ -254,15 +254,15 @@ const importColumn = (names: ImportNames): TaskGridColumnSpec => ({
   isActions: true,
   isUnsorted: true,
   filter: { set: [] },
-  counted: (values) => importsText(values, names),
+  counted: (values) => importsText(values, imports),
   text: () => '',
 });
 
 /** The columns with the facilities of an organization and the names of the user's imports. */
 export const taskGridColumns = (
   facilities: Entity['facilities'],
-  importNames: ImportNames,
-): TaskGridColumns => [...columns, importColumn(importNames), provider(facilities)];
+  imports: readonly NamedImport[] | undefined,
+): TaskGridColumns => [...columns, importColumn(imports), provider(facilities)];
 
 /** Whether one of these columns shows data that rows only contain on request. */
 export const areDetailed = (columns: readonly ColumnChoice[]): boolean =>
