@@ -16,6 +16,7 @@ import {
   scopeOfImporter,
   timeToFirstProblem,
   uploadMatchedFile,
+  waitUntilAlone,
 } from '../lib/importing.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { cpuCause, trackCpu, trackPeakMemory } from '../lib/processes.ts';
@@ -36,9 +37,13 @@ export const importFile: Measure = {
     // The support code of the API tests reads this variable too.
     process.env.WAYPOST_TEST_SUPERUSER_URL = postgres.superuserUrl;
     const of = await importingOrganisation();
-    const [app, worker] = [openDbAs(postgres.url, 'app'), openDbAs(postgres.url, 'worker')];
+    const [app, worker, signin] = (['app', 'worker', 'signin'] as const).map((role) =>
+      openDbAs(postgres.url, role),
+    ) as [Db, Db, Db];
     const spentSince = () => trackCpu(stack.pid, postgres.pid);
     try {
+      // In a whole run, users of an earlier measure were at work until now.
+      await waitUntilAlone(of, signin);
       const planned = await plan(of, { rows: isQuick ? 10_000 : 100_000, launcher: stack.pid, spentSince });
       say('  planned');
       const rows = isQuick ? 500 : 1000;
@@ -64,7 +69,7 @@ export const importFile: Measure = {
       const coverages = await perMs(await fileOf(list, { sourceId, kind: 'coverages' }));
       say('  committed');
       const other = await fileOf(of.imports.csvOf(of.imports.people(rows)));
-      // Nobody else has been at work until now, so that the rows above came in at full speed.
+      // From here on somebody else is at work, and the import pauses after each slice.
       const dana = await signInAs(stack, 'dana.whitfield');
       const alone = await readQueue(dana, isQuick ? 100 : 250);
       const beside: number[] = [];
@@ -88,7 +93,7 @@ export const importFile: Measure = {
         ],
       };
     } finally {
-      await Promise.all([app.destroy(), worker.destroy()]);
+      await Promise.all([app, worker, signin].map((db) => db.destroy()));
     }
   },
 };

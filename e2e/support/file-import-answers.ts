@@ -154,6 +154,7 @@ export const begun: Import = {
   mappingName: null,
   counts,
   judging: null,
+  missingForPayer: [],
   version: 1,
 };
 const file = { name: 'patients.csv', size: 48_213, received: 48_213, uploadedAt: '2026-11-27T10:01:00.000Z' };
@@ -200,7 +201,17 @@ export const inState: Readonly<Record<ImportState, Import>> = {
     mapping: matched,
     counts: { ...counts, planned: 120, create: 117, held: 3 },
   },
-  planned: { ...begun, ...read, state: 'planned', mapping: matched, counts: planned },
+  planned: {
+    ...begun,
+    ...read,
+    state: 'planned',
+    mapping: matched,
+    counts: planned,
+    missingForPayer: [
+      { field: 'birthDate', visits: 3, rows: [14, 92, 152] },
+      { field: 'memberId', visits: 8, rows: [22, 61, 79, 113, 121] },
+    ],
+  },
   committing: {
     ...begun,
     ...read,
@@ -305,7 +316,7 @@ const kept = [
   row(31, { result: 'kept', troubles: [trouble(null, '', 'A payer was asked about the case')] }),
 ];
 
-const listed = (one: Import, more: Partial<Import> = {}) => {
+export const listed = (one: Import, more: Partial<Import> = {}) => {
   const {
     columns: _columns,
     mapping: _mapping,

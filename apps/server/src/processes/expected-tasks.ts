@@ -7,15 +7,19 @@ import { commitRegistrations } from '../modules/registrations/module.ts';
 import { decisionClientOf, type Trigger } from './process.ts';
 import { processes } from './processes.ts';
 
-/** Cases that are judged: enough to say what a file is like, and done while somebody looks at its rows. */
-const JUDGED_MOST = 60;
+/** Cases that are evaluated: enough to represent the file, and few enough to finish while somebody reads its rows. */
+const JUDGED_MOST = { fitting: 60, others: 30 };
 /** Cases of a transaction: few, so that nobody waits long for what it holds. */
 const SLICE = 10;
 /** Reasons that are told of a type of task. */
 const REASONS_MOST = 3;
 
-/** A task that the rules ask for, and what for. */
-type Expected = { taskType: string; reasons: ReadonlyArray<{ id: string; description: string }> };
+/** A task that the rules ask for, its reasons, and the number of cases that its case represents. */
+type Expected = {
+  taskType: string;
+  weight: number;
+  reasons: ReadonlyArray<{ id: string; description: string }>;
+};
 
 /** The tasks that an import would open: some of its new cases are opened, evaluated as if imported, and rolled back. */
 export async function expectedTasks(
@@ -31,7 +35,7 @@ export async function expectedTasks(
     const slice = { source, items: items.slice(at, at + SLICE) };
     expected.push(...(await scope.change((work) => tasksOf(work, keyring, slice), { repeats: true })));
   }
-  return { cases, judged: items.length, tasks: counted(expected, cases / Math.max(1, items.length)) };
+  return { cases, judged: items.length, tasks: counted(expected) };
 }
 
 function tasksOf(
@@ -48,14 +52,14 @@ function tasksOf(
       leftOf: () => Promise.resolve(new Map()),
     });
     const expected: Expected[] = [];
-    for (const { leftAs } of opened)
-      if (leftAs?.case) expected.push(...(await judged(quiet, leftAs.case.id)));
+    for (const [at, { leftAs }] of opened.entries())
+      if (leftAs?.case) expected.push(...(await judged(quiet, leftAs.case.id, items[at]?.weight ?? 0)));
     return expected;
   });
 }
 
 /** What each process asks for in a case that was opened just now. */
-async function judged(work: Work, caseId: string): Promise<Expected[]> {
+async function judged(work: Work, caseId: string, weight: number): Promise<Expected[]> {
   const opened: Trigger = {
     id: caseId,
     type: 'case.opened',
@@ -68,26 +72,30 @@ async function judged(work: Work, caseId: string): Promise<Expected[]> {
     if (!listensTo.includes(opened.type)) continue;
     const findings = await judge(work, decisionClientOf(work), { caseId, triggers: [opened] });
     for (const { taskType, requirement } of findings)
-      if (requirement) expected.push({ taskType, reasons: requirement.exceptions });
+      if (requirement) expected.push({ taskType, weight, reasons: requirement.exceptions });
   }
   return expected;
 }
 
 /** So many tasks of each type, and what for; the counts are those of the whole file. */
-function counted(expected: readonly Expected[], times: number): ExpectedTasks['tasks'] {
-  const ofAll = (count: number) => Math.round(count * times);
+function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
+  const ofAll = (tasks: ReadonlyArray<{ weight: number }>) =>
+    Math.round(tasks.reduce((sum, { weight }) => sum + weight, 0));
   const mostFirst = (one: { tasks: number }, other: { tasks: number }) => other.tasks - one.tasks;
   return [...Map.groupBy(expected, ({ taskType }) => taskType)]
     .map(([taskType, own]) => ({
       taskType,
-      tasks: ofAll(own.length),
+      tasks: ofAll(own),
       reasons: [
         ...Map.groupBy(
-          own.flatMap(({ reasons }) => reasons),
+          own.flatMap(({ reasons, weight }) => reasons.map((reason) => ({ ...reason, weight }))),
           ({ id, description }) => `${id} ${description}`,
         ).values(),
       ]
-        .flatMap(([first, ...others]) => (first ? [{ ...first, tasks: ofAll(others.length + 1) }] : []))
+        .flatMap((same) => {
+          const [first] = same;
+          return first ? [{ id: first.id, description: first.description, tasks: ofAll(same) }] : [];
+        })
         .toSorted(mostFirst)
         .slice(0, REASONS_MOST),
     }))

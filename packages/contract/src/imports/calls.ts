@@ -146,7 +146,14 @@ export const importsContract = {
     .input(z.object({}))
     .output(
       z.array(
-        importSchema.omit({ columns: true, mapping: true, mappingName: true, sheets: true, judging: true }),
+        importSchema.omit({
+          columns: true,
+          mapping: true,
+          mappingName: true,
+          sheets: true,
+          judging: true,
+          missingForPayer: true,
+        }),
       ),
     ),
   createImport: route('POST', '', 'Begin an import', {

@@ -145,6 +145,14 @@ export const importSchema = z.object({
   /** The name under which the mapping is saved; null to identify it by the headings of the file only. */
   mappingName: internal(z.string()).nullable(),
   counts: countsSchema,
+  /** Fields without which a payer cannot be asked: the new visits that lack them, and the first of their rows. */
+  missingForPayer: z.array(
+    z.object({
+      field: internal(z.enum(['birthDate', 'memberId'])),
+      visits: count,
+      rows: z.array(internal(z.int().min(1))).max(5),
+    }),
+  ),
   /** How many of its opened cases the rules have evaluated; null when none is left to evaluate. */
   judging: z.object({ cases: count, judged: count }).nullable(),
   version,

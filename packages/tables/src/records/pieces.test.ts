@@ -152,6 +152,23 @@ describe('a registration list', () => {
     expect([survey.rows, pieces.map(describeOutcome)]).toEqual([2, ['2 made']]);
   });
 
+  it('a row without its day reports the cell of the column that has the days, so that it can be filled in', async () => {
+    const problemsWith = async (heading: string, cell: string) => {
+      const { pieces } = await readLines('registrations', [
+        `MRN|Last|First|${heading}|Ins1 Name|Ins1 ID`,
+        `1|Doe|John|${cell}|Tidewater|T1`,
+      ]);
+      return pieces[0]?.troubles.map(({ code, field, column }) => `${code} ${field} ${column}`);
+    };
+    expect(await problemsWith('DOS', '')).toEqual(['no-visit visit.serviceDate 3']);
+    expect(await problemsWith('Appt Date', '')).toEqual(['no-visit appointment.date 3']);
+    // A day that cannot be read is reported once.
+    expect(await problemsWith('Appt Date', '2/30/2027')).toEqual([
+      expect.stringMatching(/^no-such-day appointment\.date 3$/),
+    ]);
+    expect(await problemsWith('Balance', '')).toEqual(['no-visit visit.serviceDate null']);
+  });
+
   it('a row reports each of its problems once, in words, without its content', async () => {
     const { pieces } = await readLines('registrations', [
       'MRN|Last|First|DOB|Phone|DOS|Ins1 Name|Ins1 ID|Ins1 Insured Name|Ins1 Eff Date|Ins1 Term Date',

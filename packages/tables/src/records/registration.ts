@@ -30,7 +30,7 @@ export function makeRegistration(
     ...findMissingNames(reader, values).map((id): (typeof missing)[number] => [id, { code: 'required' }]),
   );
   if (!isVisit && (coverages.length > 0 || values.has('visit.number')))
-    missing.push(['visit.serviceDate', { code: 'no-visit' }]);
+    missing.push([findDayField(reader), { code: 'no-visit' }]);
   if (day !== undefined && end !== undefined && end < day)
     missing.push(['visit.serviceEnd', { code: 'service-end' }]);
   // A value that could not be read is reported once, and not also as missing.
@@ -52,6 +52,11 @@ export function makeRegistration(
   };
   return { record, troubles: [...missingTroubles, ...mergeTroubles, ...insuranceTroubles] };
 }
+
+/** Returns the field that says the day of the visit: that of its column, so that the cell can be filled in. */
+const findDayField = ({ columnOf }: RowReader): FieldId =>
+  (['visit.serviceDate', 'appointment.start', 'appointment.date'] as const).find((id) => columnOf.has(id)) ??
+  'visit.serviceDate';
 
 /** Lists the missing names of a patient; with one column for both, that column is missing. */
 function findMissingNames(reader: RowReader, values: ReadonlyMap<FieldId, string>): FieldId[] {

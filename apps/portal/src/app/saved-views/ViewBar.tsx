@@ -68,8 +68,7 @@ export default function ViewBar({ views }: { views: GridViews }) {
   const { permissions } = useEntity();
   const [open, setOpen] = useState<Open | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const stored = views.isReady ? views.stored() : null;
-  const isChanged = stored !== null && handle.differsFrom(stored);
+  const isChanged = views.isReady && views.isChanged();
   const close = () => setOpen(null);
   const opener = (part: 'views' | 'actions') => ({
     'aria-expanded': open?.part === part,

@@ -6,11 +6,16 @@ const state = {
   columnGroupState: [],
   filterState: { status: { filterType: 'set' as const, values: ['Open'] } },
 };
-const kept = { name: 'view', state, search: 'Whit' };
+const kept = { name: 'view', state, search: 'Whit', isAsOpened: true };
 
 describe('a grid as its reader left it', () => {
   it('the saved state of a grid is restored in its own session, and in no other', () => {
     expect(readStoredState(storedContent('one', kept), 'one')).toEqual(kept);
+    const { isAsOpened: _isAsOpened, ...earlier } = kept;
+    expect(readStoredState(JSON.stringify({ session: 'one', ...earlier }), 'one')).toEqual({
+      ...kept,
+      isAsOpened: false,
+    });
     expect(readStoredState(storedContent('one', kept), 'two')).toBeNull();
     expect(readStoredState(storedContent('one', kept), null)).toBeNull();
     expect(readStoredState(null, 'one')).toBeNull();

@@ -1,7 +1,13 @@
 import type { GridView, LooseView } from '#src/ui/data-grid/view-state.ts';
 
 /** The state in which the user left a grid: its view, columns, sort order, filters and search. */
-export type StoredState = { name: string; state: LooseView; search: string };
+export type StoredState = {
+  name: string;
+  state: LooseView;
+  search: string;
+  /** Whether a link opened the grid with these filters, so that they are no change of the view. */
+  isAsOpened: boolean;
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -19,7 +25,12 @@ export function readStoredState(content: string | null, session: string | null):
   const { columnState, columnGroupState, filterState } = state;
   if (!Array.isArray(columnState) || !Array.isArray(columnGroupState) || !isObject(filterState)) return null;
   if (![...columnState, ...columnGroupState].every(isObject)) return null;
-  return { name, search, state: { columnState, columnGroupState, filterState } };
+  return {
+    name,
+    search,
+    isAsOpened: kept.isAsOpened === true,
+    state: { columnState, columnGroupState, filterState },
+  };
 }
 
 function parsed(content: string): unknown {

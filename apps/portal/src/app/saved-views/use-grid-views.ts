@@ -11,6 +11,7 @@ import { isSameQuery, type LooseView, queryOfView, withQuery } from '#src/ui/dat
 import { toast } from '#src/ui/toasts.ts';
 import { findView, nameOfView } from './find-view.ts';
 import { consumeRequestedQuery, isQueryRequested } from './requested-query.ts';
+import type { StoredState } from './stored-state.ts';
 import { useStoredState } from './use-stored-state.ts';
 
 type GridViewsOptions = {
@@ -38,13 +39,15 @@ export type GridViews = {
   isReady: boolean;
   /** The stored state of the current view. */
   stored: () => LooseView | null;
+  /** Whether the user has changed the view since it was shown, or opened with filters by a link. */
+  isChanged: () => boolean;
   /** Shows another view, or resets the current one to its stored state. */
   select: (view: StoredView | null) => void;
 };
 
 // The last state of each grid, restored when the user returns. Filters may be patient data, so it is in memory, and on
 // the server for a reload (`useStoredState`).
-const lastStates = new Map<string, { name: string; state: LooseView }>();
+const lastStates = new Map<string, Omit<StoredState, 'search'>>();
 /** The parameter that names the view in the address. Grids on tabs of one page have different names. */
 const parameterOf = (feature: GridFeature): string =>
   feature === 'grid-view-tasks' ? 'view' : feature.replace(/^grid-/, '');
@@ -64,6 +67,8 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   const name = view?.id ?? '';
   const isAttached = useSyncExternalStore(handle.subscribe, handle.isAttached);
   const [shown, setShown] = useState<string | null>(null);
+  // The state in which a link opened the grid with filters of its own.
+  const [opened, setOpened] = useState<LooseView | null>(null);
   const latest = useRef({ ...options, name });
   latest.current = { ...options, name };
 
@@ -96,7 +101,9 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     const known = asked && state && handle.upgraded(state);
     if (!inMemory && !asked && shown === null && wasKept.kept?.name === name)
       latest.current.onSearch?.(wasKept.kept.search);
-    apply(known ? withQuery(known, asked) : state);
+    const linked = known ? withQuery(known, asked) : null;
+    setOpened(linked ?? (kept?.name === name && kept.isAsOpened ? kept.state : null));
+    apply(linked ?? state);
   }, [isWaiting, wasKept.kept, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
 
   const { search = '' } = options;
@@ -107,13 +114,14 @@ export function useGridViews(options: GridViewsOptions): GridViews {
       const state = handle.capture();
       const first = stored();
       if (!state || !first) return;
-      lastStates.set(key, { name, state });
-      if (search !== '' || handle.differsFrom(first)) keep({ name, state, search });
+      const last = { name, state, isAsOpened: opened !== null && !handle.differsFrom(opened) };
+      lastStates.set(key, last);
+      if (search !== '' || handle.differsFrom(first)) keep({ ...last, search });
       else forget();
     };
     note();
     return handle.subscribe(note);
-  }, [handle, key, shown, name, stored, search, keep, forget]);
+  }, [handle, key, shown, name, stored, search, opened, keep, forget]);
 
   const write = useCallback(
     (value: string | null, replace: boolean) =>
@@ -159,7 +167,12 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     view,
     isReady: shown !== null || isDefault,
     stored,
+    isChanged: () => {
+      const first = stored();
+      return first !== null && [first, opened ?? first].every((one) => handle.differsFrom(one));
+    },
     select: (next) => {
+      setOpened(null);
       if ((next?.id ?? '') === name) apply(stored());
       else write(nameOfView(views, next), false);
     },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RowFilter } from '@waypost/contract/imports/calls';
 import type { Import, ImportKind, ImportState } from '@waypost/contract/imports/shapes';
 import { api } from '#src/api/client.ts';
+import { importListQuery } from '#src/api/import-list.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
 /** How often the progress of a running import is fetched. */
@@ -26,12 +27,10 @@ const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number |
   return one.undoUntil === null ? false : UNDO_EVERY_MS;
 };
 
-/** The user's imports, the latest first. */
+/** The user's imports, read again while one of them goes on. */
 export const importsQuery = (entityId: string) =>
   queryOptions({
-    queryKey: [entityId, 'imports'],
-    queryFn: ({ signal }) => api.imports.imports({}, { signal }),
-    staleTime: 0,
+    ...importListQuery(entityId),
     refetchInterval: ({ state: { data } }) => (data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
   });
 

@@ -21,7 +21,7 @@ describe('the text of a filter', () => {
   });
 
   it('the text of a filter counts ids without names', () => {
-    const counted = (count: number) => `${count} files`;
+    const counted = (values: readonly (string | null)[]) => `${values.length} files`;
     expect(filterText({ filterType: 'set', values: ['a', 'b', 'c'] }, { filter: { set: [] }, counted })).toBe(
       '3 files',
     );

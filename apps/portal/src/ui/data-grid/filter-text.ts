@@ -53,7 +53,7 @@ export function filterText<Row>(
     return filter.conditions.map(conditionText).join(` ${filter.operator.toLowerCase()} `);
   }
   if (filter.values.length === 0) return 'none';
-  if (column.counted) return column.counted(filter.values.length);
+  if (column.counted) return column.counted(filter.values);
   const choices =
     typeof column.filter === 'object' && typeof column.filter.set !== 'function' ? column.filter.set : [];
   const named = filter.values.map(

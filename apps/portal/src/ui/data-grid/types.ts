@@ -42,8 +42,8 @@ export type Column<Row, Id extends string = string> = {
    * instant. Dates are filtered as they are, instants by their day in the user's time zone.
    */
   value?: (row: Row) => string | number | null;
-  /** How many values of a set are chosen, in words, where they are ids without a name. */
-  counted?: (count: number) => string;
+  /** The chosen values of a set in words, where they are ids and no choices. */
+  counted?: (values: readonly (string | null)[]) => string;
   /** The content of the cell when it is more than text. */
   render?: (row: Row) => ReactNode;
   /** A column of buttons: not in the column chooser, in views or in the CSV. */

@@ -3,8 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
 type Result = RowPlan | 'undone' | 'kept';
-/** Rows by plan, and by result. */
-type Counts = { planned?: Partial<Record<RowPlan, number>>; results?: Partial<Record<Result, number>> };
+/** Rows by plan, by result, and by what they lack. */
+type Counts = {
+  planned?: Partial<Record<RowPlan, number>>;
+  results?: Partial<Record<Result, number>>;
+  /** Planned visits that lack a field which the check with the payer needs, by field. */
+  missing?: Partial<Record<string, number>>;
+};
 
 const plans: readonly RowPlan[] = ['create', 'change', 'unchanged', 'held', 'skipped'];
 
@@ -38,8 +43,9 @@ export async function addCounts(
   db: Db,
   importId: string,
   kind: keyof Counts,
-  added: Partial<Record<Result, number>>,
+  added: Partial<Record<string, number>>,
 ): Promise<void> {
+  if (Object.keys(added).length === 0) return;
   await sql`
     update import set counts = jsonb_set(counts, ${[kind]}::text[], coalesce(counts -> ${kind}::text, '{}') || (
       select coalesce(jsonb_object_agg(a.key, a.value::integer + coalesce((counts -> ${kind}::text ->> a.key)::integer, 0)), '{}')
@@ -53,3 +59,13 @@ export const tally = <T extends string>(all: readonly T[]): Partial<Record<T, nu
   for (const one of all) counts[one] = (counts[one] ?? 0) + 1;
   return counts;
 };
+
+/** The number of each value now, less its number before. */
+export function difference<T extends string>(
+  now: readonly T[],
+  before: readonly T[],
+): Partial<Record<T, number>> {
+  const counts = tally(now);
+  for (const one of before) counts[one] = (counts[one] ?? 0) - 1;
+  return counts;
+}

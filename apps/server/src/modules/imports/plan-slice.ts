@@ -3,8 +3,9 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { AnyRecord, RecordOutcome, TroubleCode } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import { addCounts, tally } from './counts.ts';
+import { addCounts, difference, tally } from './counts.ts';
 import type { Planned, ToPlan } from './kinds/kind.ts';
+import { missingForPayer } from './missing-for-payer.ts';
 import { type RowContent, rowTroubles, sealContent } from './row-content.ts';
 import type { Setup } from './setup.ts';
 
@@ -22,7 +23,15 @@ export type PlannedRow = {
   first_row: number;
   plan: RowPlan;
   has_trouble: boolean;
-  seen: { plan: RowPlan; seen: Planned['seen']; reason: unknown } | null;
+  seen: {
+    plan: RowPlan;
+    seen: Planned['seen'];
+    reason: unknown;
+    /** The fields that a check with the payer needs and the row lacks. */
+    missing: string[];
+    /** Whether it was planned again after a person corrected a row. */
+    isAgain?: true;
+  } | null;
   content: RowContent;
 };
 
@@ -60,7 +69,15 @@ function rowsOf(
       first_row: first,
       plan,
       has_trouble: plan === 'held' || (plan !== 'skipped' && own.some((one) => !isAsked(one, wordsAsked))),
-      seen: row === first && planned ? { plan, seen: planned.seen, reason: planned.reason } : null,
+      seen:
+        row === first && planned
+          ? {
+              plan,
+              seen: planned.seen,
+              reason: planned.reason,
+              missing: missingForPayer(piece.record, planned),
+            }
+          : null,
       content: { cells: cells.get(row) ?? [], troubles: own, isSkipped: false },
     };
   });
@@ -99,7 +116,10 @@ export async function storePlanned(
     db,
   );
   await addCounts(db, importId, 'planned', tally(rows.map(({ plan }) => plan)));
+  await addCounts(db, importId, 'missing', tally(rows.flatMap(missingOf)));
 }
+
+const missingOf = ({ seen }: Pick<PlannedRow, 'seen'>): string[] => seen?.missing ?? [];
 
 /** Replaces rows that were planned again. */
 export async function replacePlanned(
@@ -108,15 +128,16 @@ export async function replacePlanned(
   importId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
-  const { rows: before } = await sql<{ plan: RowPlan }>`
+  const again = rows.map((row) => ({ ...row, seen: row.seen && { ...row.seen, isAgain: true as const } }));
+  const { rows: before } = await sql<Pick<PlannedRow, 'plan' | 'seen'>>`
     update import_row r set first_row = p.first_row, plan = p.plan, has_trouble = p.has_trouble, seen = p.seen,
       content_sealed = p.content_sealed
-    from jsonb_to_recordset(${JSON.stringify(sealed(keyring, rows))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(sealed(keyring, again))}::jsonb)
       as p (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text), import_row b
     where r.import_id = ${importId}::uuid and r.row = p.row
       and b.entity_id = r.entity_id and b.import_id = r.import_id and b.row = r.row
-    returning b.plan`.execute(db);
-  const added: Partial<Record<RowPlan, number>> = tally(rows.map(({ plan }) => plan));
-  for (const { plan } of before) added[plan] = (added[plan] ?? 0) - 1;
-  await addCounts(db, importId, 'planned', added);
+    returning b.plan, b.seen`.execute(db);
+  const plansOf = (all: readonly Pick<PlannedRow, 'plan'>[]) => all.map(({ plan }) => plan);
+  await addCounts(db, importId, 'planned', difference(plansOf(rows), plansOf(before)));
+  await addCounts(db, importId, 'missing', difference(rows.flatMap(missingOf), before.flatMap(missingOf)));
 }

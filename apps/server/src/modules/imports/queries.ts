@@ -10,6 +10,7 @@ import { taskRows } from '../tasks/readable.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
 import { judgingOf } from './judging.ts';
+import { missingInImport } from './missing-for-payer.ts';
 import { namesPlan } from './plan-names.ts';
 import { columnsOf, type Known } from './questions.ts';
 import { placesOf } from './setup.ts';
@@ -25,7 +26,7 @@ import {
 /** Maximum number listed, the latest first. */
 const MOST = 50;
 
-type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging'>;
+type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging' | 'missingForPayer'>;
 type Beside = { sourceName: string; received: number };
 
 /** The states in which it has ended and can be undone. */
@@ -128,6 +129,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     columns: profile && known ? columnsOf(profile, mapping, known) : [],
     mapping: known && mapping,
     mappingName: profile?.mappingName ?? null,
+    missingForPayer: await missingInImport(work, row),
     judging: row.state === 'committing' || over.has(row.state) ? await judgingOf(work, row) : null,
   };
 }

@@ -52,7 +52,7 @@ function placeOf(source: Source, places: readonly Zoned[], facility: string | un
   return id === undefined ? placeNamed(places, facility) : (places.find((place) => place.id === id) ?? null);
 }
 
-const isRegistration = (record: AnyRecord): record is RegistrationRecord =>
+export const isRegistration = (record: AnyRecord): record is RegistrationRecord =>
   'patient' in record && !('of' in record);
 
 /** The facilities of a source. */

@@ -1,8 +1,19 @@
 import { getAllTasks } from '@waypost/contract/graphql';
+import type { ImportRow } from '@waypost/contract/imports/shapes';
 import type { ExpectedTasks } from '@waypost/contract/processes/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, call } from '../support/client.ts';
-import { committed, csvOf, IMPORTS, matched, people, planned, rowsOf, told } from '../support/imports.ts';
+import {
+  committed,
+  csvOf,
+  HEADINGS,
+  IMPORTS,
+  matched,
+  people,
+  planned,
+  rowsOf,
+  told,
+} from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
@@ -49,13 +60,50 @@ it('the tasks that a plan says beforehand are those that open, and saying it cha
 it('of a long list some cases are judged, and the counts are those of all', async () => {
   const plan = await planned(ines, csvOf(people(70)));
   const { body } = await expectedOf(ines, plan.importId);
-  expect([body.cases, body.judged]).toEqual([70, 35]);
+  expect([body.cases, body.judged]).toEqual([70, 60]);
   expect(body.tasks).toContainEqual({ taskType: 'Insurance Verification', tasks: 70, reasons: [] });
   expect(body.tasks.flatMap(({ reasons }) => reasons)).toContainEqual({
     id: 'RV04',
     description: 'The address of the patient is missing',
     tasks: 70,
   });
+});
+
+/** The row is corrected, left out or taken in again. */
+const mend = async (importId: string, row: number, body: unknown) => {
+  const shown = (await rowsOf(ines, { importId })).find((one) => one.row === row);
+  const match = { 'if-match': String(shown?.version) };
+  return (await ines.call<ImportRow>('PUT', `${IMPORTS}/${importId}/rows/${row}`, body, match)).body;
+};
+
+it('the correction of a row changes the tasks of a long list by those of this row, and its omission takes them away', async () => {
+  const born = HEADINGS.indexOf('DOB');
+  // Every other person pays themselves and needs one task less; two rows of the others have a date that is none.
+  const rows = people(98).map((row, place) => {
+    const read = place % 2 === 0 ? row.with(7, 'Self Pay').with(8, '') : row;
+    return place === 1 || place === 51 ? read.with(born, '02/30/1980') : read;
+  });
+  const { importId } = await planned(ines, csvOf(rows));
+  const tasks = async () => {
+    const { body } = await expectedOf(ines, importId);
+    const byType = body.tasks.map(({ taskType, tasks: count }) => [taskType, count] as const);
+    return { cases: body.cases, ...Object.fromEntries(byType) } as Record<string, number>;
+  };
+  const before = await tasks();
+  const typesOf = (now: Record<string, number>) =>
+    Object.fromEntries(Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]));
+  expect(before.cases).toBe(96);
+  const cells = [{ position: born + 1, text: '03/14/1984' }];
+  expect((await mend(importId, 3, { cells })).plan).toBe('create');
+  const byOne = { cases: 1, 'Insurance Verification': 1, 'Registration Verification': 1 };
+  expect(typesOf(await tasks())).toEqual(byOne);
+  expect((await mend(importId, 53, { cells })).plan).toBe('create');
+  const byTwo = { cases: 2, 'Insurance Verification': 2, 'Registration Verification': 2 };
+  expect(typesOf(await tasks())).toEqual(byTwo);
+  await mend(importId, 53, { isSkipped: true });
+  expect(typesOf(await tasks())).toEqual(byOne);
+  await mend(importId, 53, {});
+  expect(typesOf(await tasks())).toEqual(byTwo);
 });
 
 it('tasks are foretold only of what is planned, to its person, with the permissions to import it', async () => {

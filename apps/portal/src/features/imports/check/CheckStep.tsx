@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
@@ -20,6 +20,7 @@ import type { StepProps } from '../steps.ts';
 import { firstRowsQuery, problemsQuery } from './check-queries.ts';
 import { ExpectedTasks } from './ExpectedTasks.tsx';
 import { FirstRows } from './FirstRows.tsx';
+import { MissingForPayer } from './MissingForPayer.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import { WordsLeft } from './WordsLeft.tsx';
 
@@ -33,6 +34,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const leftOut = useQuery(leftOutQuery(entity.id, one));
   const areRead = !troubles.isLoading && !first.isLoading && !leftOut.isLoading;
   const [isAsking, setIsAsking] = useState(false);
+  const importButton = useRef<HTMLButtonElement>(null);
   const { counts } = one;
   const isPlanning = one.state === 'planning';
   const imported = counts.create + counts.change;
@@ -67,8 +69,10 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
         areRead && (
           <>
             <p>An import can be undone for 30 minutes.</p>
-            <Button onClick={() => onBack('match')}>Back</Button>
             <ActionButton
+              ref={importButton}
+              // Shown last, but next in the tab order after the last cell, because Back leaves the check.
+              sx={{ order: 1 }}
               variant="contained"
               refusal={refusal}
               loading={commit.isPending}
@@ -76,6 +80,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
             >
               {isPlanning ? 'Import' : `Import ${rowsText(imported)}`}
             </ActionButton>
+            <Button onClick={() => onBack('match')}>Back</Button>
           </>
         )
       }
@@ -93,7 +98,12 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
           {!isPlanning && (
             <WordsLeft one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
           )}
-          <ProblemRows one={one} fields={fields.data?.fields ?? []} />
+          {!isPlanning && <MissingForPayer one={one} onBack={onBack} />}
+          <ProblemRows
+            one={one}
+            fields={fields.data?.fields ?? []}
+            onLastCell={() => importButton.current?.focus()}
+          />
           {!isPlanning && <LeftOutRows one={one} />}
           <FirstRows one={one} />
         </>

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import type { Import, ImportRow } from '@waypost/contract/imports/shapes';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
 import { Faint } from '#src/ui/table.ts';
@@ -43,13 +43,15 @@ type ProblemRowProps = {
   nameOf: (field: string) => string;
   /** Whether rows are still being planned. */
   isPlanning: boolean;
-  onAnswer: (row: ImportRow) => void;
+  onAnswer: (row: ImportRow, earlier: ImportRow) => void;
   /** Called when somebody else has changed the row. */
   onStale: () => void;
+  /** Called when the last cell of the list was corrected by Enter. */
+  onLastCell: () => void;
 };
 
 /** A row with problems: the user corrects its cells in place, or leaves the row out. */
-export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale }: ProblemRowProps) {
+export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale, onLastCell }: ProblemRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const cells = problemCells(row, one.columns, nameOf);
@@ -57,8 +59,8 @@ export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale }: 
   const change = async (body: {
     cells?: { position: number; text: string }[];
     isSkipped?: boolean;
-  }): Promise<boolean> => {
-    if (isBusy) return false;
+  }): Promise<ImportRow | null> => {
+    if (isBusy) return null;
     setIsBusy(true);
     setFailure(null);
     try {
@@ -67,12 +69,12 @@ export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale }: 
         headers: { 'if-match': String(row.version) },
         body,
       });
-      onAnswer(answer);
-      return true;
+      onAnswer(answer, row);
+      return answer;
     } catch (error) {
       setFailure(error);
       if (error instanceof ApiError && error.code === 'VERSION_CHANGED') onStale();
-      return false;
+      return null;
     } finally {
       setIsBusy(false);
     }
@@ -103,9 +105,10 @@ export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale }: 
               isPlanning={isPlanning}
               onSave={(text) =>
                 cell.position === null
-                  ? Promise.resolve(false)
+                  ? Promise.resolve(null)
                   : change({ cells: [{ position: cell.position, text }] })
               }
+              onLast={onLastCell}
             />
           ))}
         </ul>
@@ -138,31 +141,44 @@ const correctedText = ({ plan, preview }: ImportRow): string =>
 type CorrectedCellProps = {
   cell: ProblemCell;
   isPlanning: boolean;
-  onSave: (text: string) => Promise<boolean>;
+  /** Resolves to null if the text is not saved. */
+  onSave: (text: string) => Promise<ImportRow | null>;
+  /** Called when this is the last cell and Enter has corrected it. */
+  onLast: () => void;
 };
 
-/** Moves the focus to the next cell, or from the last one to the row's buttons. */
-function leave(field: HTMLElement): void {
+/** The cell after this one; undefined if it is the last. */
+function nextCell(field: HTMLElement): HTMLElement | undefined {
   const fields = [...(field.closest('section')?.querySelectorAll<HTMLElement>('input') ?? [])];
-  const at = fields.findIndex((one) => one === field || field.contains(one));
-  const next = fields[at + 1] ?? field.closest('[data-row]')?.querySelector<HTMLElement>('button');
-  next?.focus();
+  return fields[fields.findIndex((one) => one === field || field.contains(one)) + 1];
 }
 
 /** The value of the file, editable. Enter, or leaving the field, saves it. */
-function CorrectedCell({ cell, isPlanning, onSave }: CorrectedCellProps) {
+function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const save = () => {
-    if (typed === null || typed === cell.text) return;
-    void onSave(typed).then((isKept) => isKept && setTyped(null));
+  // The text of the last call, so that Enter and then leaving the field save it once.
+  const sent = useRef<string | null>(null);
+  const save = async (): Promise<boolean> => {
+    if (typed === null || typed === cell.text || typed === sent.current) return false;
+    sent.current = typed;
+    const row = await onSave(typed);
+    if (row) setTyped(null);
+    else sent.current = null;
+    return row !== null && !row.troubles.some(({ position }) => position === cell.position);
+  };
+  const leave = (field: HTMLElement) => {
+    const next = nextCell(field);
+    if (next) next.focus();
+    // The focus moves only when the cell is correct, so that a held key never starts the import.
+    else void save().then((isCorrect) => isCorrect && onLast());
   };
   const Icon = cell.isError ? CircleAlert : TriangleAlert;
   return (
     <Cell>
       <label htmlFor={id}>{cell.label}</label>
       {cell.position === null ? (
-        <Faint id={id}>Not in the file</Faint>
+        <Faint id={id}>{!cell.isWholeRow && 'Not in the file'}</Faint>
       ) : (
         <OutlinedInput
           id={id}
@@ -172,7 +188,7 @@ function CorrectedCell({ cell, isPlanning, onSave }: CorrectedCellProps) {
           placeholder="Blank"
           inputProps={{ spellCheck: false, maxLength: 2000, 'aria-describedby': `${id}-why` }}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={save}
+          onBlur={() => void save()}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
         />
       )}

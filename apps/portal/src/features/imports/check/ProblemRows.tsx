@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Import, ImportFields, ImportRow } from '@waypost/contract/imports/shapes';
 import { CircleCheck } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -19,10 +19,15 @@ import { withAnswered } from './problem-rows.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: '0 0 8px', padding: 0 });
 
-type ProblemRowsProps = { one: Import; fields: ImportFields['fields'] };
+type ProblemRowsProps = {
+  one: Import;
+  fields: ImportFields['fields'];
+  /** Called when the last cell of the whole list was corrected by Enter. */
+  onLastCell: () => void;
+};
 
 /** The rows with problems found so far, each corrected in place or left out. */
-export function ProblemRows({ one, fields }: ProblemRowsProps) {
+export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const { entity } = useEntity();
   const { importId } = one;
   const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
@@ -33,14 +38,18 @@ export function ProblemRows({ one, fields }: ProblemRowsProps) {
   const total = pages[0]?.total ?? 0;
   const { refetch } = query;
   const answer = useCallback(
-    (row: ImportRow) => {
+    (row: ImportRow, earlier: ImportRow) => {
       setAnswered((before) => new Map(before).set(row.row, row));
+      // The counts stay the same, but other tasks may open for what was corrected.
+      if (row.plan === 'create' && earlier.plan === 'create')
+        void queryClient.invalidateQueries({ queryKey: [entity.id, 'import-expected-tasks', importId] });
       void queryClient.invalidateQueries({ queryKey: importQuery(entity.id, importId).queryKey });
       void refetch();
     },
     [entity.id, importId, refetch],
   );
   const rows = withAnswered(found, answered);
+  const more = useRef<HTMLButtonElement>(null);
   return (
     <section aria-label="Rows that need attention">
       <h3>Rows that need attention {total > 0 && <Faint>{total.toLocaleString('en-US')}</Faint>}</h3>
@@ -65,11 +74,12 @@ export function ProblemRows({ one, fields }: ProblemRowsProps) {
                 isPlanning={isPlanning}
                 onAnswer={answer}
                 onStale={() => void refetch()}
+                onLastCell={() => (more.current ? more.current.focus() : onLastCell())}
               />
             ))}
           </List>
           {query.hasNextPage && (
-            <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button ref={more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               Show more
             </Button>
           )}

@@ -4,6 +4,8 @@ import type { ImportColumn, ImportRow, RowTrouble } from '@waypost/contract/impo
 /** A cell with a problem. Without a position, the problem concerns the row or a field that no column provides. */
 export type ProblemCell = {
   position: number | null;
+  /** The problem concerns no field. */
+  isWholeRow: boolean;
   label: string;
   text: string;
   messages: readonly string[];
@@ -17,13 +19,14 @@ export function problemCells(
   nameOf: (field: string) => string,
 ): ProblemCell[] {
   const labelOf = ({ position, field }: RowTrouble): string =>
-    columns.find((column) => column.position === position)?.heading ?? (field ? nameOf(field) : 'Row');
+    columns.find((column) => column.position === position)?.heading ?? (field ? nameOf(field) : 'Whole row');
   const byPlace = Map.groupBy(troubles, ({ position, field }) => position ?? field ?? '');
   return [...byPlace.values()]
     .map((list): ProblemCell => {
-      const [{ position } = { position: null }] = list;
+      const [{ position, field } = { position: null, field: null }] = list;
       return {
         position,
+        isWholeRow: position === null && !field,
         label: list[0] ? labelOf(list[0]) : '',
         text: position === null ? '' : (cells[position - 1] ?? ''),
         messages: [...new Set(list.map(({ message }) => message))],

@@ -39,8 +39,29 @@ it('a cell with several troubles is shown once, and errors come first', () => {
     () => 'Date of birth',
   );
   expect(cells).toEqual([
-    { position: 2, label: 'DOB', text: '31/31/71', messages: ['Check it.', 'Type a date.'], isError: true },
-    { position: null, label: 'Date of birth', text: '', messages: ['A date is missing.'], isError: false },
+    {
+      position: 2,
+      isWholeRow: false,
+      label: 'DOB',
+      text: '31/31/71',
+      messages: ['Check it.', 'Type a date.'],
+      isError: true,
+    },
+    {
+      position: null,
+      isWholeRow: false,
+      label: 'Date of birth',
+      text: '',
+      messages: ['A date is missing.'],
+      isError: false,
+    },
+  ]);
+});
+
+it('a problem of no field is about the whole row', () => {
+  const known = { ...trouble(null, 'error', 'This may be a patient who is known already.'), field: null };
+  expect(problemCells({ cells: [], troubles: [known] }, columns, () => '')).toMatchObject([
+    { position: null, isWholeRow: true, label: 'Whole row', text: '' },
   ]);
 });
 

@@ -7,7 +7,10 @@ import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { importStatus } from './import-status.ts';
 
-export type ListedImport = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging'>;
+export type ListedImport = Omit<
+  Import,
+  'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging' | 'missingForPayer'
+>;
 type ColumnId = 'file' | 'kind' | 'source' | 'state' | 'createdAt' | 'rows' | 'create' | 'change' | 'held';
 
 const count = (

@@ -5,6 +5,7 @@ import type { ImportFields } from '@waypost/contract/imports/shapes';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Quiet } from '../import-layout.ts';
 import { FieldChoice, type FieldOption, fieldName } from './FieldChoice.tsx';
 import { withConstant } from './mapping.ts';
 
@@ -44,6 +45,9 @@ export function Constants({ mapping, fields, options, onChange }: ConstantsProps
   return (
     <section ref={around} aria-label="The same in all rows">
       <h3>The same in all rows</h3>
+      <Quiet sx={{ marginBottom: 1 }}>
+        For a field without a column, such as the facility: choose the field, then type its value.
+      </Quiet>
       {mapping.constants.length > 0 && (
         <List>
           {mapping.constants.map(({ field, value }) => {

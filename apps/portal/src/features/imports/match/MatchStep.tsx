@@ -63,9 +63,13 @@ const problemAt = (problems: readonly MatchProblem[], position: number): MatchPr
       ('position' in problem && problem.position === position),
   );
 
-/** Plans an import with its current mapping. */
+/**
+ * Plans an import with its current mapping. A plan that no change has ended stays, with the rows that were corrected.
+ */
 async function plan(entityId: string, importId: string): Promise<Import> {
-  const version = queryClient.getQueryData(importQuery(entityId, importId).queryKey)?.version ?? 0;
+  const now = queryClient.getQueryData(importQuery(entityId, importId).queryKey);
+  if (now?.state === 'planned') return now;
+  const version = now?.version ?? 0;
   return api.imports.planImport({ params: { importId }, headers: { 'if-match': String(version) } });
 }
 

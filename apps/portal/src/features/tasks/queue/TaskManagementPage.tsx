@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { managesTasks } from '@waypost/contract/core/permissions';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
@@ -16,6 +17,7 @@ import {
 } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
+import { importListQuery } from '#src/api/import-list.ts';
 import { queueQuery } from '#src/api/task-queries.ts';
 import { useServerSource } from '#src/api/use-server-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -84,7 +86,12 @@ function Queue() {
   const isNarrow = useMediaQuery(narrowWindow);
   const isTight = useMediaQuery(tightWindow);
   const density = usePreference('density');
-  const columns = useMemo(() => taskGridColumns(entity.facilities), [entity.facilities]);
+  const { data: imports } = useQuery({
+    ...importListQuery(entity.id),
+    enabled: 'import' in view.query.filter,
+    retry: false,
+  });
+  const columns = useMemo(() => taskGridColumns(entity.facilities, imports), [entity.facilities, imports]);
   const searchField = useRef<HTMLInputElement>(null);
   const views = useGridViews({
     feature: 'grid-view-tasks',

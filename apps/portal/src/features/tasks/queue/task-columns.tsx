@@ -14,6 +14,7 @@ import { Faint } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 import { ConditionCell } from './ConditionCell.tsx';
+import { importsText, type NamedImport } from './import-names.ts';
 import { TaskCell } from './TaskCell.tsx';
 
 type DetailColumn =
@@ -242,25 +243,26 @@ const columns: TaskGridColumns = [
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
   },
   ...details,
-  {
-    // What an import is called is its person's: the list is filtered by its id, and has no cell of it.
-    id: 'import',
-    title: 'Import',
-    width: 90,
-    isHidden: true,
-    isActions: true,
-    isUnsorted: true,
-    filter: { set: [] },
-    counted: (count) => (count === 1 ? 'one file' : `${count} files`),
-    text: () => '',
-  },
 ];
 
-/** The columns with the facilities of an organization. */
-export const taskGridColumns = (facilities: Entity['facilities']): TaskGridColumns => [
-  ...columns,
-  provider(facilities),
-];
+/** The list is filtered by the id of an import and has no cell of it, because only its person sees an import. */
+const importColumn = (imports: readonly NamedImport[] | undefined): TaskGridColumnSpec => ({
+  id: 'import',
+  title: 'Import',
+  width: 90,
+  isHidden: true,
+  isActions: true,
+  isUnsorted: true,
+  filter: { set: [] },
+  counted: (values) => importsText(values, imports),
+  text: () => '',
+});
+
+/** The columns with the facilities of an organization and the names of the user's imports. */
+export const taskGridColumns = (
+  facilities: Entity['facilities'],
+  imports: readonly NamedImport[] | undefined,
+): TaskGridColumns => [...columns, importColumn(imports), provider(facilities)];
 
 /** Whether one of these columns shows data that rows only contain on request. */
 export const areDetailed = (columns: readonly ColumnChoice[]): boolean =>
