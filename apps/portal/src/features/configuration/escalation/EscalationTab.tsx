@@ -9,6 +9,7 @@ import type { Column } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Faint } from '#src/ui/table.ts';
+import { recentColumn } from '../recent-matches/RecentMatches.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -71,7 +72,7 @@ export default function EscalationTab() {
   );
   const file = useMemo(() => shape && escalationFile(lines, shape), [lines, shape]);
   const columns = useMemo<Column<Row>[]>(() => {
-    if (!shape) return [];
+    if (!shape || !table) return [];
     return [
       {
         id: 'rule',
@@ -84,7 +85,7 @@ export default function EscalationTab() {
       {
         id: 'when',
         title: 'When',
-        width: 200,
+        width: 180,
         flex: 4,
         text: ({ values }) => whenWords(values),
         render: ({ values }) => twoLines(whenWords(values)),
@@ -97,6 +98,7 @@ export default function EscalationTab() {
         text: ({ values }) => thenWords(values),
         render: ({ values }) => twoLines(thenWords(values)),
       },
+      recentColumn<Row>(table, ({ line }) => line),
       {
         id: 'actions',
         title: 'Actions',
@@ -135,7 +137,7 @@ export default function EscalationTab() {
         },
       },
     ];
-  }, [shape, mayChange, change]);
+  }, [shape, table, mayChange, change]);
   const addButton = mayChange && shape && (
     <Button
       variant="outlined"
@@ -152,8 +154,9 @@ export default function EscalationTab() {
         <>
           <Above>
             <p>
-              Each rule that matches an open task acts on it, in this order, once for each task. A rule is
-              known by its name.
+              Each rule that matches an open task acts on it, in this order, once for each task. For example,
+              “Days until due at most -3, elevate” elevates a task that is three days overdue. A rule is known
+              by its name.
             </p>
             {lines.length > 0 && addButton}
           </Above>
