@@ -103,7 +103,7 @@ describe('rows of the other tables', () => {
     const { rules } = await readTable('Eligibility_UserTaskToDos');
     const notActive = rules.findIndex(({ inputs }) => inputs[1]?.includes('"Not Active"')) + 1;
     const before = (await rowsOf('Eligibility_UserTaskToDos')).find(({ row }) => row === notActive);
-    const [{ matched, led }] = await rowsOf('Eligibility_UserTaskProperties');
+    const [properties] = await rowsOf('Eligibility_UserTaskProperties');
     const task = await eligibilityTask((await checkedCase(here, 'INA000054')).caseId);
     const path = `/services/task/tasks/${task.id}`;
     const started = await must(dana.call<Task>('PATCH', path, { status: 'InProcess' }, match(task)));
@@ -120,7 +120,7 @@ describe('rows of the other tables', () => {
     );
     await must(dana.call('PATCH', path, { status: 'Complete' }, match(answered)));
     expect(await rowsOf('Eligibility_UserTaskProperties')).toEqual([
-      { row: 1, matched: matched + 1, led: led + 1 },
+      { row: 1, matched: (properties?.matched ?? 0) + 1, led: (properties?.led ?? 0) + 1 },
     ]);
     const after = await rowsOf('Eligibility_UserTaskToDos');
     expect(after).toContainEqual({

@@ -23,13 +23,6 @@ const EscalationDialog = lazy(() => import('./EscalationDialog.tsx'));
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
-const Above = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  '& > p': { flex: 1, minWidth: 240, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
-});
 const TwoLines = styled('span')({
   height: '100%',
   display: 'grid',
@@ -149,36 +142,33 @@ export default function EscalationTab() {
     </Button>
   );
   return (
-    <TabFrame title="Escalation" process={null} rules={rules} file={file}>
+    <TabFrame
+      title="Escalation"
+      about="Each rule that matches an open task acts on it, in this order, once for each task. For example, “overdue at least 3 days: elevate” elevates a task that is three days overdue. A rule is known by its name."
+      process={null}
+      rules={rules}
+      file={file}
+      selectors={lines.length > 0 && addButton && <div>{addButton}</div>}
+    >
       {shape ? (
-        <>
-          <Above>
-            <p>
-              Each rule that matches an open task acts on it, in this order, once for each task. For example,
-              “Days until due at most -3, elevate” elevates a task that is three days overdue. A rule is known
-              by its name.
-            </p>
-            {lines.length > 0 && addButton}
-          </Above>
-          <DataGrid
-            label="Rules of escalation"
-            columns={columns}
-            rowId={rowId}
-            density="roomy"
-            source={{ kind: 'client', rows, isLoading: false }}
-            onRowMove={mayChange ? (key, index) => change((before) => moved(before, key, index)) : undefined}
-            isOrderFixed={isSaving}
-            onRowEnter={(key) => {
-              const row = rows.find((each) => rowId(each) === key);
-              if (row && !isSaving) setOpen(opened(row));
-            }}
-            empty={
-              <EmptyPanel icon={AlarmClock} title="Nothing is escalated" actions={addButton}>
-                {message('configuration.escalation.empty')}
-              </EmptyPanel>
-            }
-          />
-        </>
+        <DataGrid
+          label="Rules of escalation"
+          columns={columns}
+          rowId={rowId}
+          density="roomy"
+          source={{ kind: 'client', rows, isLoading: false }}
+          onRowMove={mayChange ? (key, index) => change((before) => moved(before, key, index)) : undefined}
+          isOrderFixed={isSaving}
+          onRowEnter={(key) => {
+            const row = rows.find((each) => rowId(each) === key);
+            if (row && !isSaving) setOpen(opened(row));
+          }}
+          empty={
+            <EmptyPanel icon={AlarmClock} title="Nothing is escalated" actions={addButton}>
+              {message('configuration.escalation.empty')}
+            </EmptyPanel>
+          }
+        />
       ) : (
         table && <OtherShape table={table.name} />
       )}

@@ -77,5 +77,6 @@ function CountOf({ table, of, line }: { table: CountedTable; of: DecisionTable; 
   const row = positionOf(of, line);
   if (row === 0) return <Faint>Not saved</Faint>;
   if (data?.table.id !== of.id || data.table.version !== of.version) return null;
-  return rowText(table, data, row) ?? <Faint>None</Faint>;
+  const text = rowText(table, data, row);
+  return text === null ? <Faint>None</Faint> : <span title={text}>{text}</span>;
 }

@@ -12,21 +12,19 @@ const matches = (row: { matched: number; led: number }, isAtLeast = false): Rece
 
 it.each<[CountedTable, { matched: number; led: number }, string]>([
   ['Eligibility_Exceptions', { matched: 12, led: 9 }, '12 answers, 9 tasks'],
-  ['Eligibility_Exceptions', { matched: 1, led: 0 }, '1 answer, no tasks'],
-  ['Eligibility_UserTaskProperties', { matched: 1200, led: 1 }, '1,200 tasks, 1 completed'],
-  ['DocumentGeneration_UserTaskProperties', { matched: 1, led: 0 }, '1 task, none completed'],
+  ['Eligibility_Exceptions', { matched: 1, led: 0 }, '1 answer, 0 tasks'],
+  ['Eligibility_UserTaskProperties', { matched: 1200, led: 1 }, '1,200 tasks, 1 done'],
+  ['DocumentGeneration_UserTaskProperties', { matched: 1, led: 0 }, '1 task, 0 done'],
   ['InsuranceVerification_UserTaskToDos', { matched: 3, led: 2 }, '3 tasks, 2 answered'],
   ['RegistrationVerification_DocumentGeneration', { matched: 4, led: 1 }, '4 tasks, 1 document'],
-  ['Escalation', { matched: 5, led: 2 }, '5 tasks, 2 completed'],
+  ['Escalation', { matched: 5, led: 2 }, '5 tasks, 2 done'],
 ])('a row of %s with %j says %s', (table, counts, text) => {
   expect(rowText(table, matches(counts), 2)).toBe(text);
 });
 
 it('a row that matched nothing has no text, and a count that is cut off is "at least"', () => {
   expect(rowText('Escalation', matches({ matched: 5, led: 2 }), 1)).toBeNull();
-  expect(rowText('Escalation', matches({ matched: 5, led: 2 }, true), 2)).toBe(
-    'At least 5 tasks, 2 completed',
-  );
+  expect(rowText('Escalation', matches({ matched: 5, led: 2 }, true), 2)).toBe('At least 5 tasks, 2 done');
 });
 
 it('a table says how many answers or tasks there were, and what its rows say of them', () => {

@@ -21,7 +21,7 @@ const words = {
   },
   properties: {
     matched: task,
-    led: 'completed',
+    led: 'done',
     all: opened,
     rows: 'Each row says how many of them are of its type, and how many of those are completed.',
   },
@@ -29,7 +29,7 @@ const words = {
     matched: task,
     led: 'answered',
     all: opened,
-    rows: 'Each row says for how many of them it is as it is now, and in how many of those its to-do is answered.',
+    rows: 'Each row says in how many of them it is asked, by the row as it is now, and in how many of those it was answered.',
   },
   documents: {
     matched: task,
@@ -39,7 +39,7 @@ const words = {
   },
   escalation: {
     matched: task,
-    led: 'completed',
+    led: 'done',
     all: (count) => `${count} on which a rule has acted in the last 7 days.`,
     rows: 'Each rule says on how many of them it has acted, and how many of those are completed.',
   },
@@ -52,18 +52,15 @@ function wordsOf(table: CountedTable): Words {
   return table.endsWith('_UserTaskToDos') ? words.toDos : words.properties;
 }
 
-const number = (count: number): string => (count === 0 ? 'no' : count.toLocaleString('en-US'));
 const counted = (count: number, [one, several]: readonly [string, string]): string =>
-  `${number(count)} ${count === 1 ? one : several}`;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
 /** What a row matched in the last seven days and what came of it, like "12 answers, 9 tasks"; null for nothing. */
 export function rowText(table: CountedTable, { rows, isAtLeast }: RecentMatches, row: number): string | null {
   const own = rows.find((each) => each.row === row);
   if (!own) return null;
   const { matched, led } = wordsOf(table);
-  const came =
-    typeof led === 'string' ? `${number(own.led).replace('no', 'none')} ${led}` : counted(own.led, led);
+  const came = counted(own.led, typeof led === 'string' ? [led, led] : led);
   const text = `${counted(own.matched, matched)}, ${came}`;
   return isAtLeast ? `At least ${text}` : text;
 }
@@ -71,7 +68,7 @@ export function rowText(table: CountedTable, { rows, isAtLeast }: RecentMatches,
 /** The same of the whole table. */
 export function summaryText(table: CountedTable, { evaluated, isAtLeast }: RecentMatches): string {
   const { matched, all, rows } = wordsOf(table);
-  const text = all(counted(evaluated, matched));
-  if (isAtLeast) return `At least ${text} ${rows} The latest are counted.`;
-  return evaluated === 0 ? capital(text) : `${capital(text)} ${rows}`;
+  if (evaluated === 0) return all(`No ${matched[1]}`);
+  const text = `${all(counted(evaluated, matched))} ${rows}`;
+  return isAtLeast ? `At least ${text} The latest are counted.` : text;
 }
