@@ -26,6 +26,8 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     background: 'none !important',
     pointerEvents: 'none',
   },
+  // Within its row, which cuts off what lies outside.
+  '& [role="gridcell"] :focus-visible': { outlineOffset: -2 },
   // One ring on a header cell: the grid draws another one inside of it.
   '& [role="columnheader"]:focus-visible': {
     outlineOffset: -2,

@@ -56,7 +56,9 @@ export function Breakdown({
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">Share overdue</span>
+              </th>
               {openFigureNames.map((figure) => (
                 <th key={figure} scope="col" className="number">
                   {figure === 'overdue' && <Swatch aria-hidden="true" />}
