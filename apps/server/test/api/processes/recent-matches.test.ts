@@ -101,8 +101,11 @@ describe('rows of the other tables', () => {
   it('a type of task counts the tasks opened and those completed, a to-do those in which it was answered', async () => {
     await setRules(EXCEPTIONS, [exception('1')]);
     const { rules } = await readTable('Eligibility_UserTaskToDos');
+    // A task whose to-dos nobody answers.
+    await checkedCase(here, 'INA000055');
     const notActive = rules.findIndex(({ inputs }) => inputs[1]?.includes('"Not Active"')) + 1;
     const before = (await rowsOf('Eligibility_UserTaskToDos')).find(({ row }) => row === notActive);
+    expect(before).toMatchObject({ matched: expect.any(Number), led: 0 });
     const [properties] = await rowsOf('Eligibility_UserTaskProperties');
     const task = await eligibilityTask((await checkedCase(here, 'INA000054')).caseId);
     const path = `/services/task/tasks/${task.id}`;
