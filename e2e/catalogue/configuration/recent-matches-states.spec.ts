@@ -1,6 +1,14 @@
 import { contract } from '@waypost/contract';
 import { recentOf, tab, withConfiguration } from '../../support/configuration-answers.ts';
-import { expect, followWithin, holdingIn, type Locator, type Page, test, within } from '../../support/shown.ts';
+import {
+  expect,
+  followWithin,
+  holdingIn,
+  type Locator,
+  type Page,
+  test,
+  within,
+} from '../../support/shown.ts';
 
 const count = (page: Page, row: number): Locator =>
   page.locator('[role="gridcell"][col-id="recent"]:not(.ag-row-pinned *)').nth(row);
