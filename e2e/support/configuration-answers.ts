@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
+import type { RecentMatches } from '@waypost/contract/processes/recent-matches';
 import { escalationConditions } from '@waypost/contract/tasks/escalation/rules';
 import type { Answers } from './answers.ts';
 import { ownModel } from './decision-answers.ts';
@@ -115,6 +116,21 @@ export const configured: readonly DecisionTable[] = [
   ]),
 ];
 
+/** What the rows of a table matched: the first much, the second little, the others nothing. */
+export function recentOf(name: string): RecentMatches {
+  const { id, version } = configured.find((table) => table.name === name) ?? { id: idOf(999), version: 1 };
+  return {
+    table: { id, version },
+    since: '2026-11-21T12:00:00.000Z',
+    evaluated: 212,
+    isAtLeast: false,
+    rows: [
+      { row: 1, matched: 12, led: 9 },
+      { row: 2, matched: 1, led: 0 },
+    ],
+  };
+}
+
 const nameIn = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? '');
 
 /** The lists and tables of the configuration. */
@@ -140,6 +156,7 @@ export const withConfiguration = (answers: Answers): Answers =>
       body: [{ id: templateId, name: 'Request for an insurance card', isEnded: false }],
     })
     .to(contract.processes.reevaluations, [])
+    .to(contract.processes.recentMatches, ({ path }) => recentOf(path.split('/').at(-2) ?? ''))
     .to(contract.assignment.rules, [])
     .toRead('payersByEntity', {
       payersByEntity: [

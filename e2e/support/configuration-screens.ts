@@ -79,6 +79,14 @@ export const configurationStates: Readonly<Record<string, State>> = Object.fromE
       },
     ],
     [
+      `${name}, counts failed`,
+      async (page, answers) => {
+        withConfiguration(answers).failing(contract.processes.recentMatches, 500);
+        await page.goto(tab(name));
+        await expect(button(page, 'Count again')).toBeVisible();
+      },
+    ],
+    [
       `${name}, a file refused`,
       async (page, answers) => {
         await full(page, answers, name);

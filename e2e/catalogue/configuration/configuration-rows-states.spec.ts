@@ -48,7 +48,7 @@ test('the document mappings are shown, added to, checked and saved', async ({ pa
     await expect(cells(page, 'conditionCode').first()).toHaveText('RV01');
     await expect
       .poll(() => titles(page))
-      .toEqual(['Task Type', 'Condition Code', 'Template', 'OnBase', 'Fax', 'Actions']);
+      .toEqual(['Task Type', 'Condition Code', 'Template', 'Last 7 Days', 'OnBase', 'Fax', 'Actions']);
     await expect(cells(page, 'template').first()).toHaveText('Request for an insurance card');
     await expect(cells(page, 'onBase').first()).toHaveText('Yes');
     await expect(cells(page, 'fax').first()).toHaveText('No');
@@ -148,7 +148,15 @@ test('the task types of a process are shown, checked and saved, and nothing that
     await expect(cells(page, 'taskType')).toHaveText(['Registration Verification', 'Registration Exception']);
     await expect
       .poll(() => titles(page))
-      .toEqual(['Task Processes', 'Task Type', 'Assignment', 'Group Tasks', 'Days To Complete', 'Priority']);
+      .toEqual([
+        'Task Processes',
+        'Task Type',
+        'Last 7 Days',
+        'Assignment',
+        'Group Tasks',
+        'Days To Complete',
+        'Priority',
+      ]);
     const field = (name: string) => page.getByRole('textbox', { name: `${name} of Registration Exception` });
     // A type without a row has 1 of both.
     await expect(field('Days To Complete')).toHaveValue('1');
@@ -229,7 +237,14 @@ test('the recommendations are shown, refused, moved and saved', async ({ page, a
     );
     await expect
       .poll(() => titles(page))
-      .toEqual(['Task Processes', 'Task Type', 'Recommendation', 'Resolution Options', 'Actions']);
+      .toEqual([
+        'Task Processes',
+        'Task Type',
+        'Last 7 Days',
+        'Recommendation',
+        'Resolution Options',
+        'Actions',
+      ]);
     await expect(page.getByRole('combobox', { name: 'Task Type' })).toHaveCount(0);
     await expect(
       page.getByRole('list', { name: 'Resolution options of Compare with the card' }).getByRole('listitem'),

@@ -179,6 +179,7 @@ test('the exceptions are read, shown, added to and saved, and what is not saved 
       .toEqual([
         'Rule Name',
         'Rule ID',
+        'Last 7 Days',
         'Insurance Plan',
         'Financial Category',
         'Insurance Category',

@@ -16,7 +16,7 @@ import { payerRows, planRows } from '../modules/payers/readable.ts';
 import { type Answer, type DecisionClient, type Finding, factsOf, type Process, textOf } from './process.ts';
 
 /** The last answer of a payer for a case, or its absence, with the plan of the case. */
-type LastAnswer = {
+export type PayerAnswer = {
   id: string;
   payerCode: string;
   payerName: string;
@@ -33,27 +33,37 @@ type LastAnswer = {
 };
 
 /** For an answer that was read again, its original interpretation: a new interpretation opens no task. */
-async function lastAnswers(db: Db, caseId: string): Promise<LastAnswer[]> {
-  const { rows } = await sql<LastAnswer>`
-    select distinct on (x.payer_code) x.id, x.payer_code as "payerCode", x.payer_name as "payerName", x.state,
-      coalesce(x.shown_normalized_status, x.normalized_status) as "normalizedStatus",
-      coalesce(x.shown_coverage_status, x.coverage_status) as "coverageStatus", x.error_code as "errorCode",
-      coalesce(x.shown_other_coverage, x.has_other_coverage) as "hasOtherCoverage", l.insurance_code as "insurancePlanCode",
-      l.financial_category as "financialCategory", l.insurance_category as "insuranceCategory",
-      l.insurance_company as "insuranceCompany", l.parent_insurance_company as "parentInsuranceCompany"
-    from ${eligibilityTransactionRows} x
-    left join lateral (
-      select v.entity_id, v.insurance_code from ${coverageRows} v join ${payerRows} y on y.id = v.payer_id
-      where v.entity_id = x.entity_id and v.case_id = x.case_id and y.code = x.payer_code and v.status = 'Active'
-      order by v.position limit 1) v on true
-    left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
-    where x.case_id = ${caseId}::uuid and x.state in ('answered', 'rejected', 'failed', 'interrupted')
+export const meaningOfAnswer = sql`x.state, coalesce(x.shown_normalized_status, x.normalized_status) as "normalizedStatus",
+  coalesce(x.shown_coverage_status, x.coverage_status) as "coverageStatus", x.error_code as "errorCode",
+  coalesce(x.shown_other_coverage, x.has_other_coverage) as "hasOtherCoverage"`;
+
+/** The columns of answers `x`, with the plan that `planOfAnswer` joins. */
+export const answerColumns = sql`x.id, x.payer_code as "payerCode", x.payer_name as "payerName", ${meaningOfAnswer},
+  l.insurance_code as "insurancePlanCode", l.financial_category as "financialCategory",
+  l.insurance_category as "insuranceCategory", l.insurance_company as "insuranceCompany",
+  l.parent_insurance_company as "parentInsuranceCompany"`;
+
+export const planOfAnswer = sql`
+  left join lateral (
+    select v.entity_id, v.insurance_code from ${coverageRows} v join ${payerRows} y on y.id = v.payer_id
+    where v.entity_id = x.entity_id and v.case_id = x.case_id and y.code = x.payer_code and v.status = 'Active'
+    order by v.position limit 1) v on true
+  left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code`;
+
+/** An answer `x`, or its final absence. */
+export const hasEnded = sql`x.state in ('answered', 'rejected', 'failed', 'interrupted')`;
+
+async function lastAnswers(db: Db, caseId: string): Promise<PayerAnswer[]> {
+  const { rows } = await sql<PayerAnswer>`
+    select distinct on (x.payer_code) ${answerColumns}
+    from ${eligibilityTransactionRows} x ${planOfAnswer}
+    where x.case_id = ${caseId}::uuid and ${hasEnded}
     order by x.payer_code, x.sent_at desc`.execute(db);
   return rows;
 }
 
 /** The rules that an answer meets, before the organisation's table is applied. */
-function rulesMet(answer: LastAnswer): ExceptionRuleId[] {
+function rulesMet(answer: PayerAnswer): ExceptionRuleId[] {
   const isAnswered = answer.state === 'answered';
   const met: Record<ExceptionRuleId, boolean> = {
     '1': isAnswered && answer.normalizedStatus !== 'active',
@@ -68,7 +78,7 @@ function rulesMet(answer: LastAnswer): ExceptionRuleId[] {
 type Judged = { results: RuleResult[]; tables: Answer['matched'][]; facts: Finding['facts'] };
 
 /** Evaluates the table of exceptions for each rule that an answer meets, and once without a rule (W-081). */
-async function judgeAnswer(asking: DecisionClient, answer: LastAnswer): Promise<Judged> {
+export async function judgeAnswer(asking: DecisionClient, answer: PayerAnswer): Promise<Judged> {
   const upper = (text: string | null) => text?.toUpperCase() ?? null;
   const plan = {
     insurancePlanCode: answer.insurancePlanCode,
@@ -110,14 +120,19 @@ const inOne = ([first, ...others]: readonly Answer['matched'][]): Answer['matche
 
 const isException = ({ outcome }: RuleResult): boolean => outcome === 'Exception';
 
-function conditionOf({ state, errorCode }: LastAnswer) {
+function conditionOf({ state, errorCode }: PayerAnswer) {
   if (state !== 'rejected' || errorCode === null) return null;
   const reason = Object.hasOwn(rejectReasons, errorCode) ? rejectReasons[errorCode] : undefined;
   return { conditionCode: errorCode, description: reason ?? errorCode };
 }
 
 /** The cause of the exception, by which recommendations are selected. */
-function causeOf({ state, errorCode, normalizedStatus, hasOtherCoverage }: LastAnswer): ExceptionCause {
+export function causeOf({
+  state,
+  errorCode,
+  normalizedStatus,
+  hasOtherCoverage,
+}: Pick<PayerAnswer, 'state' | 'errorCode' | 'normalizedStatus' | 'hasOtherCoverage'>): ExceptionCause {
   if (state === 'rejected') return causeOfCode(errorCode ?? '');
   if (state !== 'answered') return 'No Answer';
   if (normalizedStatus !== 'active') return 'Not Active';

@@ -1,5 +1,6 @@
 import { anyOf, protecting } from '../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../framework/module.ts';
+import { tableReaders } from '../modules/decision-tables/module.ts';
 import { importers } from '../modules/imports/module.ts';
 import { consumerOf, taskEvents } from './evaluate-case.ts';
 import { processes } from './processes.ts';
@@ -11,6 +12,7 @@ const access: AccessOf<'processes'> = {
   processes: {
     runRules: protecting('EligibilityTransaction', anyOf('eligibility-execute')),
     whatWouldChange: anyOf('decision-table-write'),
+    recentMatches: tableReaders,
     expectedTasks: importers,
     reevaluate: anyOf('decision-table-write'),
     reevaluations: anyOf('decision-table-read', 'decision-table-write'),

@@ -5,7 +5,13 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import type { JsonValue } from '@waypost/dmn';
 import type { Actor } from '../framework/actor.ts';
 import type { Work } from '../framework/work.ts';
-import { type Candidate, contextsOf, decide, type JsonFacts } from '../modules/decision-tables/module.ts';
+import {
+  type Candidate,
+  contextsOf,
+  decide,
+  type JsonFacts,
+  type OpenTable,
+} from '../modules/decision-tables/module.ts';
 import type { RulesResult } from '../modules/eligibility/module.ts';
 
 /** An event that triggers the evaluation of a case; none when all cases are reevaluated. */
@@ -89,23 +95,28 @@ export const openDecisionClient = (
   candidate?: Candidate,
 ): DecisionClient => ({
   async ask(name, facts) {
-    const { table, outcome, matched } = await decide(work, {
+    const { table, ...evaluated } = await decide(work, {
       table: name,
       facts,
       trace: 'matched',
       ...(candidate && { candidate }),
     });
-    return {
-      rows: contextsOf(outcome.json),
-      values: Array.isArray(outcome.json) ? outcome.json : [outcome.json],
-      matched: {
-        name: table.name,
-        version: table.version,
-        isDefault: table.entityId === EMPTY_ID,
-        rules: [...matched],
-      },
-    };
+    return answerOf(table, evaluated);
   },
+});
+
+/** Evaluates one table, which was read once, whatever the name. */
+export const clientOfTable = ({ table, ask }: OpenTable): DecisionClient => ({
+  ask: async (_name, facts) => answerOf(table, await ask(facts, 'matched')),
+});
+
+const answerOf = (
+  { name, version, entityId }: OpenTable['table'],
+  { outcome, matched }: Awaited<ReturnType<OpenTable['ask']>>,
+): Answer => ({
+  rows: contextsOf(outcome.json),
+  values: Array.isArray(outcome.json) ? outcome.json : [outcome.json],
+  matched: { name, version, isDefault: entityId === EMPTY_ID, rules: [...matched] },
 });
 
 /** The clients of open transactions. */

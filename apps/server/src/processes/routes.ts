@@ -1,6 +1,7 @@
 import { implementer, scopeOf } from '../framework/context.ts';
 import { keyedCall, onceShowing } from '../framework/idempotency.ts';
 import { expectedTasks } from './expected-tasks.ts';
+import { recentMatches } from './recent-matches/recent-matches.ts';
 import { reevaluation, reevaluationsOf, startReevaluation, stopReevaluation } from './reevaluations.ts';
 import { runRules } from './run-rules.ts';
 import { whatWouldChange } from './what-would-change.ts';
@@ -11,6 +12,9 @@ export const processRoutes = implementer.processes.router({
   ),
   whatWouldChange: implementer.processes.whatWouldChange.handler(({ input: { params, body }, context }) =>
     scopeOf(context).readLong((work) => whatWouldChange(work, params.id, body.rules)),
+  ),
+  recentMatches: implementer.processes.recentMatches.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => recentMatches(work, params.id)),
   ),
   expectedTasks: implementer.processes.expectedTasks.handler(({ input: { params }, context }) =>
     expectedTasks(scopeOf(context), context.program.keyring, params.importId),

@@ -184,7 +184,10 @@ test('the task panel offers In Process, Complete, Hold, Wait and Elevate, and th
       working(answers);
       await followWithin(page, lCode, '/rco/LKMT/search');
       await pick(page, name).click();
-      if (status === 'Wait') await page.getByLabel('Days To Wait').fill('5');
+      if (status === 'Wait') {
+        await page.getByLabel('Days To Wait').fill('5');
+        await expect(page.getByText(/^Comes back on \w+day, \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+      }
       await save(page).click();
       await isHome(page, lCode);
       await expect(page).toHaveURL(new RegExp(`/rco/${lCode}/?$`));

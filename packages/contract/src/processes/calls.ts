@@ -5,6 +5,7 @@ import { idempotencyHeaders, instant, uuid } from '../core/values.ts';
 import { rulesResultSchema } from '../decision-tables/rules-result.ts';
 import { newDecisionRuleSchema, RULES_MAX } from '../decision-tables/shapes.ts';
 import { processNames } from './names.ts';
+import { countedTables, recentMatchesSchema } from './recent-matches.ts';
 
 /** A task as the rules would create it. */
 const wouldBeSchema = z.object({
@@ -147,6 +148,18 @@ export const processesContract = {
       }),
     )
     .output(whatWouldChangeSchema),
+  recentMatches: oc
+    .route({
+      method: 'GET',
+      path: `${path}/decisiontables/{id}/recent-matches`,
+      inputStructure: 'detailed',
+      tags: ['decision'],
+      summary: 'What each row of a table of the configuration matched in the last seven days',
+      description:
+        'Counts at the facilities of the caller, by the rows as they are now: answers of payers and the tasks opened for them (Eligibility_Exceptions), tasks opened and those completed since (…_UserTaskProperties), or those whose to-do was answered (…_UserTaskToDos), registration tasks completed with a condition code and the documents made of them (…_DocumentGeneration), tasks on which a rule acted and those completed since (Escalation).',
+    })
+    .input(z.object({ params: z.object({ id: internal(z.enum(countedTables)) }) }))
+    .output(recentMatchesSchema),
   expectedTasks: oc
     .route({
       method: 'POST',

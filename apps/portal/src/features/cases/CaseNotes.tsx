@@ -13,7 +13,6 @@ import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
-import { Tip } from '#src/ui/Tip.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { GridInset, NothingYet } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
@@ -84,21 +83,19 @@ function WritableNotes({
       aside={(unfold) => (
         <Aside>
           <PollingNotice shownCase={shownCase} list="notes" query={query} />
-          <Tip title="Adds a case note" describeChild>
-            <Button
-              ref={button}
-              variant="outlined"
-              size="small"
-              startIcon={<NotebookPen size={14} strokeWidth={1.75} aria-hidden="true" />}
-              disabled={kept.isLoading}
-              onClick={() => {
-                unfold();
-                write();
-              }}
-            >
-              Update Case
-            </Button>
-          </Tip>
+          <Button
+            ref={button}
+            variant="outlined"
+            size="small"
+            startIcon={<NotebookPen size={14} strokeWidth={1.75} aria-hidden="true" />}
+            disabled={kept.isLoading}
+            onClick={() => {
+              unfold();
+              write();
+            }}
+          >
+            Update Case (Add Note)
+          </Button>
         </Aside>
       )}
       mustShow={isShown}

@@ -17,6 +17,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { CsvTools } from './csv/CsvTools.tsx';
 import type { TabFile } from './csv/tab-file.ts';
+import { RecentSummary } from './recent-matches/RecentMatches.tsx';
 import { findingText } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 
@@ -150,6 +151,7 @@ export function TabFrame({
         ) : (
           <>
             <IdleRows rules={rules} />
+            {table && <RecentSummary name={table.name} />}
             {children}
             {isDirty ? (
               <Suspense fallback={null}>

@@ -16,8 +16,8 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
   ...(fills
     ? { flex: 1, minHeight: 0, minWidth: 0 }
     : { border: '1px solid var(--wp-line)', borderRadius: 'var(--wp-r-panel)', overflow: 'hidden' }),
-  // The whole row of the focused cell has a ring, because Enter acts on the row.
-  '& [role="row"]:has([role="gridcell"]:focus, [role="gridcell"] :focus-visible)::after': {
+  // The whole row of the focused cell has a ring, because Enter acts on the row. A control in the cell has its own.
+  '& [role="row"]:has([role="gridcell"]:focus)::after': {
     content: '""',
     position: 'absolute',
     inset: 0,
@@ -26,6 +26,8 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     background: 'none !important',
     pointerEvents: 'none',
   },
+  // Within its row, which cuts off what lies outside.
+  '& [role="gridcell"] :focus-visible': { outlineOffset: -2 },
   // One ring on a header cell: the grid draws another one inside of it.
   '& [role="columnheader"]:focus-visible': {
     outlineOffset: -2,

@@ -3,7 +3,8 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts'
 import { decisionRoutes } from './routes.ts';
 import { syncDefaults } from './sync-defaults.ts';
 
-const readers = anyOf(
+/** Users who read decision tables. */
+export const tableReaders = anyOf(
   'decision-table-read',
   'decision-table-write',
   'shared-decision-table-write',
@@ -12,21 +13,21 @@ const readers = anyOf(
 /** Own tables and defaults have different permissions; the command checks the relevant one. */
 const writers = anyOf('decision-table-write', 'shared-decision-table-write');
 /** Users who work on tasks choose codes, and users who maintain tables map them. */
-const codeReaders = either(taskManagement, readers);
+const codeReaders = either(taskManagement, tableReaders);
 
 const access: AccessOf<'decision'> = {
   decision: {
-    models: readers,
-    model: readers,
+    models: tableReaders,
+    model: tableReaders,
     uploadModel: writers,
     removeModel: anyOf('decision-table-write'),
-    modelVersions: readers,
-    modelVersion: readers,
-    modelDifference: readers,
+    modelVersions: tableReaders,
+    modelVersion: tableReaders,
+    modelDifference: tableReaders,
     restoreModel: writers,
-    decisionTable: readers,
+    decisionTable: tableReaders,
     setRules: writers,
-    evaluate: readers,
+    evaluate: tableReaders,
     conditionCodes: codeReaders,
   },
 };
@@ -59,6 +60,6 @@ export { type Candidate, contextsOf, decide, type OpenTable, openTable } from '.
 export type { JsonFacts } from './evaluate-within.ts';
 export { currentVersion, entitiesWithRules } from './find.ts';
 export { writtenText } from './find-escalations.ts';
-export { ruleOutputs } from './rule-outputs.ts';
+export { outputTexts, ruleOutputs } from './rule-outputs.ts';
 export { candidateRules, setRules } from './set-rules.ts';
 export { syncDefaults } from './sync-defaults.ts';

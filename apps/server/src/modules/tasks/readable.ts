@@ -15,7 +15,14 @@ export const taskRows = readable('task', [
   'facility_id',
   'case_number',
   'payer_name',
+  'subject',
+  'cycle',
+  'created_at',
+  'completed_at',
 ]);
 
 /** Whether a person or a program changed a task. */
 export const taskStepRows = readable('task_step', ['entity_id', 'task_id', 'actor_kind', 'at']);
+
+/** To-dos and their answers. */
+export const taskToDoRows = readable('task_to_do', ['entity_id', 'task_id', 'recommendation', 'resolution']);

@@ -4,16 +4,16 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emitUpcomingServices } from '../../../src/modules/cases/upcoming-services.ts';
 import { openCase, openCases } from '../support/cases.ts';
+import { checkedCase } from '../support/checked-case.ts';
 import { type Client, newKey } from '../support/client.ts';
-import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
 import { TABLES } from '../support/decision.ts';
-import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { LOG } from '../support/eligibility-transactions.ts';
 import { match, must } from '../support/emitting/scenario.ts';
 import { eventsAbout } from '../support/events.ts';
 import { jobTools } from '../support/jobs.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { uninsuredCase, worked } from '../support/processes.ts';
+import { worked } from '../support/processes.ts';
 
 const REEVALUATIONS = '/services/decision-management/reevaluations';
 const { pool, database } = await testDatabase();
@@ -25,21 +25,6 @@ beforeAll(async () => {
   small = await makeOrganisation();
   await openCases(large, 220, { change: { serviceStart: '2020-03-02', serviceEnd: null } });
 });
-
-/** A new case with an insurance of TWM01, and what became of a question about it. */
-async function checkedCase(
-  at: Organisation,
-  memberId: string,
-): Promise<{ caseId: string; caseNumber: string; answerId: string }> {
-  const [ruth, dana] = await at.people('ruth', 'dana');
-  const { caseId, caseNumber, patientId } = await uninsuredCase(ruth);
-  const { newOne, add } = await coveredCase(ruth);
-  await must(add(newOne({}, { patientId }), ruth, newKey(), caseId));
-  const [task] = await worked(pool, caseId);
-  const answer = await askAbout(dana, { payerCode: 'TWM01', memberId, taskId: task?.id ?? '' });
-  await worked(pool, caseId);
-  return { caseId, caseNumber, answerId: answer.id };
-}
 
 type Rules = { version: number; rules: { inputs: string[]; outputs: string[] }[] };
 const readTable = (tomasz: Client, name: string) =>

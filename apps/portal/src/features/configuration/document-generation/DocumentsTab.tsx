@@ -14,6 +14,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { optionsOf, SearchCell, SelectCell, Selector } from '../fields.tsx';
+import { recentColumn } from '../recent-matches/RecentMatches.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -79,7 +80,7 @@ export default function DocumentsTab() {
   );
   const templateOptions = useMemo(() => allTemplates.filter(({ isEnded }) => !isEnded), [allTemplates]);
   const columns = useMemo<Column<Line>[]>(() => {
-    if (!shape) return [];
+    if (!shape || !table) return [];
     const shown = (line: Line) => shownMapping(line, shape);
     const templateName = (line: Line) =>
       allTemplates.find(({ value }) => value === shown(line).template)?.label ?? shown(line).template;
@@ -94,6 +95,7 @@ export default function DocumentsTab() {
         text: (line) => shown(line).conditionCode,
       },
       { id: 'template', title: 'Template', width: 190, flex: 1, filter: 'text', text: templateName },
+      recentColumn(table, (line) => line),
       { id: 'onBase', title: 'OnBase', width: 88, text: (line) => shownYes(shown(line).onBase) },
       { id: 'fax', title: 'Fax', width: 88, text: (line) => shownYes(shown(line).fax) },
       {
@@ -115,7 +117,7 @@ export default function DocumentsTab() {
           ),
       },
     ];
-  }, [shape, allTemplates, mayChange, change]);
+  }, [shape, table, allTemplates, mayChange, change]);
 
   const file =
     shape &&

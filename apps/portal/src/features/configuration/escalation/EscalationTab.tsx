@@ -9,6 +9,7 @@ import type { Column } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Faint } from '#src/ui/table.ts';
+import { recentColumn } from '../recent-matches/RecentMatches.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -22,13 +23,6 @@ const EscalationDialog = lazy(() => import('./EscalationDialog.tsx'));
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
-const Above = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  '& > p': { flex: 1, minWidth: 240, fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
-});
 const TwoLines = styled('span')({
   height: '100%',
   display: 'grid',
@@ -71,7 +65,7 @@ export default function EscalationTab() {
   );
   const file = useMemo(() => shape && escalationFile(lines, shape), [lines, shape]);
   const columns = useMemo<Column<Row>[]>(() => {
-    if (!shape) return [];
+    if (!shape || !table) return [];
     return [
       {
         id: 'rule',
@@ -84,7 +78,7 @@ export default function EscalationTab() {
       {
         id: 'when',
         title: 'When',
-        width: 200,
+        width: 180,
         flex: 4,
         text: ({ values }) => whenWords(values),
         render: ({ values }) => twoLines(whenWords(values)),
@@ -97,6 +91,7 @@ export default function EscalationTab() {
         text: ({ values }) => thenWords(values),
         render: ({ values }) => twoLines(thenWords(values)),
       },
+      recentColumn<Row>(table, ({ line }) => line),
       {
         id: 'actions',
         title: 'Actions',
@@ -135,7 +130,7 @@ export default function EscalationTab() {
         },
       },
     ];
-  }, [shape, mayChange, change]);
+  }, [shape, table, mayChange, change]);
   const addButton = mayChange && shape && (
     <Button
       variant="outlined"
@@ -147,35 +142,33 @@ export default function EscalationTab() {
     </Button>
   );
   return (
-    <TabFrame title="Escalation" process={null} rules={rules} file={file}>
+    <TabFrame
+      title="Escalation"
+      about="Each rule that matches an open task acts on it, in this order, once for each task. For example, “overdue at least 3 days: elevate” elevates a task that is three days overdue. A rule is known by its name."
+      process={null}
+      rules={rules}
+      file={file}
+      selectors={lines.length > 0 && addButton && <div>{addButton}</div>}
+    >
       {shape ? (
-        <>
-          <Above>
-            <p>
-              Each rule that matches an open task acts on it, in this order, once for each task. A rule is
-              known by its name.
-            </p>
-            {lines.length > 0 && addButton}
-          </Above>
-          <DataGrid
-            label="Rules of escalation"
-            columns={columns}
-            rowId={rowId}
-            density="roomy"
-            source={{ kind: 'client', rows, isLoading: false }}
-            onRowMove={mayChange ? (key, index) => change((before) => moved(before, key, index)) : undefined}
-            isOrderFixed={isSaving}
-            onRowEnter={(key) => {
-              const row = rows.find((each) => rowId(each) === key);
-              if (row && !isSaving) setOpen(opened(row));
-            }}
-            empty={
-              <EmptyPanel icon={AlarmClock} title="Nothing is escalated" actions={addButton}>
-                {message('configuration.escalation.empty')}
-              </EmptyPanel>
-            }
-          />
-        </>
+        <DataGrid
+          label="Rules of escalation"
+          columns={columns}
+          rowId={rowId}
+          density="roomy"
+          source={{ kind: 'client', rows, isLoading: false }}
+          onRowMove={mayChange ? (key, index) => change((before) => moved(before, key, index)) : undefined}
+          isOrderFixed={isSaving}
+          onRowEnter={(key) => {
+            const row = rows.find((each) => rowId(each) === key);
+            if (row && !isSaving) setOpen(opened(row));
+          }}
+          empty={
+            <EmptyPanel icon={AlarmClock} title="Nothing is escalated" actions={addButton}>
+              {message('configuration.escalation.empty')}
+            </EmptyPanel>
+          }
+        />
       ) : (
         table && <OtherShape table={table.name} />
       )}

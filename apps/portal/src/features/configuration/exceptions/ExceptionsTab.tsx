@@ -13,6 +13,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { SearchCell, TextCell } from '../fields.tsx';
+import { recentColumn } from '../recent-matches/RecentMatches.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -50,7 +51,7 @@ export default function ExceptionsTab() {
   const { table, lines, mayChange, change } = rules;
   const shape = useMemo(() => (table ? exceptionShape(table) : null), [table]);
   const columns = useMemo<Column<Line>[]>(() => {
-    if (!shape) return [];
+    if (!shape || !table) return [];
     const text = (name: keyof ReturnType<typeof shownException>) => (line: Line) =>
       shownException(line, shape)[name];
     const planName = (line: Line) => {
@@ -60,6 +61,7 @@ export default function ExceptionsTab() {
     return [
       { id: 'ruleName', title: 'Rule Name', width: 180, flex: 1, filter: 'text', text: text('ruleName') },
       { id: 'ruleId', title: 'Rule ID', width: 56, filter: 'text', text: text('ruleId') },
+      recentColumn(table, (line) => line),
       { id: 'insurancePlan', title: 'Insurance Plan', width: 120, flex: 1, filter: 'text', text: planName },
       {
         id: 'financialCategory',
@@ -108,7 +110,7 @@ export default function ExceptionsTab() {
           ),
       },
     ];
-  }, [shape, planOptions, mayChange, change]);
+  }, [shape, table, planOptions, mayChange, change]);
 
   const file = useMemo(() => shape && exceptionFile(lines, shape, planOptions), [lines, shape, planOptions]);
   const add = () => {

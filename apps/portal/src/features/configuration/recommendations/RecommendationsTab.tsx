@@ -12,6 +12,7 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { optionsOf, SelectCell, Selector, TextCell } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
+import { recentColumn } from '../recent-matches/RecentMatches.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -57,7 +58,7 @@ export default function RecommendationsTab() {
     [lines, shape, taskType],
   );
   const columns = useMemo<Column<NumberedLine>[]>(() => {
-    if (!shape) return [];
+    if (!shape || !table) return [];
     const shown = (line: Line) => recommendationIn(line, shape);
     return [
       { id: 'process', title: 'Task Processes', width: 104, text: () => process },
@@ -72,6 +73,7 @@ export default function RecommendationsTab() {
             },
           ]
         : []),
+      recentColumn(table, (line) => line),
       {
         id: 'recommendation',
         title: 'Recommendation',
@@ -129,7 +131,7 @@ export default function RecommendationsTab() {
           ),
       },
     ];
-  }, [shape, process, mayChange, change]);
+  }, [shape, table, process, mayChange, change]);
 
   const add = () => {
     if (!shape) return;

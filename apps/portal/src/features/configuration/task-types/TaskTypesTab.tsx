@@ -13,6 +13,7 @@ import { GroupTasksCell } from '../assignment/GroupTasksCell.tsx';
 import { ruleTextOf } from '../assignment/rule-text.ts';
 import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
+import { recentColumn } from '../recent-matches/RecentMatches.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -55,7 +56,7 @@ export default function TaskTypesTab() {
     [lines, shape, process],
   );
   const columns = useMemo<Column<Line>[]>(() => {
-    if (!shape) return [];
+    if (!shape || !table) return [];
     const shown = (line: Line) => shownTaskType(line, shape);
     const put = (line: Line, field: TaskTypeField) => (value: string) =>
       change((before) =>
@@ -90,6 +91,7 @@ export default function TaskTypesTab() {
         filter: 'text',
         text: (line) => shown(line).type,
       },
+      recentColumn(table, (line) => line),
       {
         id: 'assignment',
         title: 'Assignment',
@@ -136,7 +138,7 @@ export default function TaskTypesTab() {
         render: (line) => number(line, 'priority', 'Priority', priorityRange),
       },
     ];
-  }, [shape, process, mayChange, change]);
+  }, [shape, table, process, mayChange, change]);
   return (
     <TabFrame
       title="Task Type Configuration"

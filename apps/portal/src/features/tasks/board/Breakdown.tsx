@@ -8,10 +8,14 @@ import { Panel } from './Panel.tsx';
 
 /** The bar of a row is proportional to the largest one; its darker start shows what is overdue. */
 const Bar = styled('svg')({ display: 'block', width: '100%', height: 12 });
-/** Explains the darker start of a bar. The numbers beside it give the same facts to screen readers. */
-const Legend = styled('th')({
-  '&&': { padding: '0 0 0 16px' },
-  '& i': { display: 'inline-block', width: 8, height: 8, marginRight: 4, borderRadius: 2 },
+/** The color of the darker start of a bar, at the heading of its number: bars have no heading of their own. */
+const Swatch = styled('i')({
+  display: 'inline-block',
+  width: 8,
+  height: 8,
+  marginRight: 4,
+  borderRadius: 2,
+  background: 'var(--wp-bad-icon)',
 });
 
 type Part = OpenCounts & {
@@ -46,18 +50,18 @@ export function Breakdown({
             <col />
             <col style={{ width: 58 }} />
             <col style={{ width: 58 }} />
-            <col style={{ width: 74 }} />
+            <col style={{ width: 88 }} />
             {isHandedOut && <col style={{ width: 40 }} />}
           </colgroup>
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <Legend aria-hidden="true">
-                <i style={{ background: 'var(--wp-bad-icon)' }} />
-                Overdue
-              </Legend>
+              <th scope="col">
+                <span className="visually-hidden">Share overdue</span>
+              </th>
               {openFigureNames.map((figure) => (
                 <th key={figure} scope="col" className="number">
+                  {figure === 'overdue' && <Swatch aria-hidden="true" />}
                   {openFigures[figure].title}
                 </th>
               ))}

@@ -5,11 +5,14 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import type { WaitReturn } from '@waypost/contract/tasks/status';
 import { type RefObject, useId } from 'react';
+import { localToday } from '#src/ui/local-time.ts';
 import { SelectChevron } from '#src/ui/SelectChevron.tsx';
+import { waitEndText } from '../actions/wait-end.ts';
 import type { TaskDraft } from './draft.ts';
 import { LabelledField } from './LabelledField.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px 16px' });
+const End = styled('p')({ flexBasis: '100%', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-2)' });
 
 type WaitFieldsProps = {
   draft: TaskDraft;
@@ -21,6 +24,7 @@ type WaitFieldsProps = {
 /** How long a task waits (W-108), in which kind of days, and who gets it back. */
 export function WaitFields({ draft, error, inputRef, onChange }: WaitFieldsProps) {
   const id = useId();
+  const end = waitEndText(draft.daysToWait, draft.inBusinessDays ?? false, localToday());
   const setBusiness = (inBusinessDays: boolean) => onChange({ ...draft, inBusinessDays });
   const setReturn = (value: string) =>
     onChange({ ...draft, returnsTo: (value === 'group' ? 'group' : 'assignee') satisfies WaitReturn });
@@ -65,6 +69,7 @@ export function WaitFields({ draft, error, inputRef, onChange }: WaitFieldsProps
         }
         label="Business days"
       />
+      {end && <End>{end}</End>}
     </Row>
   );
 }

@@ -60,6 +60,7 @@ export const configurationHelps: Helps = {
     const { path, body } = await rules(world);
     return { ...(path && { path }), body };
   },
+  'processes.recentMatches': () => ({ path: { id: 'Eligibility_Exceptions' } }),
   'processes.stopReevaluation': async ({ client }) => {
     const { body } = await client.call<Reevaluation[]>('GET', REEVALUATIONS);
     return { path: { id: body[0]?.id ?? '' } };

@@ -1,0 +1,47 @@
+import type { CountedTable, RecentMatches } from '@waypost/contract/processes/recent-matches';
+import { LimitError } from '@waypost/dmn';
+import { AppError } from '../../framework/errors.ts';
+import type { Work } from '../../framework/work.ts';
+import { openTable } from '../../modules/decision-tables/module.ts';
+import { actedSince } from '../../modules/tasks/escalation/module.ts';
+import { clientOfTable, remembering } from '../process.ts';
+import { processes } from '../processes.ts';
+import { tallyAnswers } from './answers.ts';
+import { tallyDocuments } from './documents.ts';
+import { tallyProperties, tallyToDos } from './opened-tasks.ts';
+import { EVALUATED_MOST, type Tally } from './tally.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * What the rows of a table matched in the last seven days, by the rows as they are now. The answer has counts alone, so
+ * no view of patient data is recorded.
+ */
+export async function recentMatches(work: Work, name: CountedTable): Promise<RecentMatches> {
+  const since = new Date(work.clock.now().getTime() - WEEK_MS);
+  const open = await openTable(work, name);
+  const { table } = open;
+  const counts = await tallyOf(work, open, name, since).catch((error: unknown) => {
+    if (!(error instanceof LimitError)) throw error;
+    throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
+  });
+  return { table: { id: table.id, version: table.version }, since: since.toISOString(), ...counts };
+}
+
+function tallyOf(
+  work: Work,
+  open: Parameters<typeof clientOfTable>[0],
+  table: CountedTable,
+  since: Date,
+): Promise<Tally> {
+  const { db } = work;
+  if (table === 'Escalation') return actedSince(work, since, EVALUATED_MOST);
+  const asking = remembering(clientOfTable(open));
+  if (table === 'Eligibility_Exceptions') return tallyAnswers(db, asking, since);
+  if (table === 'RegistrationVerification_DocumentGeneration')
+    return tallyDocuments(db, asking, { table, since });
+  const process = processes.find(({ prefix }) => table.startsWith(`${prefix}_`))?.name;
+  if (process === undefined) throw new Error(`${table} is the table of no process`);
+  const counted = table.endsWith('_UserTaskToDos') ? tallyToDos : tallyProperties;
+  return counted({ db, asking, table, process, since });
+}

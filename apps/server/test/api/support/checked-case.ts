@@ -1,0 +1,23 @@
+import { newKey } from './client.ts';
+import { coveredCase } from './coverages.ts';
+import { testDatabase } from './database.ts';
+import { askAbout } from './eligibility-transactions.ts';
+import { must } from './emitting/scenario.ts';
+import type { Organisation } from './organisation.ts';
+import { uninsuredCase, worked } from './processes.ts';
+
+/** A new case with an insurance of TWM01, and what became of a question about it. */
+export async function checkedCase(
+  at: Organisation,
+  memberId: string,
+): Promise<{ caseId: string; caseNumber: string; answerId: string }> {
+  const { pool } = await testDatabase();
+  const [ruth, dana] = await at.people('ruth', 'dana');
+  const { caseId, caseNumber, patientId } = await uninsuredCase(ruth);
+  const { newOne, add } = await coveredCase(ruth);
+  await must(add(newOne({}, { patientId }), ruth, newKey(), caseId));
+  const [task] = await worked(pool, caseId);
+  const answer = await askAbout(dana, { payerCode: 'TWM01', memberId, taskId: task?.id ?? '' });
+  await worked(pool, caseId);
+  return { caseId, caseNumber, answerId: answer.id };
+}
