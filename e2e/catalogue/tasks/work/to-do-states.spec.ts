@@ -81,6 +81,7 @@ test('a task with a check and three to-dos is started, answered and completed in
       caseId: transaction.id,
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
+      coverages: [],
       lastCheckId: null,
     })
     .to(contract.eligibility.verify, () => {

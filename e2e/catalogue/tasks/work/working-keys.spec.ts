@@ -45,6 +45,7 @@ const working = (answers: Answers): Answers =>
       caseId: transaction.id,
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
+      coverages: [],
       lastCheckId: null,
     });
 const saved = (answers: Answers): unknown[] => {

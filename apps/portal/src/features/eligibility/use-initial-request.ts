@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import { type EligibilityRequest, formOfRequest } from '@waypost/contract/eligibility/request';
+import {
+  type EligibilityRequest,
+  formOfRequest,
+  type RequestCoverage,
+} from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Payer } from '@waypost/contract/payers/calls';
 import {
@@ -36,6 +40,8 @@ type InitialRequest = {
   advice: FieldAdvice;
   /** The masked SSN of the earlier request, which must be typed again; empty when there was none. */
   maskedSsn: string;
+  /** The coverages of the case, whose member IDs are filled in when their payers are chosen. */
+  coverages: readonly RequestCoverage[];
   /** The number of the case that filled in the form when there is no task; null while it loads. */
   caseNumber: string | null;
 };
@@ -117,8 +123,12 @@ export function useInitialRequest(
     ...transactionQuery(entityId, resubmitOf ?? ''),
     enabled: source === 'earlier',
   });
-  const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
-  const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: source === 'case' });
+  // A request that is sent again needs them for the coverages of its case.
+  const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: taskId !== null });
+  const ofCase = useQuery({
+    ...prefillCaseQuery(entityId, caseId ?? ''),
+    enabled: taskId === null && caseId !== null,
+  });
   const asked = earlier.data && resubmittedRequest(earlier.data, target.payerCode);
   const match = useEarlierPayer(entityId, lists, asked);
   const needsDefault = beginsWithDefault(lists.facilities, target);
@@ -132,7 +142,8 @@ export function useInitialRequest(
     isPayerUnknown: false,
     advice: noAdvice,
     blank,
-    caseNumber: ofCase.data?.caseNumber ?? null,
+    caseNumber: source === 'case' ? (ofCase.data?.caseNumber ?? null) : null,
+    coverages: (taskId === null ? ofCase : task).data?.coverages ?? [],
   };
   // The default facility is optional, so its failure is ignored.
   if (source === 'blank')

@@ -11,6 +11,7 @@ import { eligibilityTransactionRows } from '../eligibility/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { planAddressRows, planRows } from '../payers/readable.ts';
+import { coverageOfTaskFirst } from './readable.ts';
 import { expectedAmount, lateDate } from './columns.ts';
 import { abilitiesFor } from './state.ts';
 
@@ -99,6 +100,9 @@ export function latestTransaction(shown: Sql): Sql {
     order by x.sent_at desc limit 1`;
 }
 
+/** The order of the coverages `v` of a task `t`. */
+export const coverageOfTask = coverageOfTaskFirst({ subject: sql`t.subject`, payerName: sql`t.payer_name` });
+
 /** Reads tasks by id with everything a task shows: one statement for any number; the order of `ids` is kept. */
 export async function tasksByIds({ db, actor, clock }: Work, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
@@ -131,7 +135,8 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
           where a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code) as deactivated_on
       from ${coverageRows} v
       left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
-      where v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1 limit 1) v on true
+      where v.entity_id = t.entity_id and v.case_id = t.case_id
+      order by ${coverageOfTask} limit 1) v on true
     where t.id = any (${ids}::uuid[])`.execute(db);
   const now = clock.now();
   const today = todayByZone(now);
