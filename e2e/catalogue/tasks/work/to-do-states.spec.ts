@@ -47,6 +47,7 @@ const checked: Task = {
       transactionDate: '2026-11-20T09:00:00.000Z',
       riskIndicator: null,
       rulesResult: [],
+      caseDifferences: [],
     },
   },
 };

@@ -124,6 +124,7 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
           rejectReasonCode: '72',
           riskIndicator: null,
           rulesResult: [],
+          caseDifferences: [],
         },
       },
     };

@@ -10,6 +10,7 @@ import { useFirstFocus } from '#src/app/use-first-focus.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { HandOnButton } from '../hand-on/HandOnButton.tsx';
+import { CaseChangeNote } from './CaseChangeNote.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
@@ -108,6 +109,7 @@ function TaskWorkForm(props: TaskFormProps) {
         <SecondLine>
           <Stack>
             <TaskCondition task={task} />
+            <CaseChangeNote task={task} />
             <ConditionField
               task={task}
               chosen={draft.conditionCode}

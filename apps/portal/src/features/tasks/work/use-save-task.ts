@@ -9,6 +9,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
+import { wrongInCase } from './case-change.ts';
 import { isChanged, type TaskDraft, toChange } from './draft.ts';
 
 /**
@@ -29,7 +30,9 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
   const { entity, basePath } = useEntity();
   const navigate = useNavigate();
   const { status: _status, ...answered } = draft;
+  const wrong = wrongInCase(task);
   return {
+    reason: wrong === '' ? '' : `${wrong}.`,
     onBefore: async () => {
       if (!isChanged(task, answered)) return task.version;
       return (await changeTask(task, toChange(task, answered))).version;
