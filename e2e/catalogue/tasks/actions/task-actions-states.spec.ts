@@ -52,8 +52,8 @@ test('a task offers what its user may do with it, in its menu and by keys', asyn
       /^Elevate/,
       /^Unassign/,
       /^Complete/,
-      /^Hold/,
-      /^Wait/,
+      /^HoldStays with its assignee, without a day/,
+      /^WaitComes back by itself after some days/,
     ]);
     await page.keyboard.press('Escape');
     await expect((await menuOf(page, 1)).getByRole('menuitem')).toHaveText([/^Elevate/, /^Hold/, /^Wait/]);

@@ -75,7 +75,13 @@ test('a task is handed on, and one that was rejected again is said to be before 
   page,
   answers,
 }) => {
-  holdingIn(answers, { WORKER: worker, ADD: worker, WRONG: worker, ...mayAllIn('QUEUE', 'AGAIN', 'MAY') });
+  holdingIn(answers, {
+    WORKER: worker,
+    ADD: worker,
+    ADDING: worker,
+    WRONG: worker,
+    ...mayAllIn('QUEUE', 'AGAIN', 'MAY'),
+  });
   await test.step('who may not change the case hands its task on with a reason and with what was answered, and is led home', async () => {
     const shown = opened(
       withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: started }),
@@ -172,7 +178,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     await openIn(page, `${shownQueue}?task=${open.id}`, 'ADD');
     await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toContainText(says);
     answers.to(contract.task.workingTask, { task: wrong });
-    await openIn(page, '/rco/LKMT/search', 'ADD');
+    await openIn(page, '/rco/LKMT/search', 'ADDING');
     await expect(page.getByRole('region', { name: 'Task work' })).toContainText(says);
   });
   await test.step('F says what is still wrong in the case after the payer answered, and Hand On begins with it', async () => {

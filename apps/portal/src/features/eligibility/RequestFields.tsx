@@ -39,6 +39,10 @@ type FieldsProps = {
 const payerLabel = ({ payerCode, payerName }: Pick<Payer, 'payerCode' | 'payerName'>): string =>
   `${payerName} (${payerCode})`;
 
+/** Where the date is, and what remains to be done if it is not known. */
+const requiredCardDate =
+  'On the front of the card. If nobody has the card, ask the patient and set the task to Wait: this facility cannot send a request without it.';
+
 const isSearchField = (name: string): name is SearchField =>
   (searchFields as readonly string[]).includes(name);
 
@@ -147,7 +151,13 @@ export function RequestFields({ form, lists, coverages = [], ssnHint, advice: ad
         />
         {shown.isShown('ssn') && <SsnField {...props('ssn', 4)} hint={ssnHint} />}
         {shown.isShown('groupNumber') && <TextField {...props('groupNumber', 4)} />}
-        {shown.isShown('cardIssueDate') && <DateField {...props('cardIssueDate', 4)} isPast />}
+        {shown.isShown('cardIssueDate') && (
+          <DateField
+            {...props('cardIssueDate', 4)}
+            isPast
+            hint={isRequiredField('cardIssueDate', rules) ? requiredCardDate : undefined}
+          />
+        )}
         {shown.isShown('mrn') && <TextField {...props('mrn', 4)} />}
         {shown.isShown('accountNumber') && <TextField {...props('accountNumber', 4)} />}
       </FormSection>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { queryClient } from '#src/api/query-client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { keepingDrafts } from '#src/app/unsaved-changes.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
@@ -40,7 +41,7 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
     onDone: () => {
       onSaved();
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, null);
-      void navigate(basePath);
+      void keepingDrafts(() => navigate(basePath));
     },
   };
 }
@@ -73,7 +74,8 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
       const isStillWorked = saved.status === 'InProcess';
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isStillWorked ? saved : null);
       void refreshTasks(entity.id);
-      if (!isStillWorked) void navigate(basePath);
+      // What is typed elsewhere on the page, as in a request to the payer, is there again when the task is continued.
+      if (!isStillWorked) void keepingDrafts(() => navigate(basePath));
     },
     onError: () => {
       failure.current = toast.error(message('task.updateFailed'), { of: caseOf(task) });
