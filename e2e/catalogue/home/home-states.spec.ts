@@ -269,7 +269,7 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
       caseId: null,
     });
     await expect(card.getByRole('listitem')).toHaveText([
-      /Echeverria, Marisol: Eligibility Exception.*\(unread\).*Overdue for five days\. Elevated/,
+      /Echeverria, Marisol: Eligibility Exception.*\(unread\).*Elevated: Overdue for five days/,
       /Fax Exception.*Overdue for five days/,
     ]);
     await expect(card.getByRole('button', { name: /^Show/ })).toHaveCount(0);
@@ -299,6 +299,7 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
     await expect(card.getByRole('listitem')).toHaveCount(2);
     const ten = Array.from({ length: 10 }, (_, at) => ({ ...notices[1], id: idOf(9200 + at) }));
     answers.to(contract.escalation.myNotices, { unread: 0, notices: ten as typeof notices });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await followWithin(page, 'TEN', '/rco/LKMT');
     const last = card.getByRole('listitem').last();
     await expect(last).not.toBeInViewport();

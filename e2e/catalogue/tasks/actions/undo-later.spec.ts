@@ -5,6 +5,8 @@ import { expect, shownQueue, test } from '../../../support/shown.ts';
 import { act, held, sent, updated } from '../../../support/task-action-screens.ts';
 import { task, withTasks } from '../../../support/task-answers.ts';
 
+test.use({ ownContext: true });
+
 test('the last change is undone by a button of the queue and of the home page once its notice has gone', async ({
   page,
   answers,

@@ -42,7 +42,7 @@ export function Escalations() {
                 </Link>
                 <span>
                   <span>
-                    {rule}. {taskStatusWords[status]}
+                    {taskStatusWords[status]}: {rule}
                   </span>
                   <Instant at={at} isAge />
                 </span>

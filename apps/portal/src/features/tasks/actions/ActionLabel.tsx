@@ -14,10 +14,13 @@ const Label = styled('span')({
   },
 });
 
-/** The label of an action in a menu, and what it does if the label does not say it. */
+/**
+ * The label of an action in a menu, and what it does if the label does not say it. The item has that as its
+ * `aria-description`, so that its name stays short.
+ */
 export const ActionLabel = ({ about, children }: { about: string | undefined; children: ReactNode }) => (
   <Label>
     {children}
-    {about && <small>{about}</small>}
+    {about && <small aria-hidden="true">{about}</small>}
   </Label>
 );

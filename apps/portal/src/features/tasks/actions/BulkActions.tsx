@@ -49,6 +49,7 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
         bulkActions.map(({ action, label, icon: Icon, about }) => (
           <ActionMenuItem
             key={action}
+            aria-description={about}
             refusal={ids.size === 0 ? 'Select tasks first' : null}
             onClick={() => {
               close();

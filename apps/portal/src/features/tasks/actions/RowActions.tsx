@@ -45,6 +45,7 @@ export function RowActions({ task, small = true }: { task: ListedTask; small?: b
           {offered.map(({ action, label, icon: Icon, keys, about }) => (
             <MenuItem
               key={action}
+              aria-description={about}
               onClick={() => {
                 close();
                 act({ action, tasks: [task], isBulk: false });

@@ -91,15 +91,15 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
         <caption className="visually-hidden">Who is away, and when</caption>
         <colgroup>
           <col />
-          <col style={{ width: 104 }} />
           <col style={{ width: '32%' }} />
+          <col style={{ width: 104 }} />
           <col style={{ width: 172 }} />
         </colgroup>
         <thead>
           <tr>
             <th scope="col">Person</th>
-            <th scope="col">Open tasks</th>
             <th scope="col">Away</th>
+            <th scope="col">Open tasks</th>
             <th scope="col">
               <span className="visually-hidden">End the absence</span>
             </th>
@@ -111,12 +111,12 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
               <th scope="row" title={person.name}>
                 {person.name}
               </th>
-              <td>
-                <OpenWork person={person} />
-              </td>
               <td title={absenceText(person.availability)}>
                 {absenceText(person.availability)}
                 {isToCome(person.availability) ? <Faint>, to come</Faint> : null}
+              </td>
+              <td>
+                <OpenWork person={person} />
               </td>
               <td>
                 <Button

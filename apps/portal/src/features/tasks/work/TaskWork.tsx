@@ -105,11 +105,11 @@ function TaskWorkForm(props: TaskFormProps) {
         </Tools>
       </FirstLine>
       <Question role="status">{question}</Question>
+      <CaseChangeNote task={task} />
       <div id={bodyId} hidden={!isBodyShown}>
         <SecondLine>
           <Stack>
             <TaskCondition task={task} />
-            <CaseChangeNote task={task} />
             <ConditionField
               task={task}
               chosen={draft.conditionCode}

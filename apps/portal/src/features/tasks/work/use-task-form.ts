@@ -54,7 +54,10 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     if (lacksDays) daysInput.current?.focus();
     else save.mutate(draft);
   };
-  const problems = [stillHolds(task), wrongInCase(task)].filter((each) => each !== '');
+  const problems = [
+    stillHolds(task),
+    wrongInCase(task) === '' ? '' : 'The case still has the old values',
+  ].filter((each) => each !== '');
   const finish = () => {
     if ((open.length > 0 || problems.length > 0) && !isSure) setIsSure(true);
     else save.mutate({ ...draft, status: 'Complete' });

@@ -192,6 +192,21 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId]);
   });
 
+  it('handing tasks out reaches nobody who was deactivated, also between the plan and the hand-out', async () => {
+    const tasks = await openTasks(marcus, 1);
+    const leaver = await here.invite(staff.dana);
+    const body = asked(tasks, [leaver]);
+    expect(of(await plan(body), leaver)?.gets).toBe(1);
+    await pool.query(`update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2`, [
+      here.id,
+      leaver.userId,
+    ]);
+    expect(of(await plan(body), leaver)).toBeUndefined();
+    const refused = await handOut(sent(body));
+    expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
+    expect(await holders(tasks)).toEqual([null]);
+  });
+
   it('handing tasks out is refused to users who manage nothing, and for people who may have none of the tasks', async () => {
     const tasks = await openTasks(marcus, 1);
     const body = sent(asked(tasks, [dana]));
