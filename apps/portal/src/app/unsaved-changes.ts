@@ -7,24 +7,12 @@ type Guard = (next: Pick<Location, 'pathname'>) => boolean;
 type Unsaved = { isLeft: Guard; forget: () => void };
 
 const guards = new Set<Unsaved>();
-let isKept = false;
+/** Whether the page is left with its drafts (`keeping-drafts.ts`). */
+export const leave = { keepsDrafts: false };
 
 /** Whether going there would lose unsaved changes of any part of the page. */
 export const wouldLoseChanges = (next: Pick<Location, 'pathname'>): boolean =>
-  !isKept && [...guards].some(({ isLeft }) => isLeft(next));
-
-/**
- * Leaves the page without the question: its drafts stay on the server, and are restored when it is opened again. For
- * navigation that follows from a save of something else on the page.
- */
-export async function keepingDrafts(leave: () => void | Promise<void>): Promise<void> {
-  isKept = true;
-  try {
-    await leave();
-  } finally {
-    isKept = false;
-  }
-}
+  !leave.keepsDrafts && [...guards].some(({ isLeft }) => isLeft(next));
 
 /** Discards the changes that going there loses, after the user agreed. */
 export function discardChanges(next: Pick<Location, 'pathname'>): void {

@@ -121,14 +121,6 @@ export function permissionNameOf(written: string): string {
   return standsFor[kebab] ?? kebab;
 }
 
-/** The permissions without which most tasks of a group cannot be finished: registrations are corrected in the case. */
-const neededToFinish: Readonly<Partial<Record<TaskGroup, readonly PermissionName[]>>> = {
-  registration: ['case-management-write', 'patient-write'],
-};
-/** Whether the permissions suffice to finish what tasks of a group ask for. */
-export const mayFinish = (group: string, may: (permission: PermissionName) => boolean): boolean =>
-  Object.entries(neededToFinish).every(([each, needed]) => each !== group || needed.every(may));
-
 /** The groups whose tasks the user may manage. */
 export const managedGroups = (permissions: ReadonlySet<string>): TaskGroup[] =>
   taskGroups.filter((group) => permissions.has(managePermission(group)));

@@ -1,12 +1,12 @@
 import { CANCELLED } from '@waypost/contract/cases/status';
 import {
   managedGroups,
-  mayFinish,
   type TaskGroup,
   taskGroups,
   workPermission,
 } from '@waypost/contract/core/permissions';
 import type { TaskFilter } from '@waypost/contract/graphql';
+import { mayFinish } from '@waypost/contract/tasks/may-finish';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';

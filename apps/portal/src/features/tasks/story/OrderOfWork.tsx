@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { mayFinish } from '@waypost/contract/core/permissions';
+import { mayFinish } from '@waypost/contract/tasks/may-finish';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { useEntity } from '#src/app/entity-context.ts';
 import { dueText } from '../due-text.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { queryClient } from '#src/api/query-client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { keepingDrafts } from '#src/app/unsaved-changes.ts';
+import { keepingDrafts } from '#src/app/keeping-drafts.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
