@@ -110,25 +110,34 @@ function anew(form: { request: EligibilityRequest } | undefined, last: ReturnTyp
   return { values, advice: values ? last.adviceTo(values) : noAdvice };
 }
 
+/** The forms of the task and the case of the address; a request that is sent again uses only the coverages. */
+function useFilledForms(entityId: string, { resubmitOf, taskId, caseId }: EligibilityTarget) {
+  const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: taskId !== null });
+  const isOfCase = taskId === null && caseId !== null;
+  const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: isOfCase });
+  const form = (taskId === null ? ofCase : task).data;
+  return {
+    task,
+    ofCase,
+    coverages: form?.coverages ?? [],
+    caseNumber: isOfCase && resubmitOf === null ? (form?.caseNumber ?? null) : null,
+  };
+}
+
 /** The initial values of a new request: from an earlier request, from a task's case, or empty. */
 export function useInitialRequest(
   entityId: string,
   lists: RequestChoices,
   target: EligibilityTarget,
 ): InitialRequest {
-  const { resubmitOf, taskId, caseId } = target;
+  const { resubmitOf } = target;
   const source = sourceOf(target);
   const last = useLastAnswer(entityId, target);
   const earlier = useQuery({
     ...transactionQuery(entityId, resubmitOf ?? ''),
     enabled: source === 'earlier',
   });
-  // A request that is sent again needs them for the coverages of its case.
-  const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: taskId !== null });
-  const ofCase = useQuery({
-    ...prefillCaseQuery(entityId, caseId ?? ''),
-    enabled: taskId === null && caseId !== null,
-  });
+  const { task, ofCase, ...known } = useFilledForms(entityId, target);
   const asked = earlier.data && resubmittedRequest(earlier.data, target.payerCode);
   const match = useEarlierPayer(entityId, lists, asked);
   const needsDefault = beginsWithDefault(lists.facilities, target);
@@ -142,8 +151,7 @@ export function useInitialRequest(
     isPayerUnknown: false,
     advice: noAdvice,
     blank,
-    caseNumber: source === 'case' ? (ofCase.data?.caseNumber ?? null) : null,
-    coverages: (taskId === null ? ofCase : task).data?.coverages ?? [],
+    ...known,
   };
   // The default facility is optional, so its failure is ignored.
   if (source === 'blank')
