@@ -7,7 +7,7 @@ type Guard = (next: Pick<Location, 'pathname'>) => boolean;
 type Unsaved = { isLeft: Guard; forget: () => void };
 
 const guards = new Set<Unsaved>();
-/** Whether the page is left with its drafts (`keeping-drafts.ts`). */
+/** Whether the page is left with its drafts (`features/tasks/work/keeping-drafts.ts`). */
 export const leave = { keepsDrafts: false };
 
 /** Whether going there would lose unsaved changes of any part of the page. */

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router';
 import { queryClient } from '#src/api/query-client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { keepingDrafts } from '#src/app/keeping-drafts.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 import { wrongInCase } from './case-change.ts';
 import { isChanged, type TaskDraft, toChange } from './draft.ts';
+import { keepingDrafts } from './keeping-drafts.ts';
 
 /**
  * The version of the task that the user was editing. The panel follows changes by others, but a save must not overwrite

@@ -1,4 +1,4 @@
-import { leave } from './unsaved-changes.ts';
+import { leave } from '#src/app/unsaved-changes.ts';
 
 /**
  * Leaves the page without the question: its drafts stay on the server, and are restored when it is opened again. For
