@@ -13,7 +13,8 @@ import { caseRows, coverageRows } from '../cases/readable.ts';
 import { facilityProviderRows, facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
-import { coverageOfTaskFirst, taskRows } from '../tasks/readable.ts';
+import { coverageOfTaskFirst } from '../tasks/module.ts';
+import { taskRows } from '../tasks/readable.ts';
 
 type PrefillRow = {
   case_id: string;

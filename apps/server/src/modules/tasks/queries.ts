@@ -13,7 +13,7 @@ import { patientRows } from '../patients/readable.ts';
 import { payerRows, planAddressRows, planRows } from '../payers/readable.ts';
 import { type Asked, caseDifferences } from './case-differences.ts';
 import { expectedAmount, lateDate } from './columns.ts';
-import { coverageOfTaskFirst } from './readable.ts';
+import { coverageOfTaskFirst } from './coverage-of-task.ts';
 import { abilitiesFor } from './state.ts';
 
 /** One task; opening it is audited. A task of another entity or facility is not found. */
