@@ -34,6 +34,7 @@ export const eligibilityStates: Readonly<Record<string, State>> = {
       caseId: transaction.id,
       caseNumber: '260000-01',
       request,
+      coverages: [],
       lastCheckId: transaction.id,
     });
     await page.goto(

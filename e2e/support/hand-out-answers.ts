@@ -20,6 +20,11 @@ const person = (number: number, name: string, more: Partial<HandOutPerson> = {})
 export const nobodyChosen: HandOutPlan = {
   tasks: 0,
   held: 12,
+  heldBy: [
+    { id: idOf(64), name: 'Whitfield, Dana', tasks: 8 },
+    { id: idOf(61), name: 'Abara, Ruth', tasks: 4 },
+  ],
+  working: 1,
   waiting: 5,
   notManaged: 0,
   forNobody: 60,

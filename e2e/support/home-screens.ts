@@ -9,7 +9,13 @@ import { allSetUp, expect, holding, idOf, lakemont, type Page } from './shown.ts
 import type { State } from './state.ts';
 import { task, tasks, withTasks } from './task-answers.ts';
 
-const notice = { rule: 'Overdue for five days', tableVersion: 3, at: '2026-11-20T15:00:00.000Z' };
+const notice = {
+  rule: 'Overdue for five days',
+  tableVersion: 3,
+  at: '2026-11-20T15:00:00.000Z',
+  status: 'Elevated' as const,
+  patient: { firstName: 'Marisol', lastName: 'Echeverria' },
+};
 /** What rules told of two tasks, the second read before. */
 export const notices: EscalationNotice[] = [
   { ...notice, id: idOf(9101), taskId: task(1).id, taskName: 'Eligibility Exception', isUnread: true },

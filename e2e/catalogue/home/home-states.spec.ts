@@ -191,7 +191,7 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
 }) => {
   withTasks(answers, tasks(3));
   holdingIn(answers, {
-    ...mayAllIn('LKMT', 'FAILED', 'MANY', 'LED', 'TOLD', 'ELSEWHERE', 'UNTOLD', 'UNREACHED'),
+    ...mayAllIn('LKMT', 'FAILED', 'MANY', 'LED', 'TOLD', 'ELSEWHERE', 'UNTOLD', 'TEN', 'UNREACHED'),
     USERS: ['user-management-user-write'],
     CASES: ['case-management-read', 'patient-read'],
   });
@@ -269,9 +269,10 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
       caseId: null,
     });
     await expect(card.getByRole('listitem')).toHaveText([
-      /Eligibility Exception.*\(unread\).*Overdue for five days/,
+      /Echeverria, Marisol: Eligibility Exception.*\(unread\).*Elevated: Overdue for five days/,
       /Fax Exception.*Overdue for five days/,
     ]);
+    await expect(card.getByRole('button', { name: /^Show/ })).toHaveCount(0);
     await card.getByRole('link', { name: 'Eligibility Exception' }).click();
     await expect(page).toHaveURL(new RegExp(`/task-management\\?task=${task(1).id}$`));
     const sent = () =>
@@ -296,6 +297,18 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
     answers.to(contract.escalation.myNotices, { unread: 1, notices });
     await card.getByRole('button', { name: 'Try again' }).click();
     await expect(card.getByRole('listitem')).toHaveCount(2);
+    const ten = Array.from({ length: 10 }, (_, at) => ({ ...notices[1], id: idOf(9200 + at) }));
+    answers.to(contract.escalation.myNotices, { unread: 0, notices: ten as typeof notices });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await followWithin(page, 'TEN', '/rco/LKMT');
+    const last = card.getByRole('listitem').last();
+    await expect(last).not.toBeInViewport();
+    await card.getByRole('button', { name: 'Show all 10' }).click();
+    await last.scrollIntoViewIfNeeded();
+    const reaches = () => list.evaluate((element) => element.scrollHeight - element.clientHeight);
+    await expect.poll(reaches).toBe(0);
+    await card.getByRole('button', { name: 'Show 3' }).click();
+    await expect.poll(reaches).toBeGreaterThan(0);
     await follow(page, '/rco/CASES');
     await isHome(page, 'CASES');
     await expect(card).toHaveCount(0);
@@ -306,6 +319,8 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
       taskId: task(1).id,
       taskName: 'Eligibility Exception',
       rule: 'Overdue',
+      status: 'Open' as const,
+      patient: null,
       tableVersion: 3,
       at: '2026-11-20T15:00:00.000Z',
       isUnread: true,

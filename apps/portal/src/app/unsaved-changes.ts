@@ -7,10 +7,12 @@ type Guard = (next: Pick<Location, 'pathname'>) => boolean;
 type Unsaved = { isLeft: Guard; forget: () => void };
 
 const guards = new Set<Unsaved>();
+/** Whether the page is left with its drafts (`features/tasks/work/keeping-drafts.ts`). */
+export const leave = { keepsDrafts: false };
 
 /** Whether going there would lose unsaved changes of any part of the page. */
 export const wouldLoseChanges = (next: Pick<Location, 'pathname'>): boolean =>
-  [...guards].some(({ isLeft }) => isLeft(next));
+  !leave.keepsDrafts && [...guards].some(({ isLeft }) => isLeft(next));
 
 /** Discards the changes that going there loses, after the user agreed. */
 export function discardChanges(next: Pick<Location, 'pathname'>): void {

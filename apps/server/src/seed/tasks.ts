@@ -75,6 +75,15 @@ export function makeTasks(
     });
 }
 
+/** Registrations are finished by changing the case, so they belong to people who may do so, if there are any. */
+export function giveRegistrations(tasks: readonly CastTask[], specialists: readonly string[]): CastTask[] {
+  return tasks.map((task, at) => {
+    const isTheirs = task.process === registered && task.assigneeId !== null;
+    const specialist = specialists[at % specialists.length];
+    return isTheirs && specialist !== undefined ? { ...task, assigneeId: specialist } : task;
+  });
+}
+
 const verified = 'Insurance Verification';
 const registered = 'Registration Verification';
 /** What is done in each of eight cases. A letter goes out where a registration lacked something; its insurance is verified first. */

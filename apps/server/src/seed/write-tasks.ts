@@ -20,7 +20,14 @@ const DAY_MS = 24 * HOUR_MS;
 type Trigger = Parameters<typeof evaluateCase>[2]['triggers'][number];
 /** The event behind a task, and the key that distinguishes tasks of one case in its process. */
 type Cause = Pick<Trigger, 'type' | 'subjectId'> & { subject: string };
-type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity; workers: readonly string[] };
+type Tools = {
+  clock: Clock;
+  keyring: Keyring;
+  entity: CastEntity;
+  workers: readonly string[];
+  /** People who only have the tasks that are corrected in the case. */
+  specialists?: readonly string[];
+};
 
 /** Lets the processes open the tasks of the cast, each on the day of its event, and writes the later work of people. */
 export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[]): Promise<void> {
@@ -37,7 +44,8 @@ export async function writeTasks(db: Db, tools: Tools, tasks: readonly CastTask[
       throw new Error(
         `no ${task.taskType} was opened${task.finding ? ` where the payer said ${task.finding}` : ''}`,
       );
-    if (end && assigneeId !== null && tools.workers.includes(assigneeId))
+    const people = [...tools.workers, ...(tools.specialists ?? [])];
+    if (end && assigneeId !== null && people.includes(assigneeId))
       await writeCompletion(db, tools, { ...written, assigneeId, at: end.completed_at });
     if (end && task.hasLetter)
       await orderLetter(db, { ...tools, clock: { now: () => end.completed_at } }, task, written);

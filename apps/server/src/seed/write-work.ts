@@ -20,7 +20,7 @@ import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { setUpOffice } from './set-up-office.ts';
-import { makeDoneTasks, makeTasks } from './tasks.ts';
+import { giveRegistrations, makeDoneTasks, makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
@@ -70,7 +70,9 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
     [...makeTasks(current, workers, random, today), ...makeDoneTasks(before, workers, random, today)],
     workers,
   );
-  const { cases, tasks } = work;
+  const { cases } = work;
+  const specialists = usersOf(entity, /Case Specialist/);
+  const tasks = giveRegistrations(work.tasks, specialists);
   const noted = new Set(work.notes.map(({ of }) => of.caseId));
   const others = makeNotes(
     current.filter(({ caseId }) => !noted.has(caseId)),
@@ -88,19 +90,19 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
     await addNotes(db, here, inOpened(notes));
     await writeOrders(db, entity, inOpened(orders));
     const ofOpened = inOpened(tasks);
-    await writeTasks(db, { ...here, workers }, ofOpened);
+    await writeTasks(db, { ...here, workers, specialists }, ofOpened);
     await writeComments(db, here, ofOpened);
     await noteSeed(db, entity, clock);
   });
 }
 
 /** The users of the cast who work on tasks there. */
-export const workersOf = (entity: CastEntity): string[] =>
+export const workersOf = (entity: CastEntity): string[] => usersOf(entity, /Task (Worker|Manager)/);
+
+const usersOf = (entity: CastEntity, role: RegExp): string[] =>
   users
     .filter((user) =>
-      user.memberships.some(
-        (m) => m.entityId === entity.id && /Task (Worker|Manager)/.test(m.role) && !m.status,
-      ),
+      user.memberships.some((m) => m.entityId === entity.id && role.test(m.role) && !m.status),
     )
     .filter((user) => user.typeOfUser !== 'Support')
     .map((user) => user.id);

@@ -187,6 +187,7 @@ test('who may be a known patient stands beside what was typed, and one key says 
       caseId: openedNow.caseId,
       caseNumber: openedNow.caseNumber,
       request: { ...formOfRequest(transaction.eligibilityRequest), memberId: '', taskId: '' },
+      coverages: [],
       lastCheckId: null,
     });
     await page.getByRole('link', { name: 'Complete the Request' }).click();

@@ -42,6 +42,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
       caseId: transaction.id,
       caseNumber: '260000-01',
       request: asked,
+      coverages: [],
       lastCheckId: refused.id,
     });
     const address = `/rco/LKMT/eligibility/${refused.facilityId}/00000000-0000-0000-0000-000000000000?case=${caseId}`;
@@ -73,6 +74,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
         caseId: transaction.id,
         caseNumber: '260000-01',
         request: asked,
+        coverages: [],
         lastCheckId: failed.id,
       });
       await follow(page, `${address}&again`);
@@ -126,6 +128,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
           caseId: transaction.id,
           caseNumber: '260000-01',
           request: { ...asked, memberId: subscriberId },
+          coverages: [],
           lastCheckId: refused.id,
         });
         return { ...own, version: 2, coverage: { ...own.coverage, subscriberId } };

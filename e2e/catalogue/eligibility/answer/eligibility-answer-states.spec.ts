@@ -333,6 +333,7 @@ test('an answer shows what the rules made of it', async ({ page, answers }) => {
       transactionDate: '2026-11-20T15:00:00.000Z',
       riskIndicator,
       rulesResult: rulesResult ?? [],
+      caseDifferences: [],
     };
     withTasks(answers, [{ ...shown, domainModels: { ...shown.domainModels, eligibility } }]);
     await followWithin(page, 'TASK', shownQueue);

@@ -29,7 +29,12 @@ const caseId = idOf(2000);
 const ofCase = { caseId, caseNumber: '260000-01' };
 const refused = { ...rejected([rejection('72')]), ...ofCase, id: idOf(70) };
 const form = `/rco/LKMT/eligibility/${refused.facilityId}/${EMPTY_ID}?case=${caseId}`;
-const filledIn = { ...ofCase, request: formOfRequest(refused.eligibilityRequest), lastCheckId: refused.id };
+const filledIn = {
+  ...ofCase,
+  request: formOfRequest(refused.eligibilityRequest),
+  coverages: [],
+  lastCheckId: refused.id,
+};
 
 const noteOf = (number: number, note: string, entryDate: string): CaseNote => ({
   caseNoteId: idOf(number),

@@ -52,9 +52,12 @@ test('a task offers what its user may do with it, in its menu and by keys', asyn
       /^Elevate/,
       /^Unassign/,
       /^Complete/,
-      /^Hold/,
-      /^Wait/,
+      /^HoldStays with its assignee, without a day/,
+      /^WaitComes back by itself after some days/,
     ]);
+    await expect(page.getByRole('menuitem', { name: 'Wait', exact: true })).toHaveAccessibleDescription(
+      /^Comes back by itself/,
+    );
     await page.keyboard.press('Escape');
     await expect((await menuOf(page, 1)).getByRole('menuitem')).toHaveText([/^Elevate/, /^Hold/, /^Wait/]);
     await page.keyboard.press('Escape');

@@ -3,6 +3,7 @@ import type { Availability, PersonThere } from '@waypost/contract/tasks/assignme
 import { board } from '../../../support/board-answers.ts';
 import { boardPath } from '../../../support/board-screens.ts';
 import { expect, idOf, type Page, test } from '../../../support/shown.ts';
+import { tasks, withTasks } from '../../../support/task-answers.ts';
 
 const since = '2026-11-20T15:00:00.000Z';
 const away = (awayFrom: string | null, backOn: string | null): Availability => ({
@@ -41,7 +42,11 @@ test('a manager sees who is away and when, enters an absence by keys, and ends i
     await expect(dialog.getByText('Required').first()).toBeVisible();
     await dialog.getByLabel('Person').click();
     await page.getByRole('option', { name: 'Abara, Ruth' }).click();
+    await expect(dialog.getByRole('link', { name: 'Show their open tasks of Abara, Ruth' })).toBeVisible();
+    // A day without a year is the next such day.
+    await dialog.getByLabel('Back On').fill('12/31');
     await dialog.getByLabel('Away From').fill('12/01/2098');
+    await expect(dialog.getByLabel('Back On')).toHaveValue(/^12\/31\/20\d\d$/);
     await dialog.getByLabel('Back On').fill('11/30/2098');
     await dialog.getByRole('button', { name: 'Enter Absence' }).click();
     await expect(dialog.getByText('Must be after the first day away').first()).toBeVisible();
@@ -77,6 +82,15 @@ test('a manager sees who is away and when, enters an absence by keys, and ends i
     await expect(rows.nth(1)).toContainText('Whitfield, Danathrough 01/03/2098');
     await expect(rows.nth(2)).toContainText('Abara, Ruth12/01/2098 through 12/03/2098, to come');
     await expect(panel(page)).not.toContainText('Nobody is away this week.');
+  });
+  await test.step('an absence leads to what the person has', async () => {
+    withTasks(answers, tasks(2));
+    await panel(page).getByRole('link', { name: 'Show of Whitfield, Dana' }).click();
+    await expect(page).toHaveURL(/\/task-management$/);
+    const filters = () => answers.asked.map(({ text }) => text).join(' ');
+    await expect.poll(filters).toContain('Whitfield, Dana');
+    await page.goBack();
+    await expect(panel(page).getByRole('row').nth(1)).toContainText('Whitfield, Dana');
   });
   await test.step('an absence is ended', async () => {
     answers.to(contract.assignment.setAvailability, {

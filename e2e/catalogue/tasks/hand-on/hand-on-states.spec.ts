@@ -19,6 +19,29 @@ const started = task(9, {
     },
   ],
 });
+/** Asks to add a payer, and was answered for another member ID than the case has. */
+const wrong = {
+  ...started,
+  toDos: [
+    {
+      id: idOf(302),
+      recommendation: 'Add the payer that is billed first',
+      resolution: null,
+      resolutionOptions: ['Added', 'Does not apply'],
+      comment: null,
+    },
+  ],
+};
+const answeredFor = {
+  id: transaction.id,
+  coverageStatus: 'Active Coverage',
+  coverageCaution: null,
+  rejectReasonCode: null,
+  transactionDate: '2026-11-20T09:00:00.000Z',
+  riskIndicator: null,
+  rulesResult: [],
+  caseDifferences: [{ field: 'memberId' as const, sent: 'TWM8841299', inCase: 'TWM8841207' }],
+};
 /** A check since it was opened that was rejected again. */
 const again = {
   ...started,
@@ -34,6 +57,7 @@ const again = {
       transactionDate: '2026-11-20T09:00:00.000Z',
       riskIndicator: null,
       rulesResult: [],
+      caseDifferences: [],
     },
   },
 };
@@ -51,7 +75,13 @@ test('a task is handed on, and one that was rejected again is said to be before 
   page,
   answers,
 }) => {
-  holdingIn(answers, { WORKER: worker, ...mayAllIn('QUEUE', 'AGAIN') });
+  holdingIn(answers, {
+    WORKER: worker,
+    ADD: worker,
+    ADDING: worker,
+    WRONG: worker,
+    ...mayAllIn('QUEUE', 'AGAIN', 'MAY'),
+  });
   await test.step('who may not change the case hands its task on with a reason and with what was answered, and is led home', async () => {
     const shown = opened(
       withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: started }),
@@ -140,5 +170,45 @@ test('a task is handed on, and one that was rejected again is said to be before 
     expect(sent(answers, 'PATCH', again.id)).toEqual([]);
     await page.keyboard.press('f');
     await expect.poll(() => sent(answers, 'PATCH', again.id)).toMatchObject([{ status: 'Complete' }]);
+  });
+  await test.step('a task that asks for a change of the case says that its user may not make it, before and while it is worked', async () => {
+    const says = 'This task may need a change of its case, which you may not make. Hand On… gives it';
+    const open = { ...wrong, id: idOf(1001), status: 'Open' as const };
+    withTasks(answers, [open]).to(contract.task.workingTask, { task: null });
+    await openIn(page, `${shownQueue}?task=${open.id}`, 'ADD');
+    await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toContainText(says);
+    answers.to(contract.task.workingTask, { task: wrong });
+    await openIn(page, '/rco/LKMT/search', 'ADDING');
+    await expect(page.getByRole('region', { name: 'Task work' })).toContainText(says);
+  });
+  await test.step('F says what is still wrong in the case after the payer answered, and Hand On begins with it', async () => {
+    const still = 'The payer answered for member ID TWM8841299. The case still has member ID TWM8841207';
+    const corrected = {
+      ...started,
+      toDos: [],
+      domainModels: { ...started.domainModels, eligibility: answeredFor },
+    };
+    const shown = opened(
+      withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: corrected }),
+      transaction,
+    );
+    forget(answers);
+    await openIn(page, shown, 'WRONG');
+    const bar = page.getByRole('region', { name: 'Task being worked' });
+    await expect(bar).toContainText(`${still}. You may not change it: Hand On… gives`);
+    await page.keyboard.press('f');
+    await expect(bar.getByText('The case still has the old values: F again to finish')).toBeVisible();
+    expect(sent(answers, 'PATCH', corrected.id)).toEqual([]);
+    answers.to(contract.comments.handOnTask, { assignee: { id: idOf(82), name: 'Abara, Ruth' }, version: 2 });
+    await bar.getByRole('button', { name: 'Hand On…' }).click();
+    const asks = page.getByRole('dialog', { name: 'Hand to a Case Specialist' });
+    await expect(asks.getByLabel('Reason')).toHaveValue(`${still}.`);
+    await asks.getByRole('button', { name: 'Hand On' }).click();
+    await expect(asks).toBeHidden();
+    expect(sent(answers, 'POST', '/hand-on')).toEqual([{ comment: `${still}.` }]);
+    const may = { ...corrected, abilities: { ...corrected.abilities, handOn: false } };
+    answers.to(contract.task.workingTask, { task: may });
+    await openIn(page, shown, 'MAY');
+    await expect(bar).toContainText(`${still}. Correct it in the case.`);
   });
 });

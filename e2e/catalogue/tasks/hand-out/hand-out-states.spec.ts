@@ -37,16 +37,24 @@ test('a manager hands selected tasks or those of a person out, and sees before w
       'Abara, RuthAway until 12/03/2099',
       'Runner, QueueBot',
     ]);
-    await expect(status).toHaveText('Choose who gets tasks.');
+    const also = asks.getByRole('checkbox', { name: 'Also the 12 tasks that are assigned already' });
+    await expect(also).toHaveAccessibleDescription(
+      'They are taken from Whitfield, Dana (8); Abara, Ruth (4).',
+    );
+    await expect(status).toHaveText(
+      'Choose who gets tasks. 1 task that somebody is working on stays with them.',
+    );
     await expect(asks.getByRole('button', { name: 'Hand Out', exact: true })).toBeDisabled();
   });
   await test.step('all at once are those who work the tasks and are there; others are chosen one by one', async () => {
     await asks.getByRole('checkbox', { name: everybody }).check();
-    await expect(status).toHaveText('60 tasks to 2 people.');
+    await expect(status).toHaveText(
+      '60 tasks to 2 people. 1 task that somebody is working on stays with them.',
+    );
     await expect(row('Whitfield').getByRole('cell')).toHaveText(['', '18', '+30', '48']);
     await expect(asks.getByRole('checkbox', { name: 'Abara, Ruth' })).not.toBeChecked();
     await asks.getByRole('checkbox', { name: 'Abara, Ruth' }).check();
-    await expect(status).toHaveText('60 tasks to 3 people.');
+    await expect(status).toHaveText(/^60 tasks to 3 people\./);
   });
   await test.step('a refusal says why, keeps what was chosen, and reads the people again', async () => {
     forget(answers);

@@ -60,6 +60,7 @@ const known: Task[] = [
           transactionDate: '2026-11-20T15:00:00.000Z',
           riskIndicator: null,
           rulesResult: [],
+          caseDifferences: [],
         },
       },
     }),

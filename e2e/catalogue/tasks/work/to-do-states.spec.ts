@@ -47,6 +47,7 @@ const checked: Task = {
       transactionDate: '2026-11-20T09:00:00.000Z',
       riskIndicator: null,
       rulesResult: [],
+      caseDifferences: [],
     },
   },
 };
@@ -81,6 +82,7 @@ test('a task with a check and three to-dos is started, answered and completed in
       caseId: transaction.id,
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
+      coverages: [],
       lastCheckId: null,
     })
     .to(contract.eligibility.verify, () => {

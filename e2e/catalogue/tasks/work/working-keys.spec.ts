@@ -45,6 +45,7 @@ const working = (answers: Answers): Answers =>
       caseId: transaction.id,
       caseNumber: '260000-01',
       request: transaction.resubmit.request ?? emptyEligibilityRequest,
+      coverages: [],
       lastCheckId: null,
     });
 const saved = (answers: Answers): unknown[] => {
@@ -123,6 +124,7 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
           rejectReasonCode: '72',
           riskIndicator: null,
           rulesResult: [],
+          caseDifferences: [],
         },
       },
     };

@@ -6,7 +6,7 @@ import { idempotencyHeaders, placeHeaders, uuid } from '../core/values.ts';
 import { payerSchema } from '../payers/calls.ts';
 import { alertDecisionInput } from './alerts.ts';
 import { differenceSchema, historySchema } from './history.ts';
-import { eligibilityRequestSchema, facilityProviderSchema } from './request.ts';
+import { eligibilityRequestSchema, facilityProviderSchema, requestCoverageSchema } from './request.ts';
 import { eligibilityTransactionSchema } from './response.ts';
 import { verifyRequestSchema } from './verify-request.ts';
 
@@ -26,6 +26,8 @@ const filledFormSchema = z.object({
   caseId: internal(uuid),
   caseNumber: phi(z.string()),
   request: eligibilityRequestSchema,
+  /** The coverages of the case whose payer can be asked; the one of the request is first. */
+  coverages: z.array(requestCoverageSchema),
   /** The last completed check of the case, by this payer if it was asked; null when none is complete. */
   lastCheckId: internal(uuid).nullable(),
 });
@@ -74,7 +76,7 @@ export const eligibilityContract = {
       path: '/services/realtime-eligibility/tasks/{taskId}/prefill',
       inputStructure: 'detailed',
       tags: ['realtime-eligibility'],
-      summary: 'The request form of a task, filled in from its case',
+      summary: 'The request form of a task, filled in from its case and the insurance that the task is about',
     })
     .input(z.object({ params: z.object({ taskId: internal(uuid) }) }))
     .output(filledFormSchema),

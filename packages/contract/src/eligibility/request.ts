@@ -97,6 +97,20 @@ export const eligibilityRequestSchema = z.strictObject({
 });
 export type EligibilityRequest = z.infer<typeof eligibilityRequestSchema>;
 
+/** What a coverage of a case fills in when its payer is chosen. */
+export const requestCoverageSchema = eligibilityRequestSchema.pick({
+  payerCode: true,
+  memberId: true,
+  groupNumber: true,
+  cardIssueDate: true,
+  policyHolder: true,
+  subscriberFirstName: true,
+  subscriberLastName: true,
+  subscriberDateOfBirth: true,
+  subscriberGender: true,
+});
+export type RequestCoverage = z.infer<typeof requestCoverageSchema>;
+
 /** Names by which other systems identify a request, such as `RequestId`. */
 export const requestIdentifiersSchema = z
   .record(z.string().max(60), phi(z.string().max(80)))

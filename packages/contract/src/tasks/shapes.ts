@@ -18,6 +18,14 @@ const businessExceptionSchema = z.object({
   description: internal(z.string()),
 });
 
+/** The fields of an answered request that are compared with the case. */
+export const comparedWithCase = [
+  'memberId',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+] as const;
+
 /** A task in the shape of the specification (W-076, W-077), with its version and this user's abilities. */
 export const taskSchema = z.object({
   id: internal(uuid),
@@ -93,6 +101,14 @@ export const taskSchema = z.object({
         /** The code of a rejection. */
         rejectReasonCode: phi(z.string()).nullable(),
         transactionDate: internal(instant),
+        /** What the payer answered for with another value than the case still has; empty without an answer. */
+        caseDifferences: z.array(
+          z.object({
+            field: internal(z.enum(comparedWithCase)),
+            sent: phi(z.string()),
+            inCase: phi(z.string()),
+          }),
+        ),
         /** The most severe outcome of the rules, after they have run on the answer. */
         riskIndicator: phi(z.string()).nullable(),
         /** The rules that the answer met. */

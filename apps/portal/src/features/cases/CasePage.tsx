@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/cases/shapes';
-import { Ban, FolderInput, FolderSearch, History, Merge } from 'lucide-react';
+import { Ban, FolderInput, FolderSearch, History, Merge, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { notesQuery, type ShownCase } from '#src/api/case-lists.ts';
@@ -10,6 +10,7 @@ import { type CommentSubject, commentsQuery } from '#src/api/comments.ts';
 import { isRefused, readFailure } from '#src/api/problem.ts';
 import { mayChangeCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CancelCase } from './CancelCase.tsx';
@@ -157,6 +158,9 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           <Gap />
           <CheckButton shownCase={shownCase} details={details} />
           <MoreActions actions={actions} />
+          <IconButton label="Print" onClick={() => window.print()}>
+            <Printer size={16} strokeWidth={1.75} />
+          </IconButton>
         </Header>
         <PayerRequest shownCase={shownCase} facilityId={details.facilityId} processes={processes} />
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />

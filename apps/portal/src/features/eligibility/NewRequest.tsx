@@ -105,6 +105,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
     <RequestForm
       key={`${initial.source} ${target.resubmitOf} ${target.taskId} ${target.caseId} ${isDiscarded}`}
       initial={initial.values}
+      coverages={initial.coverages}
       blank={initial.blank}
       lists={lists}
       canWrite={canWrite}

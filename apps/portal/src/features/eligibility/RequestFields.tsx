@@ -1,8 +1,13 @@
 import Button from '@mui/material/Button';
-import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+  type RequestCoverage,
+} from '@waypost/contract/eligibility/request';
 import { isRequiredField, showsSubscriber } from '@waypost/contract/eligibility/rules';
 import { type Payer, type SearchField, searchFields } from '@waypost/contract/payers/calls';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
@@ -11,7 +16,9 @@ import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SsnField } from '#src/ui/form/SsnField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
+import { toast } from '#src/ui/toasts.ts';
 import { ProviderFields } from './ProviderFields.tsx';
+import { coverageOf, payerCoverage } from './payer-coverage.ts';
 import { genderOptions, policyHolderOptions, type RequestField } from './request-labels.ts';
 import { fieldProps } from './request-problems.ts';
 import { facilityValues, payerValues, taskOfFacility } from './request-values.ts';
@@ -21,6 +28,8 @@ import { type RequestChoices, rulesFor, useShownFields } from './use-request-for
 type FieldsProps = {
   form: UseFormReturn<EligibilityRequest>;
   lists: RequestChoices;
+  /** The coverages of the case, for the values that a payer brings. */
+  coverages?: readonly RequestCoverage[];
   /** Under the SSN: why it is empty when an earlier request is sent again. */
   ssnHint?: string;
   /** The fields in which a payer found an error. */
@@ -30,16 +39,23 @@ type FieldsProps = {
 const payerLabel = ({ payerCode, payerName }: Pick<Payer, 'payerCode' | 'payerName'>): string =>
   `${payerName} (${payerCode})`;
 
+/** Where the date is, and what remains to be done if it is not known. */
+const requiredCardDate =
+  'On the front of the card. If nobody has the card, ask the patient and set the task to Wait: this facility cannot send a request without it.';
+
 const isSearchField = (name: string): name is SearchField =>
   (searchFields as readonly string[]).includes(name);
 
 /** Every field of an eligibility request (C-077), in the sections of the screen. */
-export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
+export function RequestFields({ form, lists, coverages = [], ssnHint, advice: advised }: FieldsProps) {
   const { control, getValues, setValue } = form;
+  const initial = { ...emptyEligibilityRequest, ...form.formState.defaultValues } as EligibilityRequest;
   const [facilityId, payerCode, payerName, searchOptionId, policyHolder] = useWatch({
     control,
     name: ['facilityId', 'payerCode', 'payerName', 'searchOptionId', 'policyHolder'],
   });
+  // A rejection by one payer does not apply to another.
+  const advice = initial.payerCode === '' || payerCode === initial.payerCode ? advised : undefined;
   const rules = rulesFor({ facilityId, payerCode, searchOptionId }, lists);
   const props = fieldProps(control, rules, advice);
   const shown = useShownFields(
@@ -67,6 +83,21 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
     }
   };
 
+  const [memberIdNote, setMemberIdNote] = useState<string | null>(null);
+  const choosePayer = (code: string) => {
+    const chosen = lists.payers.find((one) => one.payerCode === code);
+    const known = [coverageOf(initial), ...coverages];
+    const { values, note } = payerCoverage(
+      { payerCode: code, payerName: chosen?.payerName ?? '' },
+      getValues(),
+      known,
+    );
+    fill({ ...payerValues(chosen), ...values });
+    setMemberIdNote(note);
+    // The notice is also read out: the focus is still at the payer.
+    if (note !== null) toast.info(note);
+  };
+
   return (
     <>
       <FormSection title="Payer">
@@ -87,7 +118,7 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
           {...props('payerCode', 6)}
           options={allPayers}
           isLoading={lists.isLoading}
-          onChosen={(code) => fill(payerValues(lists.payers.find((one) => one.payerCode === code)))}
+          onChosen={choosePayer}
         />
         <SelectField
           {...props('searchOptionId', 12)}
@@ -113,10 +144,20 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
         <TextField {...props('patientMiddleInitial', 2)} />
         <DateField {...props('patientDateOfBirth', 4)} isPast />
         <SelectField {...props('patientGender', 4)} options={genderOptions} />
-        <TextField {...props('memberId', 4)} />
+        <TextField
+          {...props('memberId', 4)}
+          hint={memberIdNote ?? undefined}
+          onType={() => setMemberIdNote(null)}
+        />
         {shown.isShown('ssn') && <SsnField {...props('ssn', 4)} hint={ssnHint} />}
         {shown.isShown('groupNumber') && <TextField {...props('groupNumber', 4)} />}
-        {shown.isShown('cardIssueDate') && <DateField {...props('cardIssueDate', 4)} isPast />}
+        {shown.isShown('cardIssueDate') && (
+          <DateField
+            {...props('cardIssueDate', 4)}
+            isPast
+            hint={isRequiredField('cardIssueDate', rules) ? requiredCardDate : undefined}
+          />
+        )}
         {shown.isShown('mrn') && <TextField {...props('mrn', 4)} />}
         {shown.isShown('accountNumber') && <TextField {...props('accountNumber', 4)} />}
       </FormSection>

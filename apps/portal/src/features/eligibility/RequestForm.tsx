@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityRequest, RequestCoverage } from '@waypost/contract/eligibility/request';
 import { withoutUnusedSubscriber } from '@waypost/contract/eligibility/rules';
 import type { PayerStatus } from '@waypost/contract/payers/calls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -32,6 +32,8 @@ import { type RequestChoices, rulesFor, useRequestForm } from './use-request-for
 type RequestFormProps = {
   /** The initial values; a new `key` makes a new form. */
   initial: EligibilityRequest;
+  /** The coverages of the case. */
+  coverages: readonly RequestCoverage[];
   /** The values after Clear. */
   blank: EligibilityRequest;
   /** The draft of an earlier visit; null when there is none. */
@@ -144,7 +146,13 @@ export function RequestForm(props: RequestFormProps) {
         <ErrorSummary title="The request was not sent" problems={problems} attempt={attempt} />
         {notice}
         <PayerLineNotice entityId={entity.id} payerCode={payerCode} />
-        <RequestFields form={form} lists={lists} ssnHint={ssnHint} advice={advice} />
+        <RequestFields
+          form={form}
+          lists={lists}
+          coverages={props.coverages}
+          ssnHint={ssnHint}
+          advice={advice}
+        />
       </Body>
       <RequestFooter>
         <RequiredLegend />

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import { type EligibilityRequest, formOfRequest } from '@waypost/contract/eligibility/request';
+import {
+  type EligibilityRequest,
+  formOfRequest,
+  type RequestCoverage,
+} from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { Payer } from '@waypost/contract/payers/calls';
 import {
@@ -36,6 +40,8 @@ type InitialRequest = {
   advice: FieldAdvice;
   /** The masked SSN of the earlier request, which must be typed again; empty when there was none. */
   maskedSsn: string;
+  /** The coverages of the case, whose member IDs are filled in when their payers are chosen. */
+  coverages: readonly RequestCoverage[];
   /** The number of the case that filled in the form when there is no task; null while it loads. */
   caseNumber: string | null;
 };
@@ -104,21 +110,34 @@ function anew(form: { request: EligibilityRequest } | undefined, last: ReturnTyp
   return { values, advice: values ? last.adviceTo(values) : noAdvice };
 }
 
+/** The forms of the task and the case of the address; a request that is sent again uses only the coverages. */
+function useFilledForms(entityId: string, { resubmitOf, taskId, caseId }: EligibilityTarget) {
+  const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: taskId !== null });
+  const isOfCase = taskId === null && caseId !== null;
+  const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: isOfCase });
+  const form = (taskId === null ? ofCase : task).data;
+  return {
+    task,
+    ofCase,
+    coverages: form?.coverages ?? [],
+    caseNumber: isOfCase && resubmitOf === null ? (form?.caseNumber ?? null) : null,
+  };
+}
+
 /** The initial values of a new request: from an earlier request, from a task's case, or empty. */
 export function useInitialRequest(
   entityId: string,
   lists: RequestChoices,
   target: EligibilityTarget,
 ): InitialRequest {
-  const { resubmitOf, taskId, caseId } = target;
+  const { resubmitOf } = target;
   const source = sourceOf(target);
   const last = useLastAnswer(entityId, target);
   const earlier = useQuery({
     ...transactionQuery(entityId, resubmitOf ?? ''),
     enabled: source === 'earlier',
   });
-  const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
-  const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: source === 'case' });
+  const { task, ofCase, ...known } = useFilledForms(entityId, target);
   const asked = earlier.data && resubmittedRequest(earlier.data, target.payerCode);
   const match = useEarlierPayer(entityId, lists, asked);
   const needsDefault = beginsWithDefault(lists.facilities, target);
@@ -132,7 +151,7 @@ export function useInitialRequest(
     isPayerUnknown: false,
     advice: noAdvice,
     blank,
-    caseNumber: ofCase.data?.caseNumber ?? null,
+    ...known,
   };
   // The default facility is optional, so its failure is ignored.
   if (source === 'blank')

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { lastFirst } from '@waypost/contract/core/name-text';
+import { taskStatusWords } from '@waypost/contract/tasks/status';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { noticesQuery } from '#src/api/escalation.ts';
@@ -11,17 +13,20 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { NoticeCard, NoticeList } from './notice-layout.ts';
+import { ShowAll } from './ShowAll.tsx';
 
 /** Open tasks about which escalation rules notified the user, the latest first. */
 export function Escalations() {
   const { entity } = useEntity();
   const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
   const { data, error, refetch } = useQuery(noticesQuery(entity.id));
   return (
-    <NoticeCard data-notices="" aria-labelledby={id}>
+    <NoticeCard data-notices="" data-all={showsAll || undefined} aria-labelledby={id}>
       <header>
         <h2 id={id}>Escalations</h2>
         {data && data.unread > 0 && <Count>{data.unread}</Count>}
+        <ShowAll count={data?.notices.length ?? 0} isOn={showsAll} onChange={setShowsAll} />
       </header>
       <ScrollRegion aria-label="The list of escalations">
         {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
@@ -29,14 +34,16 @@ export function Escalations() {
         {data?.notices.length === 0 && <p>No open task has been escalated to you.</p>}
         {data && data.notices.length > 0 && (
           <NoticeList>
-            {data.notices.map(({ id: noticeId, taskId, taskName, rule, at, isUnread }) => (
+            {data.notices.map(({ id: noticeId, taskId, taskName, status, patient, rule, at, isUnread }) => (
               <li key={noticeId} data-unread={isUnread || undefined}>
                 <Link to={paths.task(entity.lCode, taskId)}>
-                  {taskName}
+                  {patient ? `${lastFirst(patient)}: ${taskName}` : taskName}
                   {isUnread && <span className="visually-hidden"> (unread)</span>}
                 </Link>
                 <span>
-                  <span>{rule}</span>
+                  <span>
+                    {taskStatusWords[status]}: {rule}
+                  </span>
                   <Instant at={at} isAge />
                 </span>
               </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { mentionsQuery } from '#src/api/comments.ts';
@@ -11,17 +11,20 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { NoticeCard, NoticeList } from './notice-layout.ts';
+import { ShowAll } from './ShowAll.tsx';
 
 /** Mentions of the user by colleagues, the latest first; unread ones stand out. */
 export function Mentions() {
   const { entity } = useEntity();
   const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
   const { data, error, refetch } = useQuery(mentionsQuery(entity.id));
   return (
-    <NoticeCard data-notices="" aria-labelledby={id}>
+    <NoticeCard data-notices="" data-all={showsAll || undefined} aria-labelledby={id}>
       <header>
         <h2 id={id}>Mentions</h2>
         {data && data.unread > 0 && <Count>{data.unread}</Count>}
+        <ShowAll count={data?.mentions.length ?? 0} isOn={showsAll} onChange={setShowsAll} />
       </header>
       <ScrollRegion id="mentions" aria-label="The list of mentions">
         {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}

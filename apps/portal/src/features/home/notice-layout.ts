@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** A list of notices, as high as its contents, at most three rows; an empty list has the height of one row. */
+/** The number of rows that a list of notices shows at first. */
+export const SHOWN_ROWS = 3;
+
+/** A list of notices, as high as its contents, at most three rows until all are shown; an empty list has the height of one row. */
 export const NoticeCard = styled('section')({
   border: '1px solid var(--wp-line)',
   borderRadius: 'var(--wp-r-panel)',
@@ -14,6 +17,7 @@ export const NoticeCard = styled('section')({
     borderTop: '1px solid var(--wp-line)',
     fontSize: 13,
   },
+  '&[data-all] > section': { maxHeight: 'none' },
   '& p': { margin: 0, padding: '12px 16px', color: 'var(--wp-text-2)' },
 });
 

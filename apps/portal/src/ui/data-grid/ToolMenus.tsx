@@ -54,6 +54,9 @@ export default function ToolMenu({
       <MenuItem key="all" onClick={act(onExportAll)}>
         All rows of this list
       </MenuItem>,
+      <MenuItem key="print" onClick={act(() => requestAnimationFrame(() => window.print()))}>
+        Print this page
+      </MenuItem>,
     ],
     // Only a visible column has a header to open its filter at.
     filters: () =>

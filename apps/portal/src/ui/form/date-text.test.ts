@@ -1,7 +1,7 @@
 import { isDay } from '@waypost/contract/core/days';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { displayDate, maskDate, parseTypedDate as parse } from './date-text.ts';
+import { displayDate, maskDate, parseTypedDate as parse, parseNextDate } from './date-text.ts';
 
 const parseTypedDate = (typed: string, isPast = false) => parse(typed, { today: '2026-11-27', isPast });
 
@@ -69,6 +69,21 @@ describe('parseTypedDate', () => {
     '19841304',
   ])('parseTypedDate refuses %s', (typed) => {
     expect(parseTypedDate(typed)).toBeNull();
+  });
+});
+
+describe('parseNextDate', () => {
+  it.each([
+    ['12/2', '2026-12-02'],
+    ['12/02/', '2026-12-02'],
+    ['11/27', '2026-11-27'],
+    ['11/26', '2027-11-26'],
+    ['2/29', '2028-02-29'],
+    ['12/2/2027', '2027-12-02'],
+    ['13/2', null],
+    ['12', null],
+  ])('parseNextDate reads %s as %s on 11/27/2026', (typed, iso) => {
+    expect(parseNextDate(typed, '2026-11-27')).toBe(iso);
   });
 });
 

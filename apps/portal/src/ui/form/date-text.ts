@@ -57,6 +57,17 @@ export function parseTypedDate(typed: string, { today, isPast }: Nearness): stri
   return null;
 }
 
+/** Parses a date as `parseTypedDate` does, and a month and a day alone (`12/2`) as the next such day, today included. */
+export function parseNextDate(typed: string, today: string): string | null {
+  const { month, day } =
+    /^(?<month>\d{1,2})\s*[/.-]\s*(?<day>\d{1,2})[/.-]?$/.exec(typed.trim())?.groups ?? {};
+  if (month === undefined) return parseTypedDate(typed, { today, isPast: false });
+  const thisYear = Number(today.slice(0, 4));
+  // February 29 may be eight years away.
+  const days = Array.from({ length: 9 }, (_, at) => dayOf(thisYear + at, Number(month), Number(day)));
+  return days.find((each) => each !== null && each >= today) ?? null;
+}
+
 /** Adds the slashes while digits are typed; pasted or deleted text is not changed. */
 export function maskDate(next: string, previous: string): string {
   if (next.length !== previous.length + 1) return next;

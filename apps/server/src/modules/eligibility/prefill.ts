@@ -3,6 +3,7 @@ import {
   emptyEligibilityRequest,
   type FacilityProvider,
   genderCodeOf,
+  type RequestCoverage,
 } from '@waypost/contract/eligibility/request';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
@@ -12,6 +13,7 @@ import { caseRows, coverageRows } from '../cases/readable.ts';
 import { facilityProviderRows, facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 import { payerRows, payerSearchOptionRows } from '../payers/readable.ts';
+import { coverageOfTaskFirst } from '../tasks/module.ts';
 import { taskRows } from '../tasks/readable.ts';
 
 type PrefillRow = {
@@ -40,101 +42,120 @@ type PrefillRow = {
   search_option_id: string | null;
   card_issue_date: string | null;
   last_check_id: string | null;
+  coverage_status: string | null;
 };
+
+type PrefillRows = [PrefillRow, ...PrefillRow[]];
 
 type FilledForm = {
   caseId: string;
   caseNumber: string;
   request: EligibilityRequest;
+  coverages: RequestCoverage[];
   lastCheckId: string | null;
 };
 
 const holders = { Self: 'self', Spouse: 'spouse', Child: 'child', Other: 'other' } as const;
 
+const toCoverage = (row: PrefillRow): RequestCoverage => ({
+  payerCode: row.payer_code ?? '',
+  memberId: row.subscriber_id ?? '',
+  groupNumber: row.group_number ?? '',
+  cardIssueDate: row.card_issue_date ?? '',
+  policyHolder: holders[(row.relationship ?? 'Self') as keyof typeof holders],
+  // An insurance accepts a longer name than X12 does (NM104).
+  subscriberFirstName: row.subscriber_first_name?.slice(0, 35) ?? '',
+  subscriberLastName: row.subscriber_last_name ?? '',
+  subscriberDateOfBirth: row.subscriber_birth_date ?? '',
+  subscriberGender: genderCodeOf(row.subscriber_gender),
+});
+
 function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
   return {
     ...emptyEligibilityRequest,
+    ...toCoverage(row),
     taskId,
     facilityId: row.facility_id,
-    payerCode: row.payer_code ?? '',
     payerName: row.payer_name ?? '',
     searchOptionId: row.search_option_id ?? '',
     providerIdentifier: row.default_npi ?? '',
     serviceDateFrom: row.service_start,
     serviceDateThrough: row.service_end ?? '',
-    cardIssueDate: row.card_issue_date ?? '',
-    memberId: row.subscriber_id ?? '',
-    groupNumber: row.group_number ?? '',
     mrn: row.medical_record_number ?? '',
     accountNumber: row.account_number ?? '',
-    policyHolder: holders[(row.relationship ?? 'Self') as keyof typeof holders],
     patientFirstName: row.first_name ?? '',
     patientMiddleInitial: [...(row.middle_name ?? '')][0] ?? '',
     patientLastName: row.last_name,
     patientDateOfBirth: row.birth_date ?? '',
     patientGender: genderCodeOf(row.gender),
-    // An insurance accepts a longer name than X12 does (NM104).
-    subscriberFirstName: row.subscriber_first_name?.slice(0, 35) ?? '',
-    subscriberLastName: row.subscriber_last_name ?? '',
-    subscriberDateOfBirth: row.subscriber_birth_date ?? '',
-    subscriberGender: genderCodeOf(row.subscriber_gender),
   };
 }
 
-const formOf = (row: PrefillRow, taskId: string): FilledForm => ({
-  caseId: row.case_id,
-  caseNumber: row.case_number,
-  request: toRequest(row, taskId),
-  lastCheckId: row.last_check_id,
-});
+/** The form, and the coverages from which it is filled in when another payer is chosen: for each payer the best first. */
+function formOf([row, ...others]: PrefillRows, taskId: string): FilledForm {
+  const isActive = ({ coverage_status }: PrefillRow) => coverage_status === 'Active';
+  return {
+    caseId: row.case_id,
+    caseNumber: row.case_number,
+    request: toRequest(row, taskId),
+    coverages: [row, ...others.filter(isActive), ...others.filter((other) => !isActive(other))]
+      .filter(({ payer_code }) => payer_code !== null)
+      .map(toCoverage),
+    lastCheckId: row.last_check_id,
+  };
+}
 
 /**
- * The request form of a task, filled in from its case and its first coverage, and with the date of the same card from
- * the last request about it. The user types the SSN when a payer requires it. The payer is filled in only when this
- * entity has a connection to it.
+ * The request form of a task, filled in from its case and the coverage that the task is about, and with the date of the
+ * same card from the last request about it. The user types the SSN when a payer requires it. The payer is filled in only
+ * when this entity has a connection to it.
  */
 export function prefill(scope: Scope, taskId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
-    const row = await prefillRow(
+    const rows = await prefillRows(
       db,
-      sql`(select c.* from ${taskRows} t join ${caseRows} c on c.entity_id = t.entity_id and c.id = t.case_id
+      sql`(select c.*, t.subject as task_subject, t.payer_name as task_payer
+        from ${taskRows} t join ${caseRows} c on c.entity_id = t.entity_id and c.id = t.case_id
         where t.id = ${taskId}::uuid)`,
     );
     audit({ action: 'View', domainType: 'EligibilityPrefill', domainId: taskId });
-    return formOf(row, taskId);
+    return formOf(rows, taskId);
   });
 }
 
-/** The same for a case without a task. */
+/** The same for a case without a task, from its first coverage. */
 export function prefillCase(scope: Scope, caseId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
-    const row = await prefillRow(db, caseOfId(caseId));
+    const rows = await prefillRows(db, caseOfId(caseId));
     audit({
       action: 'View',
       domainType: 'EligibilityPrefill',
       domainId: caseId,
       snapshot: { CaseId: caseId },
     });
-    return formOf(row, '');
+    return formOf(rows, '');
   });
 }
 
 const caseOfId = (caseId: string): RawBuilder<unknown> =>
-  sql`(select * from ${caseRows} patient_case where id = ${caseId}::uuid)`;
+  sql`(select patient_case.*, null::text as task_subject, null::text as task_payer
+    from ${caseRows} patient_case where id = ${caseId}::uuid)`;
 
 /** The request for a case; the server chooses among the payer's search options. */
 export async function requestOfCase(db: Db, caseId: string): Promise<EligibilityRequest> {
-  const row = await prefillRow(db, caseOfId(caseId));
+  const [row] = await prefillRows(db, caseOfId(caseId));
   return { ...toRequest(row, ''), searchOptionId: '' };
 }
 
-/** The values of the form for the case that `cases` finds. */
-async function prefillRow(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRow> {
+const coverageFirst = coverageOfTaskFirst({ subject: sql`c.task_subject`, payerName: sql`c.task_payer` });
+
+/** The values of the form for the case that `cases` finds, by its coverages: the one to ask about is first. */
+async function prefillRows(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRows> {
   const { rows } = await sql<PrefillRow>`
       select c.id as case_id, c.case_number, c.facility_id, f.default_npi, c.account_number, c.service_start, c.service_end,
         p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.medical_record_number,
         v.subscriber_id, v.group_number, v.relationship, v.subscriber_first_name, v.subscriber_last_name,
-        v.subscriber_birth_date, v.subscriber_gender, y.code as payer_code, y.name as payer_name,
+        v.subscriber_birth_date, v.subscriber_gender, v.status as coverage_status, y.code as payer_code, y.name as payer_name,
         (select o.id from ${payerSearchOptionRows} o where o.payer_id = y.id order by o.position limit 1) as search_option_id,
         (select x.request ->> 'cardIssueDate' from eligibility_transaction x
           where x.entity_id = c.entity_id and x.case_id = c.id and x.payer_code = y.code
@@ -146,12 +167,13 @@ async function prefillRow(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRo
       from ${cases} c
       join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
       join ${facilityRows} f on f.entity_id = c.entity_id and f.id = c.facility_id
-      left join ${coverageRows} v on v.entity_id = c.entity_id and v.case_id = c.id and v.position = 1
+      left join ${coverageRows} v on v.entity_id = c.entity_id and v.case_id = c.id
       left join payer_connection n on n.entity_id = c.entity_id and n.payer_id = v.payer_id and n.ended_at is null
-      left join ${payerRows} y on y.id = n.payer_id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+      left join ${payerRows} y on y.id = n.payer_id
+      order by ${coverageFirst}`.execute(db);
+  const [first, ...others] = rows;
+  if (!first) throw new AppError('NOT_FOUND');
+  return [first, ...others];
 }
 
 /** The providers of a facility by name; none if the user does not work for the facility. */

@@ -80,6 +80,7 @@ export { assignByRule, lockFreeTasks, type Offer, unassignByRule } from './by-ru
 export { changeTasks } from './change-tasks.ts';
 export { orderOfWork, taskList } from './columns.ts';
 export { countTasks, type TaskCounts } from './count-tasks.ts';
+export { coverageOfTaskFirst } from './coverage-of-task.ts';
 export {
   type Escalated,
   type Escalation,

@@ -1,6 +1,12 @@
 import { CANCELLED } from '@waypost/contract/cases/status';
-import { managedGroups, taskGroups, workPermission } from '@waypost/contract/core/permissions';
+import {
+  managedGroups,
+  type TaskGroup,
+  taskGroups,
+  workPermission,
+} from '@waypost/contract/core/permissions';
 import type { TaskFilter } from '@waypost/contract/graphql';
+import { mayFinish } from '@waypost/contract/tasks/may-finish';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';
@@ -20,13 +26,16 @@ const CANDIDATES = 100;
 
 /**
  * Starts the next task of this user: first one that they have in process but are not working on, else an unassigned one
- * that they may work on; each in the order of work, skipping tasks that others are taking now. Elevated tasks are for
- * managers of their group. Null when none is left.
+ * that they may work on; each in the order of work, skipping tasks that others are taking now. Tasks of groups that need
+ * a permission which the user lacks come last. Elevated tasks are for managers of their group. Null when none is left.
  */
 export async function startNext(work: Work, filter: TaskFilter): Promise<string | null> {
   const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
+  const { fitting, others } = workedGroups(work);
   const current =
-    (await lockFirst(work, ownWork(work, narrowed))) ?? (await lockFirst(work, freeWork(work, narrowed)));
+    (await lockFirst(work, ownWork(work, narrowed))) ??
+    (await lockFirst(work, freeWork(work, narrowed, fitting))) ??
+    (others.length > 0 ? await lockFirst(work, freeWork(work, narrowed, others)) : undefined);
   if (!current) return null;
   await transitionLocked(work, [{ task: current, next: inProcessOf(current, work.actor.id) }]);
   await beginWork(work, current.id);
@@ -62,9 +71,16 @@ function ownWork({ actor, entity }: Work, narrowed: Sql): Candidates {
   return { best, still };
 }
 
-function freeWork({ actor, entity }: Work, narrowed: Sql): Candidates {
+/** The groups that the user works on: those whose tasks they may finish, and the others. */
+function workedGroups({ actor }: Work): { fitting: TaskGroup[]; others: TaskGroup[] } {
   const managed = managedGroups(actor.permissions);
   const worked = taskGroups.filter((group) => managed.includes(group) || actor.may(workPermission(group)));
+  const fits = (group: TaskGroup) => mayFinish(group, (name) => actor.may(name));
+  return { fitting: worked.filter(fits), others: worked.filter((group) => !fits(group)) };
+}
+
+function freeWork({ actor, entity }: Work, narrowed: Sql, worked: readonly TaskGroup[]): Candidates {
+  const managed = managedGroups(actor.permissions);
   const still = sql`t.assignee_id is null and (t.status = 'Open'
     or (t.status = 'Elevated' and t.task_group = any (${managed}::text[])))`;
   const best = sql`

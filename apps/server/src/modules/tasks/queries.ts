@@ -10,8 +10,10 @@ import { caseRows, coverageRows } from '../cases/readable.ts';
 import { eligibilityTransactionRows } from '../eligibility/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { patientRows } from '../patients/readable.ts';
-import { planAddressRows, planRows } from '../payers/readable.ts';
+import { payerRows, planAddressRows, planRows } from '../payers/readable.ts';
+import { type Asked, caseDifferences } from './case-differences.ts';
 import { expectedAmount, lateDate } from './columns.ts';
+import { coverageOfTaskFirst } from './coverage-of-task.ts';
 import { abilitiesFor } from './state.ts';
 
 /** One task; opening it is audited. A task of another entity or facility is not found. */
@@ -70,8 +72,11 @@ type TaskRow = {
   payer_name: string;
   date_of_service: string;
   expected_amount: string | null;
+  first_name: string | null;
+  last_name: string;
   birth_date: string | null;
   gender: string;
+  payer_code: string | null;
   member_id: string | null;
   plan_name: string | null;
   insurance_company: string | null;
@@ -81,7 +86,7 @@ type TaskRow = {
   deactivated_on: string | null;
   to_dos: Task['toDos'];
   transaction:
-    | ({ sentAt: string } & Pick<
+    | ({ sentAt: string; payerCode: string; asked: Asked | null } & Pick<
         NonNullable<Task['domainModels']['eligibility']>,
         'id' | 'coverageStatus' | 'coverageCaution' | 'rejectReasonCode' | 'riskIndicator' | 'rulesResult'
       >)
@@ -99,6 +104,9 @@ export function latestTransaction(shown: Sql): Sql {
     order by x.sent_at desc limit 1`;
 }
 
+/** The order of the coverages `v` of a task `t`. */
+export const coverageOfTask = coverageOfTaskFirst({ subject: sql`t.subject`, payerName: sql`t.payer_name` });
+
 /** Reads tasks by id with everything a task shows: one statement for any number; the order of `ids` is kept. */
 export async function tasksByIds({ db, actor, clock }: Work, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
@@ -109,29 +117,32 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
       t.due_date, ${lateDate} as late_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
       t.case_id, t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name,
       t.date_of_service, ${expectedAmount}::text as expected_amount, t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
-      p.birth_date, p.gender, v.*,
+      p.first_name, p.last_name, p.birth_date, p.gender, v.*,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
       (${latestTransaction(sql`json_build_object('id', x.id, 'coverageStatus', x.coverage_status,
           'coverageCaution', x.coverage_caution,
           'rejectReasonCode', case when x.state = 'rejected' then x.error_code end, 'sentAt', x.sent_at,
+          'payerCode', x.payer_code, 'asked', case when x.state = 'answered' then x.request end,
           'riskIndicator', x.risk_indicator, 'rulesResult', coalesce(x.rules_result, '[]'::jsonb))`)}) as transaction
     from task t
     join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     -- One row each, looked up for each task: without statistics a plan that begins elsewhere costs seconds.
     cross join lateral (
-      select p.birth_date, p.gender from ${caseRows} c
+      select p.first_name, p.last_name, p.birth_date, p.gender from ${caseRows} c
       join ${patientRows} p on p.entity_id = c.entity_id and p.id = c.patient_id
       where c.entity_id = t.entity_id and c.id = t.case_id limit 1) p
     left join lateral (
       select v.subscriber_id as member_id, v.plan_name, l.insurance_company, l.insurance_category, l.financial_category,
         l.parent_insurance_company,
         (select a.deactivated_on from ${planAddressRows} a
-          where a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code) as deactivated_on
+          where a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code) as deactivated_on,
+        (select y.code from ${payerRows} y where y.id = v.payer_id) as payer_code
       from ${coverageRows} v
       left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
-      where v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1 limit 1) v on true
+      where v.entity_id = t.entity_id and v.case_id = t.case_id
+      order by ${coverageOfTask} limit 1) v on true
     where t.id = any (${ids}::uuid[])`.execute(db);
   const now = clock.now();
   const today = todayByZone(now);
@@ -205,6 +216,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
         transactionDate: new Date(row.transaction.sentAt).toISOString(),
         riskIndicator: row.transaction.riskIndicator,
         rulesResult: row.transaction.rulesResult,
+        caseDifferences: caseDifferences(row.transaction, row),
       },
     },
     abilities: abilitiesFor(actor, row),

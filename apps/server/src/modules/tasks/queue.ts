@@ -21,7 +21,7 @@ import { patientRows } from '../patients/readable.ts';
 import { planAddressRows, planRows } from '../payers/readable.ts';
 import { expectedAmount, lateDate, taskList } from './columns.ts';
 import { openTotal } from './open-total.ts';
-import { latestTransaction, scoreOf } from './queries.ts';
+import { coverageOfTask, latestTransaction, scoreOf } from './queries.ts';
 import { abilitiesFor } from './state.ts';
 
 /** A row as the database returns it; numbers may be texts. */
@@ -111,7 +111,9 @@ const detailTables = sql`
       select b.birth_date from ${caseRows} c
       join ${patientRows} b on b.entity_id = c.entity_id and b.id = c.patient_id
       where c.entity_id = t.entity_id and c.id = t.case_id limit 1) d
-    left join ${coverageRows} v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
+    left join lateral (
+      select v.* from ${coverageRows} v where v.entity_id = t.entity_id and v.case_id = t.case_id
+      order by ${coverageOfTask} limit 1) v on true
     left join ${planRows} l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
     left join ${planAddressRows} a on a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code
     left join lateral (${latestTransaction(sql`x.coverage_status, x.coverage_caution,

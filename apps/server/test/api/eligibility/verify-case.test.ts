@@ -1,5 +1,5 @@
 import type { Problem } from '@waypost/contract/core/errors';
-import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityRequest, RequestCoverage } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { getCaseCoverages, getCaseProcess } from '@waypost/contract/graphql';
 import type { RegisteredCase } from '@waypost/contract/registrations/desk';
@@ -9,7 +9,7 @@ import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { settled } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
-import { worked } from '../support/processes.ts';
+import { readTask, worked } from '../support/processes.ts';
 import { named, newRegistrar, registrar } from '../support/registration.ts';
 import { REGISTRATIONS } from '../support/sources.ts';
 
@@ -18,32 +18,42 @@ const SERVICE = '/services/realtime-eligibility';
 const desk = { name: 'Desk', permissions: [...registrar.permissions, 'eligibility-verification-write'] };
 let at: Organisation;
 let rosa: Client;
+let manager: Client;
 let lena: Client;
 let reader: Client;
 let nadia: Client;
 /** A plan whose payer the organisation has a connection to. */
 let planId: string;
+/** A plan of another such payer. */
+let summitPlanId: string;
 beforeAll(async () => {
   at = await makeOrganisation({ roles: [desk, registrar] });
   await equip(at);
   rosa = await at.invite({ ...newRegistrar, role: desk.name });
   lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: desk.name, facilities: [-1] });
+  [manager] = await at.people('marcus');
   reader = await at.invite({ firstName: 'Wren', lastName: 'Ode', role: registrar.name });
   const other = await makeOrganisation({ roles: [desk] });
   nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: desk.name });
   const { rows } = await pool.query(
-    `select l.insurance_code from payer_plan l join payer p on p.id = l.payer_id
-     where l.entity_id = $1 and p.code = 'TWM01' order by 1 limit 1`,
+    `select (select min(l.insurance_code) from payer_plan l where l.entity_id = $1 and l.payer_id = p.id) as plan
+     from payer p where p.code in ('TWM01', 'SMMT1') order by p.code desc`,
     [at.id],
   );
-  planId = rows[0].insurance_code;
+  [planId, summitPlanId] = rows.map(({ plan }) => plan);
 });
 
 const verifyCase = (client: Client, caseId: string, key = newKey(), request?: object) =>
   client.call<EligibilityTransaction & Problem>('POST', `${SERVICE}/cases/${caseId}/verify`, request, key);
 const prefilled = (client: Client, caseId: string) =>
   client.call<
-    { caseId: string; caseNumber: string; request: EligibilityRequest; lastCheckId: string | null } & Problem
+    {
+      caseId: string;
+      caseNumber: string;
+      request: EligibilityRequest;
+      coverages: RequestCoverage[];
+      lastCheckId: string | null;
+    } & Problem
   >('GET', `${SERVICE}/cases/${caseId}/prefill`);
 let next = 0;
 async function opened(coverages: object[], patient: object = { birthDate: '1984-03-14' }): Promise<string> {
@@ -94,6 +104,42 @@ it('a check names the insurance of the case that it asked, of two with one payer
   };
   expect(await asked('ACT000002')).toBe(insurances[1]?.coverageId);
   expect(await asked('AAA720001')).toBe(insurances[0]?.coverageId);
+});
+
+it('the form of a task is filled in from the insurance that the task is about, and has the other insurances of the case', async () => {
+  const second = {
+    coverage: { insuranceName: 'Summit Care', rcsInsuranceCode: summitPlanId, subscriberId: 'SUM000002' },
+  };
+  const caseId = await opened([insured('ACT000001'), second]);
+  const { getCaseCoverages: insurances } = await rosa.read('case', getCaseCoverages, { caseId });
+  const tasks = await worked(pool, caseId);
+  const formOfTask = async (position: number) => {
+    const task = tasks.find(({ subject }) => subject === insurances[position]?.coverageId);
+    const { body, text } = await rosa.call<Awaited<ReturnType<typeof prefilled>>['body']>(
+      'GET',
+      `${SERVICE}/tasks/${task?.id}/prefill`,
+    );
+    expect(body.request?.taskId, text).toBe(task?.id);
+    return body;
+  };
+  const [primary, secondary, ofCase] = [
+    await formOfTask(0),
+    await formOfTask(1),
+    (await prefilled(rosa, caseId)).body,
+  ];
+  const ids = (body: typeof primary) => [
+    [body.request.payerCode, body.request.memberId],
+    ...body.coverages.map(({ payerCode, memberId }) => [payerCode, memberId]),
+  ];
+  const [tidewater, summit] = [
+    ['TWM01', 'ACT000001'],
+    ['SMMT1', 'SUM000002'],
+  ];
+  expect(ids(primary)).toEqual([tidewater, tidewater, summit]);
+  expect(ids(secondary)).toEqual([summit, summit, tidewater]);
+  expect(ids(ofCase)).toEqual([tidewater, tidewater, summit]);
+  const task = tasks.find(({ subject }) => subject === insurances[1]?.coverageId);
+  expect((await readTask(manager, task?.id ?? '')).domainModels.case.patient.memberId).toBe('SUM000002');
 });
 
 it('what keeps the payer from being asked is told by the fields of a request, and nothing is sent', async () => {

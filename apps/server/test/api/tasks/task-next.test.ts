@@ -95,6 +95,25 @@ describe('the next task', () => {
     await changed(dana, await readTask(dana, task.id), { status: 'Complete' });
   });
 
+  it('the next task comes last from a group whose tasks its user may not finish, however long it is overdue', async () => {
+    const late = await openTask(dana, { process: 'Registration Verification', ageDays: 90 });
+    const other = await openTask(dana, { ageDays: 2 });
+    const filter = {
+      caseNumber: {
+        filterType: 'set' as const,
+        values: [late, other].map((task) => task.domainModels.case.caseNumber),
+      },
+    };
+    const { body } = await startNext(ruth, filter);
+    expect(body.task?.id).toBe(late.id);
+    await changed(ruth, body.task as Task, { status: 'Open' });
+    for (const expected of [other, late]) {
+      const next = await startNext(dana, filter);
+      expect(next.body.task?.id).toBe(expected.id);
+      await changed(dana, next.body.task as Task, { status: 'Complete' });
+    }
+  });
+
   it('the next task is a different one for each of several users who ask at once', async () => {
     await openTasks(marcus, 20);
     const people = [dana, marcus, ruth];

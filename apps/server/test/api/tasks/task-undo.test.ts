@@ -3,7 +3,7 @@ import type { TaskHistory } from '@waypost/contract/tasks/story';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import {
   changed,
   openTask,
@@ -21,8 +21,20 @@ let dana: Client;
 let marcus: Client;
 let nadia: Client;
 let lena: Client;
+let here: Organisation;
+const mover = {
+  name: 'Mover',
+  permissions: [
+    'eligibility-work',
+    'documents-work',
+    'task-management-read',
+    'case-management-read',
+    'patient-read',
+  ],
+};
 beforeAll(async () => {
-  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  here = await makeOrganisation({ roles: [mover] });
+  const elsewhere = await makeOrganisation();
   [dana, marcus, lena] = await here.people('dana', 'marcus', 'lena');
   nadia = await elsewhere.person('nadia');
 });
@@ -148,6 +160,20 @@ describe('undo', () => {
     expect((await undo(dana, [done])).body.updatedTasks).toMatchObject([{ status: 'Open' }]);
     // What was taken back is done.
     expect(await undoUntilOf(dana, done.id)).toBeNull();
+  });
+
+  it('undo is refused to whoever no longer works the group of the task, and is not offered to them', async () => {
+    const ada = await here.invite({ firstName: 'Ada', lastName: 'Moreno', role: mover.name });
+    const held = await changed(ada, await openTask(dana), { status: 'OnHold' });
+    expect(await undoUntilOf(ada, held.id)).not.toBeNull();
+    await pool.query(
+      `delete from role_permission p using role r where r.entity_id = $1 and r.name = $2 and p.entity_id = r.entity_id
+         and p.role_id = r.id and p.permission_name = 'eligibility-work'`,
+      [here.id, mover.name],
+    );
+    expect(await undoUntilOf(ada, held.id)).toBeNull();
+    expect((await undo(ada, [held])).body.skippedTasks).toMatchObject([{ reason: 'notPermitted' }]);
+    expect((await readTask(dana, held.id)).status).toBe('OnHold');
   });
 
   it('undo is refused when its time is over', async () => {

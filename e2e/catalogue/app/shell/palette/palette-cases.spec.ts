@@ -118,6 +118,7 @@ test('the palette finds cases by the names of their patients, and what can be do
         caseId: transaction.id,
         caseNumber: '260000-01',
         request: formOfRequest(transaction.eligibilityRequest),
+        coverages: [],
         lastCheckId: null,
       });
     await followWithin(page, 'CASE', address);

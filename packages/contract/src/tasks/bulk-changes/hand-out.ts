@@ -62,8 +62,13 @@ export type HandOutPerson = z.infer<typeof handOutPersonSchema>;
 export const handOutPlanSchema = z.object({
   /** Tasks that are handed out to people who do not have them now. */
   tasks: count,
-  /** The number of assigned tasks among all. */
+  /** The number of assigned tasks among all, and who has them, the most first. */
   held: count,
+  heldBy: z.array(
+    z.object({ ...assigneeCandidateSchema.pick({ id: true, name: true }).shape, tasks: count }),
+  ),
+  /** Tasks that somebody is working on now: only those named in `taskIds`, or of a chosen assignee, are handed out. */
+  working: count,
   /** The number of them that wait for a later day. */
   waiting: count,
   /**

@@ -1,13 +1,17 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { internal } from '../../core/classes.ts';
+import { internal, phi } from '../../core/classes.ts';
 import { instant, uuid, version } from '../../core/values.ts';
+import { taskStatuses } from '../status.ts';
 
-/** A notice of a rule of escalation about a task, without any patient data. */
+/** A notice of a rule of escalation about a task. */
 export const escalationNoticeSchema = z.object({
   id: internal(uuid),
   taskId: internal(uuid),
   taskName: internal(z.string()),
+  status: internal(z.enum(taskStatuses)),
+  /** The patient, for users who may see the list of tasks. */
+  patient: z.object({ firstName: phi(z.string()).nullable(), lastName: phi(z.string()) }).nullable(),
   /** The rule and the version of its table. */
   rule: internal(z.string()),
   tableVersion: version,
@@ -34,7 +38,7 @@ export const escalationContract = {
     'GET',
     '/policy/users/me/escalations',
     'Tasks of which rules have told this user, the latest first',
-    'Of what this user may see now. It says nothing about a patient.',
+    'Of what this user may see now. A notice of an elevation that was undone is not listed. It names the patient only to users who may see the list of tasks.',
   ).output(z.object({ unread: internal(z.int().min(0)), notices: z.array(escalationNoticeSchema) })),
   readNotices: oc
     .route({

@@ -6,6 +6,7 @@ import {
   FileUp,
   Keyboard,
   LogOut,
+  Printer,
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
@@ -149,6 +150,15 @@ export function useShellCommands(
       hint: singleKeys ? 'Turn off' : 'Turn on',
       icon: Keyboard,
       run: () => setPreference('singleKeys', !singleKeys),
+    },
+    {
+      id: 'print',
+      group: 'This page',
+      label: 'Print This Page',
+      icon: Printer,
+      words: 'paper, PDF',
+      // The palette is closed by then.
+      run: () => requestAnimationFrame(() => window.print()),
     },
     { id: 'show-keys', group: 'Settings', label: 'Keyboard shortcuts', icon: Keyboard, run: showKeys },
     {

@@ -5,6 +5,7 @@ import { useCommands } from '#src/app/commands.ts';
 import { ActionMenuItem } from '#src/ui/ActionMenuItem.tsx';
 import { type Selection, useSelected } from '#src/ui/data-grid/selection.ts';
 import { MenuButton } from '#src/ui/MenuButton.tsx';
+import { ActionLabel } from './ActionLabel.tsx';
 import { useTaskActions } from './actions-context.ts';
 import { bulkActions, type TaskAction } from './task-actions.ts';
 
@@ -45,9 +46,10 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
   return (
     <MenuButton label="Bulk Actions">
       {(close) =>
-        bulkActions.map(({ action, label, icon: Icon }) => (
+        bulkActions.map(({ action, label, icon: Icon, about }) => (
           <ActionMenuItem
             key={action}
+            aria-description={about}
             refusal={ids.size === 0 ? 'Select tasks first' : null}
             onClick={() => {
               close();
@@ -57,7 +59,7 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
             <ListItemIcon>
               <Icon size={16} strokeWidth={1.75} />
             </ListItemIcon>
-            {label}
+            <ActionLabel about={about}>{label}</ActionLabel>
           </ActionMenuItem>
         ))
       }

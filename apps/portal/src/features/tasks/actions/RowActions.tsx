@@ -6,6 +6,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { ActionLabel } from './ActionLabel.tsx';
 import { useTaskActions } from './actions-context.ts';
 import { rowActions } from './task-actions.ts';
 
@@ -41,9 +42,10 @@ export function RowActions({ task, small = true }: { task: ListedTask; small?: b
             list: { 'aria-label': 'More actions' },
           }}
         >
-          {offered.map(({ action, label, icon: Icon, keys }) => (
+          {offered.map(({ action, label, icon: Icon, keys, about }) => (
             <MenuItem
               key={action}
+              aria-description={about}
               onClick={() => {
                 close();
                 act({ action, tasks: [task], isBulk: false });
@@ -52,7 +54,7 @@ export function RowActions({ task, small = true }: { task: ListedTask; small?: b
               <ListItemIcon>
                 <Icon size={16} strokeWidth={1.75} />
               </ListItemIcon>
-              <span style={{ flex: 1, marginRight: 24 }}>{label}</span>
+              <ActionLabel about={about}>{label}</ActionLabel>
               {keys && (
                 <span aria-hidden="true">
                   <KeyCaps keys={keys} />

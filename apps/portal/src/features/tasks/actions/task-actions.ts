@@ -17,7 +17,13 @@ import {
 export type TaskAction = 'assign' | 'elevate' | 'unassign' | 'complete' | 'hold' | 'wait';
 /** A single task can also be handed on. */
 export type RowAction = TaskAction | 'handOn';
-type Words = { label: string; icon: LucideIcon; keys: string; words?: string };
+type Words = { label: string; icon: LucideIcon; keys: string; words?: string; about?: string };
+
+/** What distinguishes the two ways to put a task aside. */
+export const aboutStatus: Partial<Record<TaskStatus, string>> = {
+  OnHold: 'Stays with its assignee, without a day, and is overdue after its due date',
+  Wait: 'Comes back by itself after some days, and is not overdue before',
+};
 
 /** In the order of the menu. */
 export const taskActions: readonly (Words & { action: TaskAction })[] = [
@@ -25,8 +31,8 @@ export const taskActions: readonly (Words & { action: TaskAction })[] = [
   { action: 'elevate', label: 'Elevate', icon: ArrowUpFromLine, keys: 'e', words: 'hand over, escalate' },
   { action: 'unassign', label: 'Unassign', icon: CircleMinus, keys: 'u', words: 'give back, release' },
   { action: 'complete', label: 'Complete', icon: CircleCheck, keys: 'c', words: 'done, finish' },
-  { action: 'hold', label: 'Hold', icon: CirclePause, keys: 'h', words: 'pause' },
-  { action: 'wait', label: 'Wait', icon: Clock, keys: 'w', words: 'later, defer' },
+  { action: 'hold', label: 'Hold', icon: CirclePause, keys: 'h', words: 'pause', about: aboutStatus.OnHold },
+  { action: 'wait', label: 'Wait', icon: Clock, keys: 'w', words: 'later, defer', about: aboutStatus.Wait },
 ];
 
 /**

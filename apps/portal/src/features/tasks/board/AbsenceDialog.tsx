@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { PersonThere } from '@waypost/contract/tasks/assignment/calls';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { peopleThereQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
@@ -16,6 +16,8 @@ import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { ofPerson, openFigures } from './board-lists.ts';
+import { ListLink } from './ListLink.tsx';
 
 const rules = zodRules(
   z.object({ ...awayShape, person: z.string().min(1, 'Required') }).superRefine(checkDays),
@@ -33,6 +35,8 @@ export default function AbsenceDialog({
   const { entity } = useEntity();
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: nothing, resolver: rules });
+  const personId = useWatch({ control: form.control, name: 'person' });
+  const chosen = people.find(({ id }) => id === personId);
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ person, ...days }: AwayDays & { person: string }) =>
       setAvailabilityOf(person, awayBody(days)),
@@ -65,6 +69,15 @@ export default function AbsenceDialog({
             placeholder="Who is away"
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
+          {chosen && (
+            <ListLink
+              count={1}
+              name={`of ${chosen.name}`}
+              filter={{ ...openFigures.open.filter, ...ofPerson(chosen) }}
+            >
+              Show their open tasks
+            </ListLink>
+          )}
         </AwayFields>
         <DialogFooter
           failure={error && problemMessage(error)}

@@ -14,6 +14,8 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { ofPerson, openFigures } from './board-lists.ts';
+import { ListLink } from './ListLink.tsx';
 import { Panel } from './Panel.tsx';
 
 const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'));
@@ -21,7 +23,7 @@ const AbsenceDialog = lazy(() => import('./AbsenceDialog.tsx'));
 const Body = styled('div')({ padding: '0 16px 12px', fontSize: 13, lineHeight: '20px' });
 /** On a phone, names and days wrap rather than being cut off. */
 const readable = {
-  minWidth: 460,
+  minWidth: 540,
   '& tbody th, & tbody td': { whiteSpace: 'normal', paddingBlock: '4px' },
   '& tbody td:first-of-type': { paddingLeft: '8px' },
 };
@@ -67,6 +69,13 @@ export function Absences({ weekEnds }: { weekEnds: string }) {
   );
 }
 
+/** Links to what an absent user has, so that it can be handed out. */
+const OpenWork = ({ person }: { person: PersonThere }) => (
+  <ListLink count={1} name={`of ${person.name}`} filter={{ ...openFigures.open.filter, ...ofPerson(person) }}>
+    Show
+  </ListLink>
+);
+
 function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
   const { entity } = useEntity();
   const queryClient = useQueryClient();
@@ -82,13 +91,15 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
         <caption className="visually-hidden">Who is away, and when</caption>
         <colgroup>
           <col />
-          <col style={{ width: '36%' }} />
+          <col style={{ width: '32%' }} />
+          <col style={{ width: 104 }} />
           <col style={{ width: 172 }} />
         </colgroup>
         <thead>
           <tr>
             <th scope="col">Person</th>
             <th scope="col">Away</th>
+            <th scope="col">Open tasks</th>
             <th scope="col">
               <span className="visually-hidden">End the absence</span>
             </th>
@@ -103,6 +114,9 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
               <td title={absenceText(person.availability)}>
                 {absenceText(person.availability)}
                 {isToCome(person.availability) ? <Faint>, to come</Faint> : null}
+              </td>
+              <td>
+                <OpenWork person={person} />
               </td>
               <td>
                 <Button

@@ -30,7 +30,7 @@ export const ofFacility = (facilityId: string): Narrowing => ({
   provider: { filterType: 'set', values: [facilityId] },
 });
 export const ofPayer = (payerName: string): Narrowing => ({ payerName: exactly(payerName) });
-export const ofPerson = (person: BoardPerson['person']): Narrowing => ({
+export const ofPerson = (person: { id: string; name: string } | BoardPerson['person']): Narrowing => ({
   assignee: exactly(person?.name ?? ''),
 });
 

@@ -6,10 +6,16 @@ import { useCommands } from '#src/app/commands.ts';
 
 const HandOnDialog = lazy(() => import('./HandOnDialog.tsx'));
 
-type HandOnButtonProps = { task: Task; onBefore?: () => Promise<number>; onDone: () => void };
+type HandOnButtonProps = {
+  task: Task;
+  /** The text with which the reason begins. */
+  reason: string;
+  onBefore?: () => Promise<number>;
+  onDone: () => void;
+};
 
 /** Hands a task on, for users who work it and cannot change its case or patient. Other users do not need it. */
-export function HandOnButton({ task, onBefore, onDone }: HandOnButtonProps) {
+export function HandOnButton({ task, reason, onBefore, onDone }: HandOnButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
   // Waits until the dialog has closed: navigating earlier would ask about its unsaved reason.
@@ -44,6 +50,7 @@ export function HandOnButton({ task, onBefore, onDone }: HandOnButtonProps) {
         {isOpen && (
           <HandOnDialog
             task={task}
+            reason={reason}
             onBefore={onBefore}
             onDone={() => setIsDone(true)}
             onClose={() => setIsOpen(false)}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { COMMENT_MOST, commentTextSchema } from '@waypost/contract/comments/calls';
 import { message } from '@waypost/contract/core/messages';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { api, problemMessage } from '#src/api/client.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';
@@ -29,6 +29,8 @@ const empty = { reason: '' };
 
 type HandOnDialogProps = {
   task: ListedTask;
+  /** The text with which the reason begins. */
+  reason?: string;
   /** Saves the task's unsaved answers first, so that the next user gets them; resolves to the new version. */
   onBefore?: () => Promise<number>;
   onDone?: () => void;
@@ -36,10 +38,11 @@ type HandOnDialogProps = {
 };
 
 /** Hands the task to users who can change the case, with a reason. What was typed is kept until it is sent. */
-export default function HandOnDialog({ task, onBefore, onDone, onClose }: HandOnDialogProps) {
+export default function HandOnDialog({ task, reason = '', onBefore, onDone, onClose }: HandOnDialogProps) {
   const { entity } = useEntity();
   const place = { form: 'hand-on', subjectId: task.id } as const;
-  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft(place, empty, schema);
+  const [first] = useState({ reason });
+  const { form, isLoading, draftSavedAt, discard, settle } = useFormWithDraft(place, first, schema);
   const { setFocus } = form;
   useEffect(() => {
     if (!isLoading) setFocus('reason');

@@ -20,7 +20,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { HandOutPeople } from './HandOutPeople.tsx';
-import { alsoText, changedText, planText, saveText } from './hand-out-text.ts';
+import { alsoText, changedText, heldByText, planText, saveText } from './hand-out-text.ts';
 
 const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, margin: '12px 0' });
 const Summary = styled('p')({ marginTop: 12, fontSize: 13, lineHeight: '20px', minHeight: 20 });
@@ -105,6 +105,7 @@ export function HandOutForm({ tasks, isOfHeld, overdue = 0, onDone, onClose }: H
             control={form.control}
             name="includesHeld"
             label={alsoText(data.held, 'assigned already')}
+            hint={data.heldBy.length > 0 ? heldByText(data.heldBy) : undefined}
           />
         )}
         {data && data.waiting > 0 && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEntity } from '#src/app/entity-context.ts';
+import { UndoButton } from '../actions/UndoButton.tsx';
 import { NextTaskButton } from '../next/NextTaskButton.tsx';
 import { openTasksQuery } from './open-tasks.ts';
 
@@ -10,5 +11,10 @@ export function HomeNextTask() {
     ...openTasksQuery(entity.id),
     enabled: worksOnTasks && canUse('task-management'),
   });
-  return data?.total === 0 ? null : <NextTaskButton />;
+  return (
+    <>
+      <UndoButton />
+      {data?.total === 0 ? null : <NextTaskButton />}
+    </>
+  );
 }

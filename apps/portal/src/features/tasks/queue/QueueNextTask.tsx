@@ -4,6 +4,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { UndoButton } from '../actions/UndoButton.tsx';
 import { NextTaskButton } from '../next/NextTaskButton.tsx';
 import { useContinue } from '../next/use-continue.ts';
 
@@ -22,5 +23,10 @@ function ContinueButton({ task }: { task: Task }) {
 export function QueueNextTask() {
   const { entity, worksOnTasks } = useEntity();
   const { data: working } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });
-  return working ? <ContinueButton task={working} /> : <NextTaskButton />;
+  return (
+    <>
+      <UndoButton />
+      {working ? <ContinueButton task={working} /> : <NextTaskButton />}
+    </>
+  );
 }

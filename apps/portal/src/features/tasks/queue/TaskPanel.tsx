@@ -26,6 +26,7 @@ import { TaskComments } from '../story/TaskComments.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
 import { TaskReasons } from '../story/TaskReasons.tsx';
 import { Viewers } from '../viewers/Viewers.tsx';
+import { CaseChangeNote } from '../work/CaseChangeNote.tsx';
 import { PriorityField } from '../work/PriorityField.tsx';
 import { useReadNotices } from './use-read-notices.ts';
 
@@ -180,6 +181,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
           Created {displayDate(task.createDate.slice(0, 10))} by the {task.process.name} process
         </Faint>
         <Reasons task={task} />
+        <CaseChangeNote task={task} />
       </Section>
       {task.toDos.length > 0 && (
         <Section>

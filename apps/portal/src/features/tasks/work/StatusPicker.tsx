@@ -7,6 +7,7 @@ import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Tip } from '#src/ui/Tip.tsx';
+import { aboutStatus } from '../actions/task-actions.ts';
 
 /** The statuses a user can set (W-023), with their labels. */
 export const statusChoices: readonly { status: TaskStatus; label: string; words?: string }[] = [
@@ -71,7 +72,11 @@ export function StatusPicker({ abilities, value, hasKeys, onChange }: StatusPick
         const isAllowed = maySet(abilities, status);
         const digit = outcomeKey(status);
         return (
-          <Tip key={status} title={isAllowed ? '' : message('task.notAllowed')} describeChild>
+          <Tip
+            key={status}
+            title={isAllowed ? (aboutStatus[status] ?? '') : message('task.notAllowed')}
+            describeChild
+          >
             <ToggleButton value={status} aria-disabled={!isAllowed || undefined}>
               <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-hidden="true" />
               {label}

@@ -10,6 +10,7 @@ import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { HandOnButton } from '../hand-on/HandOnButton.tsx';
 import { nextStepOf } from '../next-step.ts';
+import { CaseChangeNote } from './CaseChangeNote.tsx';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
 import { quietKeys } from './quiet-keys.ts';
@@ -90,6 +91,7 @@ function TaskBarForm(props: TaskFormProps) {
           <b>{next.action}</b> {next.reason}
         </Advice>
       )}
+      <CaseChangeNote task={task} />
       <ToDoStep
         task={task}
         open={open}

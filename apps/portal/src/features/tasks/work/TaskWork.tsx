@@ -10,6 +10,7 @@ import { useFirstFocus } from '#src/app/use-first-focus.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { HandOnButton } from '../hand-on/HandOnButton.tsx';
+import { CaseChangeNote } from './CaseChangeNote.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { resolutions } from './draft.ts';
 import { Question } from './Question.tsx';
@@ -104,6 +105,7 @@ function TaskWorkForm(props: TaskFormProps) {
         </Tools>
       </FirstLine>
       <Question role="status">{question}</Question>
+      <CaseChangeNote task={task} />
       <div id={bodyId} hidden={!isBodyShown}>
         <SecondLine>
           <Stack>

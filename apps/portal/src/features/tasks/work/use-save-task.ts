@@ -9,7 +9,9 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
+import { wrongInCase } from './case-change.ts';
 import { isChanged, type TaskDraft, toChange } from './draft.ts';
+import { keepingDrafts } from './keeping-drafts.ts';
 
 /**
  * The version of the task that the user was editing. The panel follows changes by others, but a save must not overwrite
@@ -29,7 +31,9 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
   const { entity, basePath } = useEntity();
   const navigate = useNavigate();
   const { status: _status, ...answered } = draft;
+  const wrong = wrongInCase(task);
   return {
+    reason: wrong === '' ? '' : `${wrong}.`,
     onBefore: async () => {
       if (!isChanged(task, answered)) return task.version;
       return (await changeTask(task, toChange(task, answered))).version;
@@ -37,7 +41,7 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
     onDone: () => {
       onSaved();
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, null);
-      void navigate(basePath);
+      void keepingDrafts(() => navigate(basePath));
     },
   };
 }
@@ -70,7 +74,8 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
       const isStillWorked = saved.status === 'InProcess';
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isStillWorked ? saved : null);
       void refreshTasks(entity.id);
-      if (!isStillWorked) void navigate(basePath);
+      // What is typed elsewhere on the page, as in a request to the payer, is there again when the task is continued.
+      if (!isStillWorked) void keepingDrafts(() => navigate(basePath));
     },
     onError: () => {
       failure.current = toast.error(message('task.updateFailed'), { of: caseOf(task) });

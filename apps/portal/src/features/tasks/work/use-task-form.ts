@@ -3,6 +3,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { readDays } from '../actions/task-actions.ts';
+import { wrongInCase } from './case-change.ts';
 import { hasTyped, isChanged, openToDos, type TaskDraft, withResolution } from './draft.ts';
 import { stillHolds } from './still-holds.ts';
 import { openText } from './to-dos.ts';
@@ -20,9 +21,9 @@ export type TaskFormProps = {
 
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
-/** The open parts of a task, and the rejections that its last check repeated. */
-function questionOf(task: Task, open: number, again: string): string {
-  const said = [open > 0 ? openText(open, task.toDos.length) : '', again].filter((each) => each !== '');
+/** The open parts of a task, the rejections that its last check repeated, and what is still wrong in its case. */
+function questionOf(task: Task, open: number, problems: readonly string[]): string {
+  const said = [...(open > 0 ? [openText(open, task.toDos.length)] : []), ...problems];
   return said.length > 0 ? `${said.join('. ')}: F again to finish` : '';
 }
 
@@ -53,9 +54,12 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     if (lacksDays) daysInput.current?.focus();
     else save.mutate(draft);
   };
-  const again = stillHolds(task);
+  const problems = [
+    stillHolds(task),
+    wrongInCase(task) === '' ? '' : 'The case still has the old values',
+  ].filter((each) => each !== '');
   const finish = () => {
-    if ((open.length > 0 || again !== '') && !isSure) setIsSure(true);
+    if ((open.length > 0 || problems.length > 0) && !isSure) setIsSure(true);
     else save.mutate({ ...draft, status: 'Complete' });
   };
   /**
@@ -86,7 +90,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     /** All to-dos are done, so digits select the outcome. */
     choosesOutcome,
     /** Shown when the user wants to finish a task with open parts or without changes. */
-    question: isSure ? questionOf(task, open.length, again) : '',
+    question: isSure ? questionOf(task, open.length, problems) : '',
     save,
     handOn,
     canSave,

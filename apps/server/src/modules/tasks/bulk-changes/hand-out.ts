@@ -31,12 +31,21 @@ type Plan = {
   people: Person[];
   shares: Shares<TaskBatch>;
   held: number;
+  heldBy: HandOutPlan['heldBy'];
+  working: number;
   waiting: number;
 };
 
 /** A request that names single tasks includes waiting ones. */
 const isWaitingIncluded = ({ includesWaiting, taskIds }: HandOutRequest): boolean =>
   includesWaiting ?? taskIds !== undefined;
+
+/** Whether somebody is working on a task `t`. */
+const isWorked = sql`exists (select from working_task w where w.entity_id = t.entity_id and w.task_id = t.id)`;
+
+/** A request that names single tasks, or the person who has them, takes tasks from their work. */
+const isWorkIncluded = ({ taskIds, filter }: HandOutRequest): boolean =>
+  taskIds !== undefined || filter.assignee !== undefined;
 
 /** A condition on `t`: the requested tasks, without complete ones. */
 async function requestedTasks(work: Work, { filter, taskIds }: Pick<HandOutRequest, 'filter' | 'taskIds'>) {
@@ -45,27 +54,39 @@ async function requestedTasks(work: Work, { filter, taskIds }: Pick<HandOutReque
     ${taskIds ? sql`and t.id = any (${taskIds}::uuid[])` : sql``}`;
 }
 
-type Counted = { group: string; facilityId: string; holder: string | null; waits: boolean; tasks: number };
+type Counted = {
+  group: string;
+  facilityId: string;
+  holder: string | null;
+  holderName: string;
+  waits: boolean;
+  isWorked: boolean;
+  tasks: number;
+};
 
 /** The tasks, counted by possible and present assignees; without assigned tasks when those are not handed out. */
 async function lotsOf(
   work: Work,
   body: HandOutRequest,
-): Promise<Pick<Plan, 'notManaged' | 'lots' | 'held' | 'waiting'>> {
+): Promise<Pick<Plan, 'notManaged' | 'lots' | 'held' | 'heldBy' | 'working' | 'waiting'>> {
   const { rows } = await sql<Counted>`
     select t.task_group as group, t.facility_id as "facilityId", t.assignee_id as holder,
-      t.status = 'Wait' as waits, count(*)::int as tasks
+      max(t.assignee_name) as "holderName", t.status = 'Wait' as waits, ${isWorked} as "isWorked", count(*)::int as tasks
     from ${taskList.from} where ${await requestedTasks(work, body)}
-    group by 1, 2, 3, 4 order by 1, 2, 3 nulls first, 4`.execute(work.db);
-  const managed = rows.filter(({ group }) => work.actor.may(managePermission(group)));
+    group by t.task_group, t.facility_id, t.assignee_id, waits, "isWorked"
+    order by 1, 2, 3 nulls first, waits, "isWorked"`.execute(work.db);
+  const ofManaged = rows.filter(({ group }) => work.actor.may(managePermission(group)));
+  const managed = isWorkIncluded(body) ? ofManaged : ofManaged.filter((counted) => !counted.isWorked);
   const wanted = managed.filter(
     ({ holder, waits }) => (body.includesHeld || holder === null) && (isWaitingIncluded(body) || !waits),
   );
   if (total(wanted) > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
   const lots = Map.groupBy(wanted, keyOf);
   return {
-    notManaged: total(rows) - total(managed),
+    notManaged: total(rows) - total(ofManaged),
     held: total(managed.filter(({ holder }) => holder !== null)),
+    heldBy: holdersOf(managed.filter(({ waits }) => isWaitingIncluded(body) || !waits)),
+    working: total(ofManaged) - total(managed),
     waiting: total(managed.filter(({ waits }) => waits)),
     lots: [...lots.values()].flatMap((counted) => {
       const [first] = counted;
@@ -76,6 +97,14 @@ async function lotsOf(
       return [{ group: first.group, facilityId: first.facilityId, tasks: total(counted), heldBy }];
     }),
   };
+}
+
+/** Who has tasks, and how many, the most first. */
+function holdersOf(counted: readonly Counted[]): HandOutPlan['heldBy'] {
+  const found = [...Map.groupBy(counted, ({ holder }) => holder)].flatMap(([id, theirs]) =>
+    id === null ? [] : [{ id, name: theirs[0]?.holderName ?? '', tasks: total(theirs) }],
+  );
+  return found.toSorted((a, b) => b.tasks - a.tasks || a.name.localeCompare(b.name));
 }
 
 const keyOf = ({ group, facilityId }: Pick<TaskBatch, 'group' | 'facilityId'>): string =>
@@ -146,7 +175,7 @@ function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps:
 /** The number of tasks each person would get, if the tasks were handed out now. */
 export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<HandOutPlan> {
   const plan = await planOf(work, body);
-  const { lots, notManaged, held, waiting, shares } = plan;
+  const { lots, notManaged, held, heldBy, working, waiting, shares } = plan;
   const people = plan.people.map((person): HandOutPerson => {
     const { facilityIds: _, permissions, ...known } = person;
     const { gets, keeps } = shareOf(plan, person.id);
@@ -163,6 +192,8 @@ export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<Ha
   return {
     tasks: people.reduce((sum, { gets }) => sum + gets, 0),
     held,
+    heldBy,
+    working,
     waiting,
     notManaged,
     forNobody: total(lots) - shared.reduce((sum, share) => sum + share, 0),
@@ -195,6 +226,7 @@ export async function handOut(work: Work, body: HandOutBody): Promise<string> {
     select t.id, t.version, t.task_group as group, t.facility_id as "facilityId", t.assignee_id
     from ${taskList.from} where ${await requestedTasks(work, body)} ${body.includesHeld ? sql`` : sql`and t.assignee_id is null`}
       ${isWaitingIncluded(body) ? sql`` : sql`and t.status <> 'Wait'`}
+      ${isWorkIncluded(body) ? sql`` : sql`and not ${isWorked}`}
     order by ${orderOfWork}`.execute(db);
   const found = Map.groupBy(rows, keyOf);
   const given = lots.flatMap((lot) => {

@@ -22,23 +22,32 @@ type Row = Omit<EscalationNotice, 'at'> & { at: Date };
 
 /**
  * Open tasks about which rules have notified the user, the latest first; each once, with the latest rule. Row security
- * limits it to the user's facilities. It contains no patient data.
+ * limits it to the user's facilities. A task whose elevation was undone after the notice is not listed. Showing patients
+ * is audited.
  */
-export async function myNotices({
-  db,
-  actor,
-}: Work): Promise<{ unread: number; notices: EscalationNotice[] }> {
+export async function myNotices(work: Work): Promise<{ unread: number; notices: EscalationNotice[] }> {
+  const { db, actor } = work;
+  const seesPatients = actor.may('task-management-read');
   const own = sql`
     from (select distinct on (n.task_id) n.id, n.task_id, n.rule, n.table_version, n.at, n.read_at
       from (${latestNotices(sql`${actor.id}::uuid`)}) n
       order by n.task_id, n.id desc) n
-    join task t on t.entity_id = current_entity() and t.id = n.task_id and t.status <> 'Complete'`;
+    join task t on t.entity_id = current_entity() and t.id = n.task_id and t.status <> 'Complete'
+      and not exists (select from task_step s
+        where s.entity_id = t.entity_id and s.task_id = t.id and s.at >= n.at and s.takes_back is not null
+          and s.previous_status = 'Elevated' and t.status <> 'Elevated')`;
   const { rows } = await sql<Row>`
-    select n.id, n.task_id as "taskId", t.task_name as "taskName", n.rule, n.table_version as "tableVersion", n.at,
+    select n.id, n.task_id as "taskId", t.task_name as "taskName", t.status,
+      case when ${seesPatients} then json_build_object('firstName', nullif(t.patient_first_name, ''),
+        'lastName', t.patient_last_name) end as patient, n.rule, n.table_version as "tableVersion", n.at,
       n.read_at is null as "isUnread"
     ${own} order by n.id desc limit ${sql.lit(MOST)}`.execute(db);
   const { rows: counted } = await sql<{ unread: number }>`
     select count(*)::int as unread ${own} where n.read_at is null`.execute(db);
+  if (seesPatients && rows.length > 0) {
+    const ids = rows.map(({ taskId }) => taskId);
+    work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
+  }
   return {
     unread: counted[0]?.unread ?? 0,
     notices: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),

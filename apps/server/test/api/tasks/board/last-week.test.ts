@@ -12,8 +12,12 @@ let here: Organisation;
 let marcus: Client;
 let dana: Client;
 let elsewhere: Client;
+const lead = {
+  name: 'Documents Lead',
+  permissions: ['documents-manage', 'task-management-read', 'case-management-read', 'patient-read'],
+};
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganisation({ roles: [lead] });
   [marcus, dana] = await here.people('marcus', 'dana');
   elsewhere = await (await makeOrganisation()).person('marcus');
 });
@@ -73,6 +77,8 @@ it('last week is told to managers of the groups alone, of their own organization
   const task = await changed(dana, await started(dana), { status: 'Complete' });
   await doneOn((await lastWeekOf(marcus)).from, [task]);
   const before = shown(await lastWeekOf(marcus));
+  const ada = await here.invite({ firstName: 'Ada', lastName: 'Moreno', role: lead.name });
+  expect(shown(await lastWeekOf(ada))).toEqual({});
   await pool.query(`update task_step set facility_id = $2 where task_id = $1`, [
     task.id,
     here.facility(-1).id,

@@ -76,6 +76,34 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId, dana.userId]);
   });
 
+  it('handing assigned tasks out names who has them, and leaves what somebody is working on unless it is selected', async () => {
+    const tasks = await openTasks(marcus, 3, { facility: 2 });
+    const [worked, held, free] = tasks;
+    if (!worked || !held || !free) throw new Error('three tasks are needed');
+    await changed(dana, worked, { status: 'InProcess' });
+    await changed(marcus, held, { assignee: { id: dana.userId } });
+    const body = asked(tasks, [lena], { includesHeld: true });
+    const danas = { id: dana.userId, name: 'Whitfield, Dana' };
+    expect(await plan(body)).toMatchObject({
+      tasks: 2,
+      held: 1,
+      working: 1,
+      heldBy: [{ ...danas, tasks: 1 }],
+    });
+    const selected = { ...body, taskIds: tasks.map(({ id }) => id) };
+    expect(await plan(selected)).toMatchObject({ tasks: 3, working: 0, heldBy: [{ ...danas, tasks: 2 }] });
+    const theirs = {
+      ...body,
+      filter: {
+        ...body.filter,
+        assignee: { filterType: 'text' as const, type: 'equals' as const, filter: danas.name },
+      },
+    };
+    expect(await plan(theirs)).toMatchObject({ tasks: 2, working: 0 });
+    expect(await handedOut(body)).toMatchObject({ state: 'done', changed: 2 });
+    expect(await holders(tasks)).toEqual([dana.userId, lena.userId, lena.userId]);
+  });
+
   it('handing tasks out gives each person only tasks that they may have, as in the plan, and can be undone', async () => {
     // Lena works at the last facility alone.
     const tasks = [...(await openTasks(marcus, 3)), ...(await openTasks(marcus, 3, { facility: 2 }))];
@@ -162,6 +190,21 @@ describe('handing tasks out', () => {
     const skipped = await marcus.call<SkippedTask[]>('GET', `${BULK}/${id}/skipped`);
     expect(skipped.body).toMatchObject([{ taskId: tasks[0]?.id, reason: 'changed' }]);
     expect(await holders(tasks)).toEqual([null, dana.userId]);
+  });
+
+  it('handing tasks out reaches nobody who was deactivated, also between the plan and the hand-out', async () => {
+    const tasks = await openTasks(marcus, 1);
+    const leaver = await here.invite(staff.dana);
+    const body = asked(tasks, [leaver]);
+    expect(of(await plan(body), leaver)?.gets).toBe(1);
+    await pool.query(`update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2`, [
+      here.id,
+      leaver.userId,
+    ]);
+    expect(of(await plan(body), leaver)).toBeUndefined();
+    const refused = await handOut(sent(body));
+    expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
+    expect(await holders(tasks)).toEqual([null]);
   });
 
   it('handing tasks out is refused to users who manage nothing, and for people who may have none of the tasks', async () => {

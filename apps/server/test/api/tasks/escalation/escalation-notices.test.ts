@@ -17,7 +17,7 @@ import {
 } from '../../support/escalation.ts';
 import { arrival, linkIn, mailTo } from '../../support/mailbox.ts';
 import { makeOrganisation, type Organisation, organisationOf } from '../../support/organisation.ts';
-import { changed, readTask } from '../../support/tasks.ts';
+import { changed, readTask, undo } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 const worker = escalationTools(database);
@@ -67,11 +67,14 @@ describe('whom a rule tells', () => {
     await regain(marcus, 1);
     const { notices, unread } = await noticesOf(dana);
     expect(unread).toBe(1);
+    const { case: shown } = (await readTask(dana, id)).domainModels;
     expect(notices).toEqual([
       {
         id: expect.any(String),
         taskId: id,
         taskName: 'Fax Exception',
+        status: 'InProcess',
+        patient: { firstName: shown.patient.firstName, lastName: shown.patient.lastName },
         rule: 'Too late',
         tableVersion: version,
         at: expect.any(String),
@@ -89,6 +92,19 @@ describe('whom a rule tells', () => {
     // A task that is done asks for nothing.
     await changed(marcus, await readTask(marcus, id), { status: 'Complete' });
     expect(await told(dana)).toEqual([]);
+  });
+
+  it('an escalation notice is no longer shown after the elevation of its task was undone, and is again after another one', async () => {
+    const id = await overdueTask(here);
+    const elevated = await changed(marcus, { id, version: 1 }, { status: 'Elevated' });
+    await keepRules(tomasz, [tell]);
+    await escalate(here, worker);
+    const told = async () => (await noticesOf(marcus)).notices.filter(({ taskId }) => taskId === id);
+    expect(await told()).toMatchObject([{ status: 'Elevated' }]);
+    await undo(marcus, [elevated]);
+    expect(await told()).toEqual([]);
+    await changed(marcus, await readTask(marcus, id), { status: 'Elevated' });
+    expect(await told()).toHaveLength(1);
   });
 
   it('an escalation notice is no longer shown to users who have lost the facility', async () => {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { harborPoint } from './organisations.ts';
+import { makeCases } from './patients.ts';
+import { randomFrom } from './random.ts';
+import { giveRegistrations, makeTasks } from './tasks.ts';
+
+const cases = makeCases(harborPoint, 60, randomFrom(3), '2026-11-27');
+const tasks = makeTasks(cases, ['worker'], randomFrom(5), '2026-11-27');
+const ofRegistration = ({ process }: { process: string }) => process === 'Registration Verification';
+
+describe('the people of the demo', () => {
+  it('assigned registrations belong to people who may change cases, and the others stay with whoever works them', () => {
+    const given = giveRegistrations(tasks, ['specialist']);
+    for (const [at, { assigneeId }] of tasks.entries()) {
+      const wanted =
+        assigneeId !== null && ofRegistration(tasks[at] ?? { process: '' }) ? 'specialist' : assigneeId;
+      expect(given[at]?.assigneeId).toBe(wanted);
+    }
+    expect(given.filter(ofRegistration).map(({ assigneeId }) => assigneeId)).toContain('specialist');
+  });
+
+  it('registrations stay with whoever works them where nobody may change cases', () => {
+    expect(giveRegistrations(tasks, [])).toEqual(tasks);
+  });
+});

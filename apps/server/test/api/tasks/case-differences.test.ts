@@ -1,0 +1,48 @@
+import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
+import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
+import { expect, it } from 'vitest';
+import { newKey } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { settled } from '../support/eligibility-transactions.ts';
+import { makeOrganisation } from '../support/organisation.ts';
+import { openTask, readTask } from '../support/tasks.ts';
+
+const { pool } = await testDatabase();
+const SERVICE = '/services/realtime-eligibility';
+
+it('a task names what its payer answered for with another value than the case has, until the case has it too', async () => {
+  const at = await makeOrganisation();
+  const [dana] = await at.people('dana');
+  const task = await openTask(dana, { payerCode: 'TWM01' });
+  const { body: form } = await dana.call<{ request: EligibilityRequest }>(
+    'GET',
+    `${SERVICE}/tasks/${task.id}/prefill`,
+  );
+  const differences = async () => (await readTask(dana, task.id)).domainModels.eligibility?.caseDifferences;
+  const asked = async (of: Partial<EligibilityRequest>) => {
+    const { body, text } = await dana.call<EligibilityTransaction>(
+      'POST',
+      `${SERVICE}/api/EligibilityTransactions/verify`,
+      { ...form.request, ...of },
+      newKey(),
+    );
+    if (!body.id) throw new Error(text);
+    return (await settled(dana, body.id)).state;
+  };
+  expect(await asked({ memberId: 'AAA720001' })).toBe('rejected');
+  expect(await differences()).toEqual([]);
+  expect(await asked({ memberId: 'ACT000001' })).toBe('answered');
+  const { memberId } = form.request;
+  expect(memberId).not.toBe('ACT000001');
+  expect(await differences()).toEqual([{ field: 'memberId', sent: 'ACT000001', inCase: memberId }]);
+  // The member ID of another payer is no error of this coverage.
+  expect(await asked({ memberId: 'ACT000001', payerCode: 'SMMT1', payerName: '' })).toBe('answered');
+  expect(await differences()).toEqual([]);
+  expect(await asked({ memberId: 'ACT000001' })).toBe('answered');
+  expect(await differences()).toHaveLength(1);
+  await pool.query('update case_coverage set subscriber_id = $2 where case_id = $1', [
+    task.domainModels.case.caseId,
+    'act-000001',
+  ]);
+  expect(await differences()).toEqual([]);
+});
