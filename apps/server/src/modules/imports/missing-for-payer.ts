@@ -7,7 +7,7 @@ import { isRegistration } from './setup.ts';
 import type { StoredImport } from './stored-import.ts';
 
 type MissingField = Import['missingForPayer'][number]['field'];
-export const missingFields: readonly MissingField[] = ['birthDate', 'memberId'];
+const missingFields: readonly MissingField[] = ['birthDate', 'memberId'];
 
 /** Maximum number of rows that are named for a field. */
 const NAMED_MOST = 5;

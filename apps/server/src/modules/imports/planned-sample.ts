@@ -20,7 +20,7 @@ type Row = {
 };
 
 /** A visit of the sample, and the number of visits that it represents. */
-export type Sampled = ToCommit & { weight: number };
+type Sampled = ToCommit & { weight: number };
 
 /** Some of the visits that a plan would add. */
 export type PlannedSample = {
