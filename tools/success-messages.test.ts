@@ -69,7 +69,10 @@ const keysIn = (text: string): string[] => [...text.matchAll(KEY)].map(([, key =
 const indirectMessages: Readonly<Record<string, readonly string[]>> = {
   'app/exports/use-export-all.ts': ['task.exported', 'audit.exported'],
   'app/availability/use-set-availability.ts': ['availability.available', 'availability.away'],
-  'app/managed-lists/ManagedDrawer.tsx': ['plan.added', 'plan.saved', 'physician.added', 'physician.saved'],
+  'app/managed-lists/ManagedDrawer.tsx': [
+    ...['plan.added', 'plan.saved', 'physician.added', 'physician.saved'],
+    ...['facility.added', 'facility.saved', 'template.added', 'template.saved', 'source.saved'],
+  ],
   'app/saved-views/view-actions.ts': ['view.saved', 'view.updated', 'view.deleted', 'view.shared'],
   'features/cases/orders/use-save-order.ts': ['order.created', 'order.updated'],
   'features/configuration/rules/use-rules.ts': [
