@@ -13,6 +13,9 @@ const allowedFiles: Readonly<Record<string, string>> = {
   'packages/platform/src/testing/database-template.ts': 'makes the empty database that tests copy',
   'tools/test/postgres.ts': 'makes the PostgreSQL of a test run, its login and its database',
   'tools/mutants/product.ts': 'puts the database back to its first state between mutants',
+  'tools/test/standby.ts': 'waits for a standby of a test, and pauses and promotes it',
+  'tools/cluster/drills/planned-switchover.ts':
+    'asks the next primary whether it is one, without starting a program',
   'tools/cluster/backups.ts': 'asks a database that was restored whether it takes changes',
   'tools/cluster/drills/primary-cut-off.ts': 'writes to a primary past all that leads to the product',
   'tools/cluster/drills/restore.ts': 'looks at what was restored beside the product',

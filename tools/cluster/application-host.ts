@@ -172,11 +172,14 @@ export class ApplicationHost {
     this.#running.delete(name);
   }
 
-  /** Runs a command of the product to its end, on its own database or on another. */
-  command(file: string, args: readonly string[] = [], databaseUrl?: string): Promise<string> {
-    return mustIn(this.#rig, this.place, [...this.#node(file), ...args], {
-      env: { ...this.#env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
-    });
+  /** Runs a command of the product to its end, with its own settings but for those given. */
+  command(
+    file: string,
+    args: readonly string[] = [],
+    settings: Record<string, string> = {},
+  ): Promise<string> {
+    const env = { ...this.#env, ...settings };
+    return mustIn(this.#rig, this.place, [...this.#node(file), ...args], { env });
   }
 
   /** The console of its PgBouncer, which can hold back what it is asked and let it go on. */

@@ -69,9 +69,12 @@ const counts = [
 ];
 
 /** What is wrong with the audit record by the operator's own command. */
-export async function verifyAudit(cluster: Cluster, databaseUrl?: string): Promise<string[]> {
+export async function verifyAudit(
+  cluster: Cluster,
+  settings: Record<string, string> = {},
+): Promise<string[]> {
   try {
-    await cluster.hosts[0].command('apps/server/src/entry/audit.ts', ['verify'], databaseUrl);
+    await cluster.hosts[0].command('apps/server/src/entry/audit.ts', ['verify'], settings);
     return [];
   } catch (error) {
     return [

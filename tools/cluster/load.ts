@@ -4,6 +4,7 @@ import type { Client } from '../../apps/server/test/api/support/client.ts';
 import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
 import type { Cluster } from './cluster.ts';
 import type { Entry, Ledger } from './ledger.ts';
+import { until } from './program.ts';
 
 /** The people of an organisation who work while a drill goes on, and a system that registers patients. */
 export type Crew = {
@@ -135,4 +136,22 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
       await running;
     },
   };
+}
+
+/** Has a list of tasks made into a stored file; returns once the worker has made it. */
+export async function makeFile({ people }: Crew): Promise<void> {
+  const [by] = people;
+  const order = {
+    columns: [{ column: 'caseNumber', title: 'Case' }],
+    sort: [],
+    filter: {},
+  };
+  const ordered = await by?.call<{ fileId: string }>('POST', '/services/task/exports/file', order, {
+    'idempotency-key': randomUUID(),
+  });
+  if (!by || ordered?.status !== 202) throw new Error(`a file was ordered: ${ordered?.text}`);
+  await until(async () => {
+    const { body } = await by.call<{ fileId: string; state: string }[]>('GET', '/services/case/api/files/me');
+    return body.find(({ fileId }) => fileId === ordered.body.fileId)?.state === 'ready';
+  }, 'the worker has made the file');
 }

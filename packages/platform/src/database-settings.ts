@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { databaseAddress, type Setting, wholeNumber } from './setting-shapes.ts';
 
 const day = 86_400_000;
@@ -32,7 +31,12 @@ export const databaseSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
-type Given = { [N in keyof typeof databaseSettings]: z.infer<(typeof databaseSettings)[N]['shape']> };
+type Given = {
+  DATABASE_URL?: string | undefined;
+  DATABASE_STANDBY_URL?: string | undefined;
+  DATABASE_POOL_SIZE: number;
+  DATABASE_STATEMENT_TIMEOUT_MS: number;
+};
 
 export const readDatabase = (env: Given) => ({
   databaseUrl: env.DATABASE_URL ?? null,

@@ -1,3 +1,4 @@
+import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -5,9 +6,15 @@ import { restoreAt } from '../backups.ts';
 import { logins } from '../database-node.ts';
 import { type Drill, seconds, storedIn, verifyAudit } from '../drill.ts';
 import { compare, Ledger } from '../ledger.ts';
-import { startLoad } from '../load.ts';
+import { makeFile, startLoad } from '../load.ts';
 
-/** The database as it was at a moment is restored on another machine: all that was acknowledged before is there, and nothing of later. */
+const FILES = 5;
+const READ_FILES = 'apps/server/test/operations/support/read-files.ts';
+
+/**
+ * The database as it was at a moment is restored on another machine, with a copy of the stored files that was made after that moment: all
+ * that was acknowledged before is there, and nothing of later.
+ */
 export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
   const primary = await cluster.primary();
   await primary.pgbackrest('stanza-create');
@@ -15,17 +22,25 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
   const load = startLoad(crew, ledger);
   let moment = '';
   let at = 0;
+  let files: string[] = [];
+  const heads = join(folder, 'heads.jsonl');
   try {
     await sleep(3000);
     await primary.pgbackrest('backup', '--type=full');
-    await sleep(5000);
+    await Promise.all(Array.from({ length: FILES }, () => makeFile(crew)));
+    files = (await primary.sql('select id from stored_file')).split('\n');
+    // The heads that are signed later name records that the restored database must not have.
+    copyFileSync(join(folder, 'home/audit/heads.jsonl'), heads);
     // Both are read from the clock of this machine, the second as the database tells the time.
     moment = await primary.sql('select clock_timestamp()');
     at = Date.parse(moment.replace(' ', 'T').replace(/\+00$/, 'Z'));
+    await makeFile(crew);
     await sleep(5000);
   } finally {
     await load.stop();
   }
+  const copied = join(folder, 'files');
+  cpSync(join(folder, 'home/files'), copied, { recursive: true });
   await primary.sql('select pg_switch_wal()');
   await primary.pgbackrest('check');
   const began = Date.now();
@@ -41,17 +56,31 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
     const { acknowledged, lost, twice } = compare(earlier, stored);
     const askedLater = entries.filter((entry) => entry.state === 'asked' && entry.at > at);
     const tooMany = askedLater.filter(({ key }) => (stored.get(key)?.changes ?? 0) > 0);
+    const stillThere = await cluster.hosts[0].command(READ_FILES, [], {
+      DATABASE_URL: restored.url(logins.product),
+      WAYPOST_FILES: copied,
+    });
+    const { ids, faults } = JSON.parse(stillThere) as { ids: string[]; faults: string[] };
+    const missing = files.filter((id) => !ids.includes(id));
     const problems = [
+      ...(missing.length > 0 ? [`${missing.length} files of before the moment are missing`] : []),
+      ...(faults.length > 0 ? [`files are unreadable: ${faults.slice(0, 3)}`] : []),
+      ...(ids.some((id) => !files.includes(id)) ? ['a file of after the moment is there'] : []),
+      ...(files.length < FILES ? ['too few files were made'] : []),
       ...(lost.length > 0 ? [`${lost.length} changes of before the moment are missing`] : []),
       ...(twice.length > 0 ? [`${twice.length} are there twice, or half`] : []),
       ...(tooMany.length > 0 ? [`${tooMany.length} changes of after the moment are there`] : []),
       ...(acknowledged === 0 || askedLater.length === 0 ? ['nothing was asked before, or after'] : []),
-      ...(await verifyAudit(cluster, restored.url(logins.product))),
+      ...(await verifyAudit(cluster, {
+        DATABASE_URL: restored.url(logins.product),
+        AUDIT_HEADS_FILE: heads,
+      })),
     ];
     return {
       figures: {
         'before the moment': acknowledged,
         after: askedLater.length,
+        'files read': ids.length,
         'restored within': seconds(took),
       },
       problems,

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { startPostgres } from '../../../../tools/test/postgres.ts';
-import { startStandby } from '../../../../tools/test/standby.ts';
+import { startStandby, stopReplayNowAndThen } from '../../../../tools/test/standby.ts';
 import { checkReads } from './support/check-reads.ts';
 import { makeCounters, openCounters } from './support/counters.ts';
-import { stopReplayNowAndThen } from './support/stop-replay.ts';
 
 const SIZE = 16;
 const STEPS = 1_000_000;
