@@ -5,7 +5,7 @@ import type { Organisation } from '../../apps/server/test/api/support/organisati
 import type { Cluster } from './cluster.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
-/** The people of an organisation who work while a drill goes on, and a system that registers patients. */
+/** The people of an organisation who work while a drill continues, and a system that registers patients. */
 export type Crew = {
   at: Organisation;
   people: Client[];
@@ -106,7 +106,7 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
       if (!task) return;
       await ask('read', by, 'POST', '/services/task/graphql', taskList);
       await ask('read', by, 'GET', `/services/task/tasks/${task.id}/comments`);
-      // One of five only reads, so that reading is seen to go on where nobody's change does.
+      // One of five only reads, so that reading is seen to continue where nobody's change does.
       if (turn % 5 > 0)
         await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
           comment: key,

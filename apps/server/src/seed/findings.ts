@@ -27,7 +27,7 @@ const medicare: readonly Finding[] = [
 const medicaid: readonly Finding[] = [
   ...(['managed', 'wrong id', 'another payer first', 'wrong birth date', 'cannot answer'] as const),
 ];
-const unsaid: ReadonlyArray<Unsaid | null> = ['another id', null, 'pending', null];
+const unreported: ReadonlyArray<Unsaid | null> = ['another id', null, 'pending', null];
 const kindsAt = ({ payer }: CastCase): readonly Finding[] => {
   if (payer.code === 'CMS') return medicare;
   return payer.code === 'STMCD' ? medicaid : commercial;
@@ -57,7 +57,7 @@ function unsaidOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
   );
   return new Map(
     verified.flatMap(({ of }, nth): Array<[string, Unsaid]> => {
-      const kind = unsaid[nth % unsaid.length];
+      const kind = unreported[nth % unreported.length];
       return kind ? [[of.caseId, kind]] : [];
     }),
   );

@@ -25,7 +25,7 @@ export function retentionStart(clock: Clock, years: number): Date {
 /**
  * Removes the beginning of an entity's chain, up to the first record that must still be kept. Each batch leaves a
  * signed checkpoint, from which what is kept verifies as before, and goes on record itself. The last link stays: the
- * chain goes on from it.
+ * chain continues from it.
  *
  * @returns how many records were removed
  */

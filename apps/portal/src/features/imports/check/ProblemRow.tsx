@@ -155,7 +155,7 @@ function CorrectedCell({ cell, isPlanning, onSave }: CorrectedCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
     if (typed === null || typed === cell.text) return;
-    void onSave(typed).then((isKept) => isKept && setTyped(null));
+    void onSave(typed).then((isSaved) => isSaved && setTyped(null));
   };
   const Icon = cell.isError ? CircleAlert : TriangleAlert;
   return (

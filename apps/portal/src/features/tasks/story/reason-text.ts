@@ -19,7 +19,7 @@ const happenings: Partial<Record<EventType, string>> = {
   'eligibility.failed': 'a payer did not answer',
 };
 
-const deeds = { opened: 'Opened', updated: 'Changed', closed: 'Closed' } as const;
+const actionTexts = { opened: 'Opened', updated: 'Changed', closed: 'Closed' } as const;
 
 const waysToAssign: Readonly<Record<string, string>> = {
   inTurn: 'in turn',
@@ -72,9 +72,9 @@ export function reasonText({
 }: Pick<TaskReason, 'made' | 'eventType' | 'facts' | 'tables'>): string {
   if (made === 'escalated') return escalationText({ facts, tables });
   if (made === 'assigned' || made === 'returned') return assignmentText(made, facts);
-  if (eventType === null) return `${deeds[made]} because the rules were run again.`;
+  if (eventType === null) return `${actionTexts[made]} because the rules were run again.`;
   const known: Record<string, string | undefined> = happenings;
-  return `${deeds[made]} because ${known[eventType] ?? 'something happened to the case'}.`;
+  return `${actionTexts[made]} because ${known[eventType] ?? 'something happened to the case'}.`;
 }
 
 /** The version of a table that was evaluated. */
