@@ -28,7 +28,10 @@ export const refusedNames: readonly RefusedWord[] = [
     pattern: /^(?:said|heard|hears?|untold|unsaid|wellAgain|goesOn|wentOn)(?:[A-Z]|$)/,
     instead: 'the noun that it is: an answer, a text, an event; or isRunning, recovered',
   },
-  { pattern: /^(?:kept|keeper|askers?|deeds?)$/, instead: 'stored, saved, the draft; the requester; the action' },
+  {
+    pattern: /^(?:kept|keeper|askers?|deeds?)$/,
+    instead: 'stored, saved, the draft; the requester; the action',
+  },
   { pattern: /^(?:settle|settled|settles|settling)(?:[A-Z]|$)/, instead: 'complete, resolve, record' },
   { pattern: /^(?:take|give)[A-Z]?\w*Back(?:[A-Z]|$)/, instead: 'undo, withdraw, release' },
   {

@@ -75,7 +75,7 @@ test('a client certificate is added by pasting and from a file, refused at its f
     await expect(drawer.getByText('O=Tidewater PPO, CN=Tidewater Clients CA')).toBeVisible();
     await expect(drawer.getByText('4C2B9A0F11E7D3')).toBeVisible();
   });
-  await test.step('a removal can be thought better of, is sent as null, and else nothing is sent of it', async () => {
+  await test.step('a removal can be cancelled, and is sent as null; an unchanged certificate is not sent', async () => {
     await button(page, 'Edit').click();
     await button(page, 'Remove Certificate').click();
     await expect(button(page, 'Keep Certificate')).toBeFocused();

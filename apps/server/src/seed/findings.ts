@@ -51,7 +51,7 @@ function findingsOf(tasks: readonly CastTask[]): Map<string, Finding> {
 }
 
 /** The future findings of insurances to verify, in every second of these cases. */
-function unsaidOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
+function omissionOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
   const verified = tasks.filter(
     ({ process, of }) => process === 'Insurance Verification' && of.payer.code !== 'CMS',
   );
@@ -124,7 +124,7 @@ export function withFindings(
   workers: readonly string[],
 ): Found {
   const findings = findingsOf(tasks);
-  const wouldBeSaid = unsaidOf(tasks);
+  const wouldBeSaid = omissionOf(tasks);
   const registered = new Map(
     cases.map((of, at) => [
       of.caseId,

@@ -10,8 +10,8 @@ import { testDatabase } from '../api/support/database.ts';
 import { jobTools } from '../api/support/jobs.ts';
 import type { Organisation } from '../api/support/organisation.ts';
 import { kill } from './support/crashes.ts';
-import { adminCommand, type Installation, newInstallation, type Running } from './support/installation.ts';
 import { emitCoverageEvents, type KnownCoverage } from './support/emit-coverage-events.ts';
+import { adminCommand, type Installation, newInstallation, type Running } from './support/installation.ts';
 import { until } from './support/until.ts';
 
 let installation: Installation;

@@ -89,7 +89,7 @@ test('somebody says whether they are available in their menu, in the command pal
     await expect(page.getByRole('menuitem', { name: 'My Files' })).toBeVisible();
     await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).toHaveCount(0);
   });
-  await test.step('somebody says it in the command palette and in their profile, too, where they work tasks', async () => {
+  await test.step('a user who works tasks sets their availability in the command palette and in their profile, too', async () => {
     openedProfiles(
       answers.to(contract.assignment.setMyAvailability, ({ text }) => answerWith(JSON.parse(text))),
     );

@@ -89,10 +89,10 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   useEffect(() => {
     if (isWaiting || !isAttached || shown === name) return;
     const inMemory = lastStates.get(key);
-    const kept = shown === null ? (inMemory ?? storedState.kept) : null;
+    const current = shown === null ? (inMemory ?? storedState.kept) : null;
     const asked = consumeRequestedQuery(entity.id, feature);
     setShown(name);
-    const state = kept?.name === name ? kept.state : stored();
+    const state = current?.name === name ? current.state : stored();
     const known = asked && state && handle.upgraded(state);
     if (!inMemory && !asked && shown === null && storedState.kept?.name === name)
       latest.current.onSearch?.(storedState.kept.search);

@@ -131,7 +131,7 @@ function formOrJson(body: OpenAPI.RequestBodyObject | undefined): OpenAPI.Reques
 
 /** Removes the body from answers that have none. */
 function withoutEmptyBodies(responses: OpenAPI.ResponsesObject): OpenAPI.ResponsesObject {
-  const kept = Object.entries(responses).map(([status, response]) => {
+  const documented = Object.entries(responses).map(([status, response]) => {
     const { content, ...rest } = response as OpenAPI.ResponseObject;
     const hasBody = status !== '204' && Object.values(content ?? {}).some(({ schema }) => hasContent(schema));
     return [
@@ -139,7 +139,7 @@ function withoutEmptyBodies(responses: OpenAPI.ResponsesObject): OpenAPI.Respons
       { ...rest, description: descriptions[status] ?? rest.description, ...(hasBody && { content }) },
     ];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(documented);
 }
 
 const descriptions: Readonly<Record<string, string>> = {

@@ -37,9 +37,9 @@ function readOf(change: object = {}) {
 
 describe('a client certificate', () => {
   it('a client certificate is stored with its chain in order and its key without a passphrase, however it was given', () => {
-    const kept = readOf();
-    expect(kept.chain).toBe(client.certificate);
-    expect(shownCertificate(kept.chain)).toMatchObject({
+    const identity = readOf();
+    expect(identity.chain).toBe(client.certificate);
+    expect(shownCertificate(identity.chain)).toMatchObject({
       subject: 'O=Lakemont, CN=lakemont',
       issuer: 'O=Waypost Sandbox, CN=Sandbox authority',
       fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
@@ -52,7 +52,7 @@ describe('a client certificate', () => {
     const encrypted = keyAs('pbkdf2.key', 'pkcs8', '-topk8', '-in', keyFile, '-passout', 'pass:otter-22');
     const older = keyAs('older.key', 'ec', '-in', keyFile, '-aes128', '-passout', 'pass:otter-22');
     for (const privateKey of [encrypted, older])
-      expect(readOf({ privateKey, passphrase: 'otter-22' }).key).toBe(kept.key);
+      expect(readOf({ privateKey, passphrase: 'otter-22' }).key).toBe(identity.key);
     for (const privateKey of [encrypted, older]) {
       expect(messagesOf({ privateKey })).toEqual([
         'passphrase: The private key is encrypted. Type its passphrase.',

@@ -98,11 +98,11 @@ const carryingOut = (tools: JobTools, turns: Rotation, importId: string): LongWo
 
 async function carryOut(tools: JobTools, turns: Rotation, due: Due, renew: Renew): Promise<void> {
   for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
-    const goesOn = await turns.take(ownerOf(due), async () => {
+    const hasMore = await turns.take(ownerOf(due), async () => {
       await renew();
       return nextSlice(tools, due);
     });
-    if (!goesOn) return;
+    if (!hasMore) return;
   }
 }
 

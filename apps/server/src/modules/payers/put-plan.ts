@@ -124,26 +124,26 @@ const writtenOf = ({
 
 /** An address replaces the one with its code; its absent fields stay unchanged. */
 function addressesOf(before: ManagedPlan, { addresses }: SentPlan): WrittenPlan['addresses'] {
-  const kept = writtenOf(before).addresses;
+  const current = writtenOf(before).addresses;
   const byCode = new Map(addresses.map((one) => [one.code, one]));
-  const next = kept.map((one) => {
+  const next = current.map((one) => {
     const parts = Object.entries(byCode.get(one.code) ?? {}).filter(([, part]) => part !== null);
     return { ...one, ...Object.fromEntries(parts) };
   });
-  return [...next, ...addresses.filter(({ code }) => !kept.some((one) => one.code === code))];
+  return [...next, ...addresses.filter(({ code }) => !current.some((one) => one.code === code))];
 }
 
 /** A billing row for all facilities and positions replaces the existing one; the others stay. */
 function billingOf(before: ManagedPlan, { billing }: SentPlan): WrittenPlan['billing'] {
-  const kept = writtenOf(before).billing;
+  const current = writtenOf(before).billing;
   const isSame = (one: WrittenPlan['billing'][number], other: WrittenPlan['billing'][number]) =>
     one.facilityId === other.facilityId && one.insuranceSequence === other.insuranceSequence;
   return [
-    ...kept.map((row) => {
+    ...current.map((row) => {
       const given = billing.find((one) => isSame(one, row));
       return given ? { ...row, mediaType: given.mediaType } : row;
     }),
-    ...billing.filter((row) => !kept.some((one) => isSame(one, row))),
+    ...billing.filter((row) => !current.some((one) => isSame(one, row))),
   ];
 }
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { endPlan, planOf } from '../support/managed-lists.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
+import { endPlan, planOf } from '../support/managed-lists.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
 const SETUP = '/services/policy/setup';

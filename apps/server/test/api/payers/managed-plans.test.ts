@@ -7,6 +7,7 @@ import { equip } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { COVERAGES, coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
+import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
 import {
   changePlan,
   createPlan,
@@ -18,7 +19,6 @@ import {
   PLANS,
   planOf,
 } from '../support/managed-lists.ts';
-import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter, putOne, registrationOf, sourceAt } from '../support/sources.ts';
 

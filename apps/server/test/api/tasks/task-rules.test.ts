@@ -287,7 +287,7 @@ describe('the list', () => {
     }
   }, 60_000);
 
-  it('really is in the order asked for', async () => {
+  it('the queue is in the requested order', async () => {
     const { rows } = await list(dana, {
       limit: 1000,
       sort: [

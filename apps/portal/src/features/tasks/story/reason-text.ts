@@ -41,7 +41,7 @@ function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts'
 /** The action of an escalation rule, and which rule it was. */
 function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>): string {
   const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
-  const deeds: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<string, string>> = {
     'Raise Priority': `Priority raised to ${fact('value')}`,
     Elevate: 'Elevated',
     Notify: `${fact('value')} told`,
@@ -49,7 +49,7 @@ function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>)
   };
   const [table] = tables;
   const of = table ? ` of ${table.name} (version ${table.version})` : '';
-  return `${deeds[fact('action')] ?? 'Escalated'} by the rule ${fact('rule')}${of}.`;
+  return `${labels[fact('action')] ?? 'Escalated'} by the rule ${fact('rule')}${of}.`;
 }
 
 /** The facts that the sentence mentions already. */
