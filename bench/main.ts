@@ -52,13 +52,13 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
 /** Measures that take so long that they run only when named. */
 const long = ['mixed', 'growth', 'organisations'];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 runCommand('bench', async () => {
   const args = process.argv.slice(2);
   const options = readBenchOptions(args, Object.keys(measures));
-  if (options === null) return say(benchUsage);
-  if (options.against !== null) return say(await compare(options, options.against, say));
+  if (options === null) return print(benchUsage);
+  if (options.against !== null) return print(await compare(options, options.against, print));
   const names =
     options.only.length > 0 ? options.only : Object.keys(measures).filter((name) => !long.includes(name));
   const [load = 0] = loadavg();
@@ -78,10 +78,10 @@ runCommand('bench', async () => {
   if (onProduct.length > 0 || lone.some(([, { needsPortal }]) => needsPortal))
     await buildPortal(new AbortController().signal);
   const { isQuick, minutes, sizes } = options;
-  const tools = { isQuick, minutes, sizes, say };
+  const tools = { isQuick, minutes, sizes, say: print };
   let data = 'none';
   if (onProduct.length > 0) {
-    await withProduct({ data: options.data, rows: scaleSeed(options.scale) }, say, async (product) => {
+    await withProduct({ data: options.data, rows: scaleSeed(options.scale) }, print, async (product) => {
       data = product.data;
       for (const [name, measure] of onProduct) {
         await waitUntilQuiet(product.postgres);
@@ -99,18 +99,18 @@ runCommand('bench', async () => {
     machine: machine(load, loadavg()[0] ?? 0),
     data,
   });
-  if (options.only.length > 0 || options.isQuick || options.json !== null) return say(text);
+  if (options.only.length > 0 || options.isQuick || options.json !== null) return print(text);
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text);
-  say('Written to bench/RESULTS.md');
+  print('Written to bench/RESULTS.md');
 });
 
 /** Runs a measure; a failure is reported, and the other measures still run. */
 async function outcomeOf(name: string, title: string, run: () => Promise<Outcome>): Promise<Measured> {
-  say(`${name} …`);
+  print(`${name} …`);
   const began = performance.now();
   try {
     const outcome = await run();
-    say(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    print(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return { title, outcome };
   } catch (error) {
     return failure(name, title, error);
@@ -119,7 +119,7 @@ async function outcomeOf(name: string, title: string, run: () => Promise<Outcome
 
 function failure(name: string, title: string, error: unknown): Measured {
   const [failed = ''] = stripVTControlCharacters(String(error)).split('\n');
-  say(`${name} failed: ${error instanceof Error ? error.stack : failed}`);
+  print(`${name} failed: ${error instanceof Error ? error.stack : failed}`);
   process.exitCode = 1;
   return { title, outcome: { failed } };
 }

@@ -28,7 +28,7 @@ type Version = { name: 'now' | 'before'; root: string; data: string; rounds: Mea
 export async function compare(
   options: BenchOptions,
   ref: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`);
   const scratch = mkdtempSync(join(tmpdir(), 'waypost-against-'));
@@ -51,7 +51,7 @@ export async function compare(
     for (let round = 0; round < options.rounds; round += 1)
       // The versions alternate in going first, so that a changing load affects both.
       for (const one of round % 2 === 0 ? versions : versions.toReversed()) {
-        say(`Round ${round + 1} of ${options.rounds}: ${one.name} …`);
+        print(`Round ${round + 1} of ${options.rounds}: ${one.name} …`);
         one.rounds.push(await measure(one, options, join(scratch, 'figures.json')));
       }
     const [now, before] = versions.map(({ rounds }) => rounds);

@@ -26,7 +26,7 @@ export type Product = Pick<Bench, 'stack' | 'postgres'> & { data: string };
 /** Starts PostgreSQL, seeds it if needed, starts the product on it, and stops both afterwards. */
 export async function withProduct(
   { data, rows }: { data: string | null; rows: SeedRows },
-  say: (line: string) => void,
+  print: (line: string) => void,
   use: (product: Product) => Promise<void>,
 ): Promise<void> {
   const folder = data === null ? mkdtempSync(join(tmpdir(), 'waypost-bench-')) : resolve(data);
@@ -52,7 +52,7 @@ export async function withProduct(
     });
     cleanUpSteps.push(postgres.stop);
     if (!(await isSeeded(postgres))) {
-      say(`Seeding ${rows.patients} patients, ${rows.tasks} tasks and ${rows.audit} audit records …`);
+      print(`Seeding ${rows.patients} patients, ${rows.tasks} tasks and ${rows.audit} audit records …`);
       await seed(postgres, home, rows);
     }
     const stack = await startStack(postgres.url, 'demo', join(folder, 'logs'), home);

@@ -87,9 +87,9 @@ function missed(measured: readonly Measured[]): string[] {
 
 function figureRow(figure: Figure): string {
   const { name, value, unit, target, atLeast, reference } = figure;
-  const kept = meetsTarget(figure);
+  const isMet = meetsTarget(figure);
   const promise =
-    target === undefined ? '' : `${atLeast ? '≥' : '≤'} ${formatNumber(target)} ${kept ? '✓' : '✗'}`;
+    target === undefined ? '' : `${atLeast ? '≥' : '≤'} ${formatNumber(target)} ${isMet ? '✓' : '✗'}`;
   const beside = reference ? `${reference.name}: ${formatNumber(reference.value)} ${unit}` : '';
   const factor = reference ? ratio(value, reference.value) : '';
   return `| ${name} | ${formatNumber(value)} ${unit} | ${promise} | ${beside} | ${factor} |`;

@@ -45,12 +45,12 @@ export const growth: LoneMeasure = {
 async function measureWithTasks(
   tasks: number,
   isQuick: boolean,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Outcome> {
   const figures: Figure[] = [];
   const notes: string[] = [];
   const times = isQuick ? 10 : 60;
-  await withProduct({ data: null, rows: rowsOf(tasks) }, say, async ({ stack, postgres, data }) => {
+  await withProduct({ data: null, rows: rowsOf(tasks) }, print, async ({ stack, postgres, data }) => {
     notes.push(`${tasks} tasks: ${data}.`);
     const person = await signInAs(stack, 'ruth.abara');
     // Waits until the worker has processed the seeded data.

@@ -118,7 +118,7 @@ async function measureExport(
   headers: Record<string, string>,
   { filter }: TaskQuery,
   launcher: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Figure[]> {
   const files = `${url}/services/case/api/files/me`;
   const resident = (program: string): number => trackPeakMemory(launcher, program).stop();
@@ -146,7 +146,7 @@ async function measureExport(
   } while (file?.state !== 'ready');
   const making = performance.now() - began;
   const workerPeak = workerMemory.stop();
-  say(`  a file of ${((file.fileSizeBytes ?? 0) / 1e6).toFixed(1)} MB in ${(making / 1000).toFixed(1)} s`);
+  print(`  a file of ${((file.fileSizeBytes ?? 0) / 1e6).toFixed(1)} MB in ${(making / 1000).toFixed(1)} s`);
   const serverBefore = resident(SERVER);
   const serverMemory = trackPeakMemory(launcher, SERVER);
   const { 'content-type': _type, ...plain } = headers;

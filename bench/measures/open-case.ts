@@ -85,13 +85,13 @@ async function measured(pool: Pool, rounds: number, perRound: number) {
   const recorded: Sent[] = [];
   let isRecording = false;
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...said: unknown[]) => unknown;
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
-      query: (...said: unknown[]) => {
-        const [text, values] = said;
+      query: (...args: unknown[]) => {
+        const [text, values] = args;
         if (isRecording && typeof text === 'string')
           recorded.push({ text, values: Array.isArray(values) ? values : [] });
-        return query(...said);
+        return query(...args);
       },
     });
   });

@@ -10,9 +10,9 @@ import { consumerOf } from '../../apps/server/src/processes/evaluate-case.ts';
 import { insuranceVerificationProcess } from '../../apps/server/src/processes/insurance-verification.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import {
+  emitCoverageEvents,
   type KnownCoverage,
-  tellOfCoverages,
-} from '../../apps/server/test/operations/support/tell-of-coverages.ts';
+} from '../../apps/server/test/operations/support/emit-coverage-events.ts';
 import { type Client, signInAs } from '../lib/client.ts';
 import { openDbAs } from '../lib/database.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
@@ -61,7 +61,7 @@ async function measureEvents(
   try {
     await owner.query('delete from event_subscription');
     await registerConsumers(worker, [consumer]);
-    await tellOfCoverages(app, lakemontWhole, coverages, 100);
+    await emitCoverageEvents(app, lakemontWhole, coverages, 100);
     await owner.query('analyze event, event_delivery');
     let worked = 0;
     const tookMs = await timed(async () => {

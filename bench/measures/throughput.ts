@@ -128,7 +128,7 @@ export const throughput: Measure = {
 async function measurePeers(
   { url, superuserUrl }: Bench['postgres'],
   isQuick: boolean,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Array<{ name: string; value: number }>> {
   const peers = {
     "a bare Node and pg server with the product's statements, not put on record": () =>
@@ -152,7 +152,7 @@ async function measurePeers(
         await peer.stop();
       }
     } catch (error) {
-      say(`  Absent: ${name}: ${error instanceof Error ? error.message : error}`);
+      print(`  Absent: ${name}: ${error instanceof Error ? error.message : error}`);
     }
   return measured;
 }

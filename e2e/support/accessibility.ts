@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { AxeResults, ContextObject, RunOptions } from 'axe-core';
 
-/** Without comments: each page receives and compiles it anew. */
+/** Without comments: each page receives and compiles it again. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {

@@ -41,7 +41,7 @@ export class Answers {
   readonly live = new Set<LiveStream>();
   /** The position with which the portal opened each stream, oldest first. */
   readonly followedFrom: (string | null)[] = [];
-  #told = 0;
+  #emitted = 0;
   readonly #calls = new Map<string, { pattern: RegExp; answer: Answer }>();
   readonly #reads = new Map<string, Answer>();
 
@@ -53,7 +53,7 @@ export class Answers {
       const body = outputSchema ? (outputSchema as unknown as Parsing).parse(value) : undefined;
       return isDetailed ? (body as Answered) : { status: route.successStatus ?? 200, body };
     };
-    return this.#set(call, settled(answer, answered));
+    return this.#set(call, resolved(answer, answered));
   }
 
   /** Sets the answer of a named read. */
@@ -64,7 +64,7 @@ export class Answers {
     const { result } = operationOf(name);
     this.#reads.set(
       name,
-      settled(answer, (value) => ({ status: 200, body: { data: result.parse(value) } })),
+      resolved(answer, (value) => ({ status: 200, body: { data: result.parse(value) } })),
     );
     return this;
   }
@@ -89,15 +89,15 @@ export class Answers {
 
   /** The position of the last event that was sent. */
   get toldUntil(): string {
-    return String(this.#told);
+    return String(this.#emitted);
   }
 
   /** Sends events to the portal. */
-  tell(...messages: readonly LiveMessage[]): void {
-    for (const told of messages) {
-      this.#told += 1;
-      const data = JSON.stringify(liveMessageSchema.parse(told));
-      for (const stream of this.live) stream.write(`event: message\nid: ${this.#told}\ndata: ${data}\n\n`);
+  emit(...messages: readonly LiveMessage[]): void {
+    for (const message of messages) {
+      this.#emitted += 1;
+      const data = JSON.stringify(liveMessageSchema.parse(message));
+      for (const stream of this.live) stream.write(`event: message\nid: ${this.#emitted}\ndata: ${data}\n\n`);
     }
   }
 
@@ -139,7 +139,7 @@ export class Answers {
   }
 }
 
-function settled<Value>(
+function resolved<Value>(
   answer: Value | ((asked: Asked) => Value | Promise<Value>),
   answered: (value: Value) => Answered,
 ): Answer {

@@ -28,7 +28,7 @@ export const changeDone: BulkChange = {
   endedAt: '2026-11-20T14:01:00.000Z',
   undoUntil: '2026-11-20T14:31:00.000Z',
 };
-/** The same where there was no room for more. */
+/** The same after the disk was full. */
 export const changeFailed: BulkChange = {
   ...changeGoingOn,
   state: 'storageFull',

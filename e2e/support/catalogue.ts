@@ -1,10 +1,10 @@
 import { Answering } from './answering.ts';
-import { test as kept } from './kept-browser.ts';
+import { test as browserTest } from './shared-browser.ts';
 
 export * from '@playwright/test';
 
 /** A test on the pages of the catalogue, in a reused browser. */
-export const test = kept.extend<object, { answering: Answering; origins: readonly string[] }>({
+export const test = browserTest.extend<object, { answering: Answering; origins: readonly string[] }>({
   answering: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {

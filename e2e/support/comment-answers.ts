@@ -21,7 +21,7 @@ export const comment = (number: number, of: Partial<Comment> = {}): Comment => (
   ...of,
 });
 
-/** A conversation: what mentions the reader, their own answer, and what somebody took back. */
+/** A conversation: what mentions the reader, their own answer, and a withdrawn comment. */
 export const conversation: Comment[] = [
   comment(1, {
     comment: '@Dana Whitfield, can you call them?\nThe card is new.',

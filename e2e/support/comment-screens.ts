@@ -26,7 +26,7 @@ export async function openTaskWithin(page: Page, lCode: string): Promise<void> {
 
 async function openPanel(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
-  // The list makes room for a panel that its user opens: only what moves in the panel is counted.
+  // The list becomes narrower for a panel that its user opens: only what moves in the panel is counted.
   await page.keyboard.press('j');
   await page.keyboard.press('p');
   await expect(field(page)).toBeVisible();

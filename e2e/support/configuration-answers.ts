@@ -46,10 +46,10 @@ export const templateId = idOf(980);
 /** A rule of escalation; a text that begins with "=" is an expression. */
 const escalates = (
   when: Readonly<Record<string, string>>,
-  ...said: [name: string, action: string, value: string]
+  ...outputs: [name: string, action: string, value: string]
 ): [string[], string[]] => [
   escalationConditions.map((name) => when[name] ?? '-'),
-  said.map((text) => (text.startsWith('=') ? text.slice(1) : `"${text}"`)),
+  outputs.map((text) => (text.startsWith('=') ? text.slice(1) : `"${text}"`)),
 ];
 
 /** The tables that the tabs show. */

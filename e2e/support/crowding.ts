@@ -1,6 +1,5 @@
 /**
- * Controls that lie over one another, and names of controls and headings that are cut off without dots, or have no room for one letter
- * and its dots. What a list scrolls to is not cut off, and the cells of grids end with dots by `cutTexts`.
+ * Controls that lie over one another, and names of controls and headings that are cut off without dots, or have no space for one letter and its dots. What a list scrolls to is not cut off, and the cells of grids end with dots by `cutTexts`.
  */
 export const crowding = (within: string): string[] => {
   const place = document.querySelector(within) ?? document;
@@ -45,7 +44,7 @@ export const crowding = (within: string): string[] => {
       return width > 2 && height > 2 ? [`${nameOf(element)} lies over ${nameOf(other)}`] : [];
     }),
   );
-  /** Whether something cuts a text off that no reader can scroll to, without dots or with no room for a letter before them. */
+  /** Whether something cuts a text off that no reader can scroll to, without dots or with no space for a letter before them. */
   const isTextCut = (text: Node): boolean => {
     const range = document.createRange();
     range.selectNodeContents(text);

@@ -14,8 +14,8 @@ import { fileStates } from './file-screens.ts';
 import { helpStates } from './help-screens.ts';
 import { homeStates } from './home-screens.ts';
 import { heldStates, sourceStates } from './import-screens.ts';
-import { keptStates } from './kept-screens.ts';
 import { machineStates } from './machine-screens.ts';
+import { managedListStates } from './managed-list-screens.ts';
 import { mergeStates } from './merge-screens.ts';
 import { moveStates } from './move-screens.ts';
 import { organizationStates } from './organization-screens.ts';
@@ -52,7 +52,7 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'connection to a payer': connectionStates,
   'machine account': machineStates,
   'tab of the organization': organizationStates,
-  'plan or physician': keptStates,
+  'plan or physician': managedListStates,
   'page of data import': { ...heldStates, ...sourceStates },
   'drop folder': folderStates,
   'import of a file': fileImportStates,

@@ -288,7 +288,7 @@ export const noDate = row(17, {
     facts: [],
   },
 });
-export const troubled: ImportRow[] = [
+export const problemRows: ImportRow[] = [
   noDate,
   row(42, {
     plan: 'held',
@@ -311,7 +311,7 @@ const totals = row(203, {
   troubles: [trouble(null, '', 'It looks like a line of totals.', { code: 'totals', level: 'warning' })],
   preview: null,
 });
-const kept = [
+const keptRows = [
   row(12, { result: 'kept', troubles: [trouble(null, '', 'A task of the case was started')] }),
   row(31, { result: 'kept', troubles: [trouble(null, '', 'A payer was asked about the case')] }),
 ];
@@ -354,7 +354,7 @@ const received: Received[] = [
 /** The rows that are asked for, with these in trouble. */
 export function rowsShown(search: string, rows: ImportRow[]): { total: number; rows: ImportRow[] } {
   if (search.includes('show=trouble')) return { total: rows.length, rows };
-  if (search.includes('show=kept')) return { total: kept.length, rows: kept };
+  if (search.includes('show=kept')) return { total: keptRows.length, rows: keptRows };
   if (search.includes('show=skipped')) return { total: 1, rows: [totals] };
   return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
 }
@@ -393,4 +393,4 @@ export const withFiles = (answers: Answers, one: Import = inState.matching): Ans
     .to(contract.imports.createImport, begun)
     .to(contract.imports.import, one)
     .to(contract.processes.expectedTasks, expectedTasks)
-    .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled));
+    .to(contract.imports.importRows, ({ search }) => rowsShown(search, problemRows));

@@ -7,7 +7,7 @@ import { failed } from './unread-states.ts';
 export const filesPath = '/rco/LKMT/my-files';
 export const fileGrid = (page: Page): Locator => page.getByRole('grid', { name: 'My files' });
 
-const file = (at: number, told: Partial<UserFile>): UserFile => ({
+const file = (at: number, change: Partial<UserFile>): UserFile => ({
   fileId: idOf(3000 + at),
   createdDate: `2026-11-${20 - at}T15:04:00.000Z`,
   friendlyName: 'Tasks',
@@ -16,7 +16,7 @@ const file = (at: number, told: Partial<UserFile>): UserFile => ({
   fileSizeBytes: 5_872_026,
   downloadsRemaining: 5,
   daysRemaining: 7,
-  ...told,
+  ...change,
 });
 
 /** One that is made, and one that is ready, used up or failed. */

@@ -43,7 +43,7 @@ export const begun: Setup = {
   people: { 'second-administrator': 1, roles: 1, facilities: 1, payers: 0, plans: 1, 'first-case': 0 },
 };
 
-const told = (page: Page) =>
+const escalationItems = (page: Page) =>
   page.getByRole('region', { name: 'Escalations', exact: true }).getByRole('listitem');
 
 async function home(page: Page, answers: Answers): Promise<void> {
@@ -52,7 +52,7 @@ async function home(page: Page, answers: Answers): Promise<void> {
     .to(contract.comments.myMentions, { unread: 1, mentions })
     .to(contract.escalation.myNotices, { unread: 1, notices });
   await page.goto('/rco/LKMT');
-  await expect(told(page)).toHaveCount(2);
+  await expect(escalationItems(page)).toHaveCount(2);
 }
 
 /** The home page of an organisation. */
@@ -84,7 +84,7 @@ export const homeStates: Readonly<Record<string, State>> = {
     await expect(again).toBeVisible();
     answers.to(contract.escalation.myNotices, { unread: 1, notices });
     await again.click();
-    await expect(told(page)).toHaveCount(2);
+    await expect(escalationItems(page)).toHaveCount(2);
     // What has come under the pointer would show its tip.
     await page.mouse.move(0, 0);
   },

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Presses Tab until the control has the focus, within a limit that shows that it is near. */
 export async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
   await expect(control).toBeVisible();
-  // Once, since finding a control by its role takes longer than the keys do; again where it was drawn anew.
+  // Once, since finding a control by its role takes longer than the keys do; again where it was drawn again.
   let element = await control.elementHandle();
   const isFocused = async (): Promise<boolean> => {
     const state = await element?.evaluate((own) =>

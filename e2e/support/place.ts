@@ -9,7 +9,7 @@ export const remember = (page: Page, organisation: Organisation): void =>
   void signedIn.set(page.context(), organisation);
 
 /**
- * An address in the organisation of whoever is signed in, such as that of `/task-management`; the catalogue shows LKMT. An address that
+ * An address in the organisation of the signed-in user, such as that of `/task-management`; the catalogue shows LKMT. An address that
  * begins with `/rco` stays.
  */
 export const addressIn = (page: Page, path = ''): string =>
@@ -18,7 +18,7 @@ export const addressIn = (page: Page, path = ''): string =>
 /** Opens such an address. */
 export const goTo = (page: Page, path = ''): Promise<unknown> => page.goto(addressIn(page, path));
 
-/** Waits for the home page of the organisation of whoever is signed in. */
+/** Waits for the home page of the organisation of the signed-in user. */
 export const isHome = (page: Page): Promise<void> =>
   expect(
     page.getByRole('heading', {

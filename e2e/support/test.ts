@@ -7,13 +7,13 @@ import {
   type StaffName,
   staff,
 } from '../../apps/server/test/api/support/organisation.ts';
-import { test as kept } from './kept-browser.ts';
+import { test as browserTest } from './shared-browser.ts';
 
 export * from '@playwright/test';
 
 const organisations = new Map<string, Promise<Organisation>>();
 
-/** The organisation of a test file; in a worker that begins the file anew, another one. */
+/** The organisation of a test file; in a worker that begins the file again, another one. */
 function organisationFor(file: string, patients: number, name = ''): Promise<Organisation> {
   const key = `${file} ${name}`;
   const known = organisations.get(key) ?? (patients > 0 ? organisationAtWork(patients) : makeOrganisation());
@@ -45,7 +45,7 @@ const people = Object.fromEntries(
       use: (client: Client) => Promise<void>,
     ) => use(await (name === 'nadia' || name === 'owen' ? await other() : organisation).person(name)),
   ]),
-) as unknown as Parameters<typeof kept.extend<People>>[0];
+) as unknown as Parameters<typeof browserTest.extend<People>>[0];
 
 type Organisations = {
   /** Whether the organisations have work in every state: `test.use({ isAtWork: false })` in a file that needs none. */
@@ -57,7 +57,7 @@ type Organisations = {
 };
 
 /** A test of the running product in a reused browser, in an organisation of its file. */
-export const test = kept
+export const test = browserTest
   .extend<Organisations, { origins: readonly string[] }>({
     isAtWork: [true, { option: true }],
     patients: [60, { option: true }],

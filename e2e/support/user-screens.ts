@@ -35,7 +35,7 @@ export const userStates: Readonly<Record<string, State>> = {
       .to(contract.users.users, [colleague(1, 'Joel', 'Nakamura'), colleague(2, 'Ruth', 'Abara')])
       .to(contract.roles.permissions, permissions)
       .to(contract.roles.roles, []);
-    // By its tab: where it is opened by its address, its list still makes room for the views when these come.
+    // By its tab: if it is opened by its address, its list still moves when the views arrive.
     await page.goto(`${users}?tab=roles`);
     await expect(page.getByRole('button', { name: /^View: / })).toBeVisible();
     await page.getByRole('tab', { name: 'Users' }).click();

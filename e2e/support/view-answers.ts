@@ -35,18 +35,18 @@ export const view = (viewName: string, isDefault = false): UserSetting => ({
 
 /** Keeps the views of the user as the server does: each change has another version. */
 export function keepingViews(answers: Answers): Answers {
-  const kept = new Map<string, UserSetting>();
+  const settings = new Map<string, UserSetting>();
   const put = (userSettingId: string, text: string): UserSetting => {
-    const version = (kept.get(userSettingId)?.version ?? 0) + 1;
+    const version = (settings.get(userSettingId)?.version ?? 0) + 1;
     const body = JSON.parse(text) as SettingBody;
     const saved = { ...body, userSettingId, version, sharedBy: null, sharedFromId: null };
-    kept.set(userSettingId, saved);
+    settings.set(userSettingId, saved);
     return saved;
   };
   const idOfPath = (path: string) => path.split('/').at(-1) ?? '';
   return answers
-    .to(contract.settings.mySettings, () => [...kept.values()])
-    .to(contract.settings.addMySetting, ({ text }) => put(idOf(700 + kept.size), text))
+    .to(contract.settings.mySettings, () => [...settings.values()])
+    .to(contract.settings.addMySetting, ({ text }) => put(idOf(700 + settings.size), text))
     .to(contract.settings.changeMySetting, ({ path, text }) => put(idOfPath(path), text))
-    .to(contract.settings.removeMySetting, ({ path }) => void kept.delete(idOfPath(path)));
+    .to(contract.settings.removeMySetting, ({ path }) => void settings.delete(idOfPath(path)));
 }

@@ -16,10 +16,10 @@ export async function signInWithoutViews(page: Page, person: Client): Promise<vo
     authorization,
     ...Object.fromEntries(Object.entries(all).filter(([name]) => /^(x-|scope$)/.test(name))),
   };
-  const kept = (await (await page.request.get(settings, { headers })).json()) as { userSettingId: string }[];
-  for (const { userSettingId } of kept)
+  const views = (await (await page.request.get(settings, { headers })).json()) as { userSettingId: string }[];
+  for (const { userSettingId } of views)
     await page.request.delete(`${settings}/${userSettingId}`, { headers });
-  if (kept.length === 0) return;
+  if (views.length === 0) return;
   await goTo(page, queuePath);
   await expect(rows(page).first()).toBeVisible();
 }

@@ -6,7 +6,7 @@ import { inNavigation } from '../support/portal.ts';
 import { enter } from '../support/provider-page.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-// README's walk, which is a page of the guide: whoever changes one changes the other. The names that it tells to type are read there.
+// README's walk, which is a page of the guide: change both together. The names to type are read there.
 const walk = join(import.meta.dirname, '../../apps/portal/src/app/help/pages/first-ten-minutes.md');
 const [rejected = '', elsewhere = ''] = [...readFileSync(walk, 'utf8').matchAll(/`([^`]+)`/g)].map(
   ([, typed]) => typed ?? '',
@@ -64,7 +64,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
   await test.step('what is asked unchanged is rejected again', async () => {
     await startTaskOf(page, rejected, 'Álvarez, Mateo');
     await expect(page.getByText('72', { exact: true }).first()).toBeVisible();
-    const wrong = await memberId(page).inputValue();
+    const invalid = await memberId(page).inputValue();
     await page.keyboard.press('Control+Enter');
     await expect(answer(page, 'Cascade Health')).toBeVisible();
     await expect(page.getByText('Correct the Case')).toBeVisible();
@@ -73,7 +73,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
       .getByRole('form', { name: 'Cascade Health' })
       .getByRole('textbox', { name: 'Subscriber ID' });
     await expect(field).toBeFocused();
-    await expect(field).toHaveValue(wrong);
+    await expect(field).toHaveValue(invalid);
   });
 
   await test.step('what is corrected in the case is active, and the task is finished', async () => {
@@ -121,7 +121,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await expect(working(page)).toBeHidden();
   });
 
-  await test.step('whoever stands at the desk is known by name', async () => {
+  await test.step('the patient at the desk is found by name', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await page.getByLabel('Last name').first().fill('Haddad');
@@ -143,7 +143,9 @@ test('the walk of the README: a manager hands out what is open in a group', asyn
   await expect(page.getByText(/(\d+) of \1 tasks handed out to 2 people/)).toBeVisible();
 });
 
-test('the walk of the README: whoever keeps the rules sees what a change would do', async ({ page }) => {
+test('the walk of the README: an administrator of the rules sees what a change would do', async ({
+  page,
+}) => {
   await signInAs(page, 'tomasz.lind');
   await page.getByRole('button', { name: 'Maintenance' }).click();
   await inNavigation(page, 'Task Management Configuration').click();

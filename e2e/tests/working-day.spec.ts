@@ -78,7 +78,7 @@ test('a worker’s day needs three keys a task whose to-dos are skipped: take th
   expect(await caseOf(page)).toBe(worked[2]);
 });
 
-test('ten tasks of different kinds, with a check of the payer where there is one and all to-dos answered, need ten keys each at the most, besides the date on a card [W-001]', async ({
+test('ten tasks of different kinds, with a check of the payer where there is one and all to-dos answered, need ten keys each at most, besides the date on a card [W-001]', async ({
   page,
   ruth,
 }, testInfo) => {
@@ -162,7 +162,7 @@ test('a case is found and opened, and a note added to it, by keyboard alone', as
   await expect(page.getByRole('grid', { name: 'Case Notes' }).getByRole('row').nth(1)).toContainText(note);
 });
 
-test('a manager changes a whole list at once by keyboard, and takes it back by mouse', async ({
+test('a manager changes a whole list at once by keyboard, and undoes it by mouse', async ({
   page,
   marcus,
 }) => {

@@ -53,12 +53,12 @@ describe('the readable tables of a noun', () => {
 
   it('readable.ts imports no module, so that modules that read each other form no cycle', () => {
     expect(readableFiles.length).toBeGreaterThan(15);
-    const wrong = readableFiles.flatMap(({ file }) =>
+    const invalid = readableFiles.flatMap(({ file }) =>
       importsOf(file).filter(
         (imported) => !/^apps\/server\/src\/infrastructure\//.test(resolveImport(file, imported) ?? ''),
       ),
     );
-    expect(wrong).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
   it('readable.ts exposes no secret column', () => {

@@ -41,7 +41,7 @@ describe('a noun', () => {
     const inTests = foldersIn(/^apps\/server\/test\/api\/(.+)\/[^/]+$/);
     const named = (folders: string[], noun: string) =>
       folders.filter((folder) => folder.endsWith(`/${noun.split('/').at(-1)}`) || folder === noun);
-    const wrong = [...nouns].flatMap((noun) => {
+    const invalid = [...nouns].flatMap((noun) => {
       const shown = named(inPortal, noun);
       const tested = named(inTests, noun);
       return [
@@ -53,7 +53,7 @@ describe('a noun', () => {
           : [`${noun} in tests: ${tested}`]),
       ];
     });
-    expect(wrong).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
   it('a noun uses the same descriptive file names as every other noun', () => {

@@ -26,9 +26,9 @@ const containsKey = (source: string): boolean =>
   [...source.matchAll(/'([^'\n]+)'/g)].some(([, text = '']) => Object.hasOwn(messages, text));
 
 it('a field rule shows a sentence of the message catalogue, not its key', () => {
-  const wrong =
+  const invalid =
     "z.int({ error: 'field.required' }).min(1, 'field.required').max(2, message('field.required'))";
-  expect(findShownKeys('x.ts', wrong)).toHaveLength(2);
+  expect(findShownKeys('x.ts', invalid)).toHaveLength(2);
   const files = sourceFiles().filter(
     (file) => /^(packages\/contract|apps\/\w+)\/src\//.test(file) && !/\.test\.tsx?$/.test(file),
   );

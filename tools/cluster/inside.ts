@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const root = join(import.meta.dirname, '../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const shown = (figures: Figures): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
@@ -43,7 +43,7 @@ if (unknown.length > 0) throw new Error(`there is no drill ${unknown.join(', ')}
 
 const began = performance.now();
 const cluster: Cluster = await startCluster({ root, folder, namespaces: namespacesOf(run) });
-say(`started within ${((performance.now() - began) / 1000).toFixed(0)} s`);
+print(`started within ${((performance.now() - began) / 1000).toFixed(0)} s`);
 Object.assign(process.env, {
   WAYPOST_TEST_URL: `http://localhost:${ports.server}`,
   WAYPOST_TEST_IDENTITY_URL: `http://localhost:${ports.identity}`,
@@ -84,9 +84,9 @@ for (const name of wanted) {
   }
   results[result] += 1;
   report({ drill: name, result, text });
-  say(`${result}: ${name} (${((performance.now() - start) / 1000).toFixed(0)} s) ${text}`);
+  print(`${result}: ${name} (${((performance.now() - start) / 1000).toFixed(0)} s) ${text}`);
   await cluster.heal();
 }
-say(`${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`);
+print(`${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`);
 // A run that has left something out proves less than it says.
 process.exit(results.failed > 0 ? 1 : results.skipped > 0 ? 2 : 0);

@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { until } from './program.ts';
 
-/** The people of an organisation who work while a drill goes on, and a system that registers patients. */
+/** The people of an organisation who work while a drill continues, and a system that registers patients. */
 export type Crew = {
   at: Organisation;
   people: Client[];

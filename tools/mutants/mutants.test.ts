@@ -142,7 +142,7 @@ describe('the mutated source', () => {
     const woven = ts.transpileModule(weave(text, mutants), {
       compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.CommonJS },
     }).outputText;
-    const exported: { answer?: (a: number, said: string[]) => string } = {};
+    const exported: { answer?: (a: number, lines: string[]) => string } = {};
     const passed = new Set<number>();
     const global = {
       __mutant: (id: number) => {
@@ -152,8 +152,8 @@ describe('the mutated source', () => {
     };
     new Function('exports', 'globalThis', woven)(exported, global);
     return [1, 2, 3].map((a) => {
-      const said: string[] = [];
-      return [exported.answer?.(a, said), said];
+      const lines: string[] = [];
+      return [exported.answer?.(a, lines), lines];
     });
   }
 

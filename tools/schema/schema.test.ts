@@ -19,10 +19,10 @@ describe('the schema', () => {
     const kinds = [catalogue.functions, catalogue.triggers, catalogue.views, catalogue.sequences];
     const names = new Set(kinds.flatMap((all) => all.map(({ name }) => name)));
     expect(names.size).toBeGreaterThan(60);
-    const wrong = [...names]
+    const invalid = [...names]
       .map((name) => [name, ...findPartsNaming(name)])
       .filter(({ length }) => length !== 2);
-    expect(wrong).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 });
 

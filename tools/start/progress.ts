@@ -5,14 +5,14 @@ export type Progress = {
 };
 
 export function createProgress(write: (text: string) => void): Progress {
-  const say = (line: string): void => write(`${line}\n`);
+  const print = (line: string): void => write(`${line}\n`);
   return {
-    say,
+    say: print,
     async step(title, run, describe = () => 'done') {
-      say(`${title} …`);
+      print(`${title} …`);
       const began = performance.now();
       const result = await run();
-      say(`${title}: ${describe(result)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      print(`${title}: ${describe(result)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
       return result;
     },
   };

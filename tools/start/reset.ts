@@ -8,7 +8,7 @@ import { StartError } from '@waypost/platform/lifecycle';
  *
  * @throws StartError for an external database, which may be shared and is never deleted
  */
-export function reset(config: Config, say: (line: string) => void): void {
+export function reset(config: Config, print: (line: string) => void): void {
   if (config.databaseUrl !== null) {
     throw new StartError(
       '--reset deletes the embedded database only; empty the one at DATABASE_URL yourself and start without it.',
@@ -28,8 +28,8 @@ export function reset(config: Config, say: (line: string) => void): void {
     { path: join(config.home, 'run', 'logs'), what: 'the logs' },
   ].filter(({ path }) => existsSync(path));
   for (const { path, what } of pathsToDelete) {
-    say(`Deleting ${path}: ${what}.`);
+    print(`Deleting ${path}: ${what}.`);
     rmSync(path, { recursive: true, force: true });
   }
-  if (pathsToDelete.length === 0) say(`There is nothing to delete in ${config.home}.`);
+  if (pathsToDelete.length === 0) print(`There is nothing to delete in ${config.home}.`);
 }

@@ -70,7 +70,7 @@ export function summariseRun(results: readonly TestResult[], began: Date, minute
   };
 }
 
-export const appendRun = (file: string, kept: Run): void => appendFileSync(file, `${JSON.stringify(kept)}\n`);
+export const appendRun = (file: string, run: Run): void => appendFileSync(file, `${JSON.stringify(run)}\n`);
 
 /** The commit that is checked out, with a plus sign when there are uncommitted changes. */
 function commit(): string {

@@ -15,6 +15,8 @@ export const refusedInText: readonly RefusedWord[] = [
     pattern: /\b(?:stands?|stood) (?:in|at|on|there|here|below|above|beside)\b/i,
     instead: 'is in, is listed in',
   },
+  { pattern: /\bfor want of\b/i, instead: 'for lack of, without' },
+  { pattern: /\bat the most\b/i, instead: 'at most' },
   { pattern: /\blook(?:s|ed|ing)? again\b/i, instead: 'reevaluate, check again' },
   { pattern: /\b(?:room|house|door|floor)s?\b/i, instead: 'package, codebase, public API, layer' },
 ];
@@ -22,6 +24,14 @@ export const refusedInText: readonly RefusedWord[] = [
 /** In names of values, functions and types, by their parts: `takeBack` has `take` and `back`. */
 export const refusedNames: readonly RefusedWord[] = [
   { pattern: /^(?:whoever|told|tells?|teller)(?:[A-Z]|$)/, instead: 'notify, record, report, return' },
+  {
+    pattern: /^(?:said|heard|hears?|untold|unsaid|wellAgain|goesOn|wentOn)(?:[A-Z]|$)/,
+    instead: 'the noun that it is: an answer, a text, an event; or isRunning, recovered',
+  },
+  {
+    pattern: /^(?:kept|keeper|askers?|deeds?)$/,
+    instead: 'stored, saved, the draft; the requester; the action',
+  },
   { pattern: /^(?:settle|settled|settles|settling)(?:[A-Z]|$)/, instead: 'complete, resolve, record' },
   { pattern: /^(?:take|give)[A-Z]?\w*Back(?:[A-Z]|$)/, instead: 'undo, withdraw, release' },
   {

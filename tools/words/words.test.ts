@@ -5,15 +5,15 @@ import { root, sourceFiles } from '../architecture/imports.ts';
 import { readWords, type Words } from './read-words.ts';
 import { type RefusedWord, refusedInText, refusedNames } from './refused.ts';
 
-/** The folders that are checked. The tests of server and browser follow. */
-const read = /^(?:packages|tools|bench|apps\/\w+\/src)\//;
+/** The folders that are checked: sources, tools and all tests. */
+const read = /^(?:packages|tools|bench|apps\/\w+\/(?:src|test)|e2e)\//;
 
 /** The OpenAPI document has a shape of this name. */
 const namesOfTheWire = new Set(['takenBackSchema']);
 
 /** A title that begins so has no subject. */
 const WITHOUT_SUBJECT =
-  /^(?:is|are|was|were|has|have|had|does|do|did|may|can|must|cannot|and|or|but|of|by|to|names(?! (?:of|may|that|with|are))|says?|keeps?|tells?|refuses?|takes?|shows?|gives?|sends?|leaves?|finds?|lets?|counts|reads?|asks?|ends|comes?|makes?|answers|goes|contains?|lists(?! (?:are|of))|accepts|needs?|compares|prints|knows?|writes|puts?|requires|holds|includes|stays?|groups|runs?|reaches|stands|sees?|adds?|gets?|waits|replaces|follows?|differs?|fails|repeats|opens|looks|uses?|passes|discards|ignores|match(?:es)?|restores|draws|loses?|begins|filters|quotes|joins?|stores|serves|stops|removes|describes|leads|works|brings|learns|skips|becomes?|sorts|disables|reports|explains|negates|behaves)\b(?!:)/;
+  /^(?:who (?:may|can|has|is)|whose|is|are|was|were|has|have|had|does|do|did|may|can|must|cannot|and|or|but|of|by|to(?!-dos)|names(?! (?:of|may|that|with|are))|says?|keeps?|tells?|refuses?|takes?|shows?|gives?|sends?|leaves?|finds?|lets?|counts|reads?|asks?|ends|comes?|makes?|answers(?! read)|goes|contains?|lists(?! (?:are|of|show|and))|accepts|needs?|compares|prints|knows?|writes|puts?|requires|holds|includes|stays?|groups(?! (?:can|collapse|show|follow))|runs?|reaches|stands|sees?|adds?|gets?|waits|replaces|follows?|differs?|fails|repeats|opens|looks|uses?|passes|discards|ignores|match(?:es)?|restores|draws|loses?|begins|filters|quotes|joins?|stores|serves|stops|removes|describes|leads|works|brings|learns|skips|becomes?|sorts|disables|reports|explains|negates|behaves)\b(?!:)/;
 
 const refusedBy = (list: readonly RefusedWord[], text: string): string | undefined =>
   list.find(({ pattern }) => pattern.test(text))?.instead;

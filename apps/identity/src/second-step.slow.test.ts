@@ -45,9 +45,9 @@ describe('two-step sign-in', () => {
     const key = /<code aria-labelledby="key-label">([^<]+)</.exec(page.answer.text)?.[1] ?? '';
     secret = fromBase32(key.replaceAll(' ', ''));
     expect(page.answer.text).toContain(`otpauth://totp/Waypost:${encodeURIComponent(dana)}?secret=`);
-    const wrong = await send(page, '/second-step', { code: '000000' });
-    expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain(key);
+    const invalid = await send(page, '/second-step', { code: '000000' });
+    expect(invalid.status).toBe(422);
+    expect(invalid.text).toContain(key);
 
     const done = await send(page, '/second-step', { code: nextCode() });
     codes = [...done.text.matchAll(/<li><code>([^<]+)</g)].map((match) => match[1] ?? '');

@@ -7,7 +7,7 @@ import { Browser, formTokenOf, openSignIn, type Page, signIn, submit } from './t
 import { type Installation, install, password, people } from './testing/installation.ts';
 
 const dana = 'dana.whitfield@lakemont.example';
-const wrong = 'E-mail or password is not correct.';
+const invalid = 'E-mail or password is not correct.';
 const verifyHash = vi.fn(verify);
 let installation: Installation;
 
@@ -103,7 +103,7 @@ describe('a refused sign-in', () => {
       const answer = await submit(await open(), email, given);
       expect(answer.status).toBe(422);
       expect(answer.text).toContain('role="alert"');
-      expect(answer.text).toContain(wrong);
+      expect(answer.text).toContain(invalid);
       expect(answer.text).toContain(`value="${email}"`);
       expect(answer.text).not.toContain(`value="${given}"`);
       answers.push(plain(answer.text).replaceAll(email, 'EMAIL').replace('<tr class="picked">', '<tr>'));

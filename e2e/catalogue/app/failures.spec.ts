@@ -60,7 +60,7 @@ test('a failed page of an organisation shows a message and keeps the shell [P-02
 const firstRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Open' }).first();
 const startTask = (page: Page) => firstRow(page).getByRole('button', { name: 'Start Task' }).click();
 
-test('a call that fails is told, and the page stays', async ({ page, answers }) => {
+test('a call that fails is shown, and the page stays', async ({ page, answers }) => {
   withTasks(answers, tasks(40));
   await page.goto('/rco/LKMT/task-management');
   await expect(firstRow(page)).toBeVisible();
@@ -68,10 +68,10 @@ test('a call that fails is told, and the page stays', async ({ page, answers }) 
   const start = async (status: number, text: string) => {
     answers.failing(contract.task.changeTask, status);
     await startTask(page);
-    const said = toasts.getByText(text, { exact: true });
-    await expect(said).toBeVisible();
+    const toast = toasts.getByText(text, { exact: true });
+    await expect(toast).toBeVisible();
     for (const close of await toasts.getByRole('button', { name: 'Close' }).all()) await close.click();
-    await expect(said).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
   };
   await test.step('a change that takes a moment covers the page and stops its scrolling; a loading list does not [P-053]', async () => {
     let release = () => {};

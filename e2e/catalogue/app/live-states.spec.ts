@@ -28,9 +28,9 @@ const happened = (type: EventType, subjectId: string): LiveMessage => ({
   caseId: idOf(9001),
 });
 /** Waits until the page has heard what was told before: it reads the queue again for what is told last. */
-async function heardOf(answers: Answers): Promise<void> {
+async function expectReload(answers: Answers): Promise<void> {
   const before = asked(answers, 'getTaskQueue');
-  answers.tell(happened('task.updated', idOf(9002)));
+  answers.emit(happened('task.updated', idOf(9002)));
   await expect.poll(() => asked(answers, 'getTaskQueue')).toBeGreaterThan(before);
 }
 const isFollowed = (answers: Answers, streams = 1) => expect.poll(() => answers.live.size).toBe(streams);
@@ -74,8 +74,8 @@ test('the queue shows what others do', async ({ page, answers }) => {
     const begun = answers.asked.length;
     const named = ({ path, text }: Asked) =>
       path.endsWith('/graphql') ? JSON.parse(text).operationName : path;
-    answers.tell({ kind: 'here' }, happened('note.added', idOf(1)), happened('coverage.changed', idOf(2)));
-    await heardOf(answers);
+    answers.emit({ kind: 'here' }, happened('note.added', idOf(1)), happened('coverage.changed', idOf(2)));
+    await expectReload(answers);
     await isQuiet();
     // What the change of a task concerns, and nothing of the others.
     expect(answers.asked.slice(begun).map(named)).toEqual([
@@ -91,7 +91,7 @@ test('the queue shows what others do', async ({ page, answers }) => {
     const search = page.getByRole('searchbox', { name: 'Search this list' });
     await search.focus();
     withTasks(answers, changed);
-    answers.tell(happened('task.started', second.id));
+    answers.emit(happened('task.started', second.id));
     await expect(secondRow(page)).toContainText('Brooks, Ana');
     await expect(panel(page)).toContainText('Brooks, Ana');
     await expect(search).toBeFocused();
@@ -133,26 +133,26 @@ test.describe('live updates with a clock of their own', () => {
     await expect(rows(page).first()).toBeVisible();
     await isFollowed(answers);
     await test.step('a stream that ends and is back at once is not worth a word', async () => {
-      const said = page.getByRole('status', { name: 'Live' });
-      await said.evaluate((element) => {
+      const status = page.getByRole('status', { name: 'Live' });
+      await status.evaluate((element) => {
         new MutationObserver(() => element.setAttribute('data-spoke', 'true')).observe(element, {
           childList: true,
         });
       });
       for (const stream of answers.live) stream.destroy();
       await expect.poll(() => answers.followedFrom.length).toBe(2);
-      await heardOf(answers);
+      await expectReload(answers);
       await page.clock.runFor(10_000);
-      await expect(said).not.toHaveAttribute('data-spoke');
+      await expect(status).not.toHaveAttribute('data-spoke');
     });
     await test.step('however much happens, a list is read again at most twice in a second', async () => {
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       const before = asked(answers, 'getTaskQueue');
       const read = () => asked(answers, 'getTaskQueue') - before;
-      answers.tell(happened('task.updated', idOf(4999)));
+      answers.emit(happened('task.updated', idOf(4999)));
       await expect.poll(read).toBe(1);
       for (let turn = 0; turn < 50; turn += 1) {
-        answers.tell(happened('task.updated', idOf(5000 + turn)));
+        answers.emit(happened('task.updated', idOf(5000 + turn)));
         await page.clock.runFor(20);
       }
       await expect
@@ -176,15 +176,15 @@ test('a connection that was lost or left is begun again where it was, and that i
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
   await test.step('a lost connection is begun again after the last message, and everything is read where that is not known', async () => {
-    answers.tell({ kind: 'here' });
-    await heardOf(answers);
+    answers.emit({ kind: 'here' });
+    await expectReload(answers);
     for (const stream of answers.live) stream.destroy();
     await expect.poll(() => answers.followedFrom).toEqual([null, answers.toldUntil]);
     withTasks(answers, changed);
-    answers.tell({ kind: 'reset' });
+    answers.emit({ kind: 'reset' });
     await expect(secondRow(page)).toContainText('Brooks, Ana');
   });
-  await test.step('a tab that is hidden follows nothing, and goes on where it was when it is shown', async () => {
+  await test.step('a tab that is hidden follows nothing, and continues where it was when it is shown', async () => {
     const show = (isShown: boolean) =>
       page.evaluate((shown) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
@@ -194,8 +194,8 @@ test('a connection that was lost or left is begun again where it was, and that i
     await followWithin(page, 'HIDDEN', shownQueue);
     await expect(secondRow(page)).toContainText('Open');
     await isFollowed(answers);
-    answers.tell({ kind: 'here' });
-    await heardOf(answers);
+    answers.emit({ kind: 'here' });
+    await expectReload(answers);
     const before = answers.followedFrom.length;
     await show(false);
     await isFollowed(answers, 0);
@@ -203,7 +203,7 @@ test('a connection that was lost or left is begun again where it was, and that i
     await show(true);
     await isFollowed(answers);
     expect(answers.followedFrom.slice(before)).toEqual([answers.toldUntil]);
-    answers.tell(happened('task.started', second.id));
+    answers.emit(happened('task.started', second.id));
     await expect(secondRow(page)).toContainText('Brooks, Ana');
   });
   await test.step('the queue says when it is not live any more, moves nothing for it, and says no more when it is back', async () => {
@@ -212,8 +212,8 @@ test('a connection that was lost or left is begun again where it was, and that i
     await followWithin(page, 'OFFLINE', shownQueue);
     await expect(secondRow(page)).toContainText('Open');
     await isFollowed(answers);
-    const said = page.getByRole('status', { name: 'Live' });
-    await expect(said).toHaveText('');
+    const status = page.getByRole('status', { name: 'Live' });
+    await expect(status).toHaveText('');
     // The toolbar is whole.
     await expect(page.getByRole('button', { name: 'Change All…' })).toBeVisible();
     const places = () =>
@@ -230,12 +230,14 @@ test('a connection that was lost or left is begun again where it was, and that i
     const before = await places();
     await page.context().setOffline(true);
     for (const stream of answers.live) stream.destroy();
-    await expect(said).toHaveText(/^Not live since \d+:\d\d [AP]M: reconnecting…$/, { timeout: 10_000 });
+    await expect(status).toHaveText(/^Not live since \d+:\d\d [AP]M: reconnecting…$/, { timeout: 10_000 });
     expect(await places()).toEqual(before);
-    expect(await said.locator('span').evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(false);
+    expect(await status.locator('span').evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(
+      false,
+    );
     await page.context().setOffline(false);
     await isFollowed(answers);
-    await expect(said).toHaveText('');
+    await expect(status).toHaveText('');
   });
 });
 
@@ -248,7 +250,7 @@ test('home, the task being worked and any page show what others do', async ({ pa
     await expect(list).toContainText('Unassigned');
     await isFollowed(answers);
     withTasks(answers, changed);
-    answers.tell(happened('task.started', second.id));
+    answers.emit(happened('task.started', second.id));
     await expect(list).toContainText('Brooks, Ana');
   });
   await test.step('the task being worked follows what others do; what is typed stays, and its save does not undo theirs unseen', async () => {
@@ -260,7 +262,7 @@ test('home, the task being worked and any page show what others do', async ({ pa
       .first();
     await comment.fill('Called, no answer');
     answers.to(contract.task.workingTask, { task: { ...worked, version: 2, taskName: 'Coverage Ended' } });
-    answers.tell(happened('task.updated', worked.id));
+    answers.emit(happened('task.updated', worked.id));
     await expect(work(page)).toContainText('Coverage Ended');
     await expect(comment).toHaveValue('Called, no answer');
     await expect(comment).toBeFocused();
@@ -289,7 +291,7 @@ test('home, the task being worked and any page show what others do', async ({ pa
   await test.step('a file of the user that is ready is told on any page, and leads to the files', async () => {
     await follow(page, '/rco/VIEWED/search');
     await isFollowed(answers);
-    answers.tell(happened('file.ready', idOf(5)));
+    answers.emit(happened('file.ready', idOf(5)));
     await expect(page.getByText('A file is ready for you')).toBeVisible();
     answers.to(contract.files.myFiles, []);
     await page.getByRole('button', { name: 'My Files' }).click();

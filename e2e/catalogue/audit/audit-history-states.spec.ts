@@ -26,7 +26,7 @@ test('an auditor is led from Audit History to what was done', async ({ page, ans
     await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
   });
-  await test.step('a case in Audit History is a text alone for who may not open its page', async () => {
+  await test.step('a case in Audit History is a text alone for users who may not open its page', async () => {
     answers.to(contract.audit.searchHistory, { rows: [viewed], next: null });
     await openIn(page, '/rco/LKMT/audit-history', 'ALONE');
     const grid = page.getByRole('grid', { name: 'Audit Log' });

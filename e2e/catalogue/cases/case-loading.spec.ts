@@ -3,13 +3,13 @@ import { expect, test } from '../../support/shown.ts';
 
 test('a list never says that it is empty while its rows are on their way', async ({ page, answers }) => {
   const address = filledCase(answers);
-  // Sees every change of the page: what stands there for one moment is missed by whoever looks later.
+  // Observes every change of the page: a later check would miss what is shown for one moment.
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const texts: string[] = [];
+    Object.assign(window, { said: texts });
     new MutationObserver(() => {
       for (const { textContent } of document.querySelectorAll('b, p'))
-        if (/^No .* yet|^Nothing here|^No rows/.test(textContent)) said.push(textContent);
+        if (/^No .* yet|^Nothing here|^No rows/.test(textContent)) texts.push(textContent);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   await page.goto(address);

@@ -38,7 +38,7 @@ test('a note is typed, kept as a draft, refused once, saved and read; without th
   await text.fill('Called the patient');
   await expect(save).toBeEnabled();
 
-  // The draft survives a reload in the same moment, is told of where it stands below what is seen, and survives a refused save.
+  // The draft survives a reload in the same moment, is announced if it is below the visible part, and survives a refused save.
   await page.reload();
   await expect(text).toHaveValue('Called the patient');
   await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();

@@ -42,7 +42,7 @@ const process = (day: string, status: string): CaseProcess => ({
   rejectReasonCode: null,
 });
 
-test('the checks of a case are listed with their results, and open their response and messages for who may see them', async ({
+test('the checks of a case are listed with their results, and open their response and messages for users who may see them', async ({
   page,
   answers,
 }) => {
@@ -211,7 +211,7 @@ test('the tab Insurance shows a card for each coverage with rank, status and dat
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
 });
 
-test('the actions of a case are on its page for who may do them', async ({ page, answers }) => {
+test('the actions of a case are on its page for users who may do them', async ({ page, answers }) => {
   const address = openedCase(answers);
   answers.to(contract.audit.caseHistory, { rows: [], next: null });
   const held = {
@@ -264,7 +264,7 @@ test('the actions of a case are on its page for who may do them', async ({ page,
     await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
     await expect(documents).toHaveCount(0);
   });
-  await test.step('who may read the audit log of a case and not its patient sees the log alone', async () => {
+  await test.step('a user who may read the audit log of a case and not its patient sees the log alone', async () => {
     await openIn('NOPATIENT');
     await expect(page.getByText('No records in this period')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Patient' })).toHaveCount(0);

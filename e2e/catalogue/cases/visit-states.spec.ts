@@ -50,7 +50,7 @@ test('the page of a case shows what is known of its visit, leaves out what nobod
       ],
     ],
   ]);
-  await test.step('what is known has room at 390 and 1280 pixels', async () => {
+  await test.step('the known facts fit at 390 and 1280 pixels', async () => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(visit.getByText('Inpatient')).toBeVisible();
@@ -85,7 +85,7 @@ test('the page of a case shows what is known of its visit, leaves out what nobod
       ['Expected Amount', '$0.00'],
     ]);
   });
-  await test.step('where nothing is known there is no card for who may not edit it', async () => {
+  await test.step('where nothing is known there is no card for users who may not edit it', async () => {
     await followWithin(page, 'NONE', openedCase(answers));
     await isOpen(page);
     await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();

@@ -37,7 +37,7 @@ const sentRows = (answers: Answers) =>
         ({ inputs, outputs }) => [...inputs, ...outputs],
       ),
     );
-const kept = (answers: Answers, name: string) =>
+const answerSaved = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
 test('the document mappings are shown, added to, checked and saved', async ({ page, answers }) => {
@@ -133,7 +133,7 @@ test('the task types of a process are shown, checked and saved, and nothing that
   answers,
 }) => {
   await test.step('the task types of a process have their columns and fields; cleared numbers are 1, what is out of range is refused in words [W-043][W-044][W-083][W-141][W-142][W-246][W-247]', async () => {
-    kept(withConfiguration(answers), 'RegistrationVerification_UserTaskProperties');
+    answerSaved(withConfiguration(answers), 'RegistrationVerification_UserTaskProperties');
     holdingIn(answers, mayAllIn('LKMT', 'LATER'));
     await page.goto(tab('task-types'));
     const processes = page.getByRole('combobox', { name: 'Available Processes' });
@@ -229,7 +229,7 @@ test('the task types of a process are shown, checked and saved, and nothing that
 });
 
 test('the recommendations are shown, refused, moved and saved', async ({ page, answers }) => {
-  kept(withConfiguration(answers), 'Eligibility_UserTaskToDos');
+  answerSaved(withConfiguration(answers), 'Eligibility_UserTaskToDos');
   await page.goto(tab('recommendations'));
   await test.step('recommendations are chosen by process and, where it has several, by task type, and shown with their options as chips [W-045][W-046][W-047][W-084][W-085]', async () => {
     await expect(page.getByRole('textbox', { name: 'Recommendation 1' })).toHaveValue(

@@ -52,11 +52,11 @@ const sentRows = (answers: Answers) =>
         ({ inputs, outputs }) => [...inputs, ...outputs],
       ),
     );
-const kept = (answers: Answers, name: string) =>
+const answerSaved = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
 test('each tab and what can be done there is for users with its permission', async ({ page, answers }) => {
-  await test.step('the page has its four upright tabs and that of escalation, each for users with its permission; who may see none is told so on the page itself [W-026][W-027][W-028][W-171][W-172][W-173][W-174]', async () => {
+  await test.step('the page has its four upright tabs and that of escalation, each for users with its permission; a user who may see none sees a notice of it on the page itself [W-026][W-027][W-028][W-171][W-172][W-173][W-174]', async () => {
     withConfiguration(answers);
     const all = Object.values(tabs);
     const shown = {
@@ -83,7 +83,7 @@ test('each tab and what can be done there is for users with its permission', asy
       await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
     }
   });
-  await test.step('every tab has Reset and Save; who may only read changes nothing [W-031][W-175]', async () => {
+  await test.step('every tab has Reset and Save; a user who may only read changes nothing [W-031][W-175]', async () => {
     /** What may not be saved of a tab, and what changes one of its rows. */
     const changes: Readonly<Record<string, readonly [what: string, change: string]>> = {
       exceptions: ['the eligibility exception rules', 'Delete Payer rejected the request'],
@@ -252,7 +252,7 @@ test('the exceptions are read, shown, added to and saved, and what is not saved 
     ]);
   });
   await test.step('what is not saved is asked about before another tab or page opens, until it is saved or reset [W-032][W-132][W-133]', async () => {
-    kept(withConfiguration(answers), 'Eligibility_Exceptions');
+    answerSaved(withConfiguration(answers), 'Eligibility_Exceptions');
     await followWithin(page, 'LATER', configurationPath);
     await closeMessages(page);
     await page.getByRole('button', { name: 'Delete Payer rejected the request' }).click();

@@ -97,10 +97,10 @@ test('a table is drawn, and tried', async ({ page, answers }) => {
     await page.getByRole('button', { name: 'Evaluate' }).click();
     await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
     expect((await answers.sent('POST', /\/evaluate\//)).text).toContain('Marisol Echeverria');
-    const kept = await page.evaluate(() =>
+    const storage = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
     );
-    expect(kept).not.toContain('Marisol');
+    expect(storage).not.toContain('Marisol');
     expect(answers.asked.filter(({ path }) => path.includes('draft'))).toEqual([]);
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'amount' })).toHaveValue('');
@@ -123,7 +123,7 @@ test('the versions of a model are compared, downloaded and restored, or the defa
       '<definitions',
     );
   });
-  await test.step('a model is rolled back after the question, and what fails is told', async () => {
+  await test.step('a model is rolled back after the question, and what fails is shown', async () => {
     answers.failing(contract.decision.restoreModel, 'VERSION_CHANGED');
     const back = page.getByRole('button', { name: 'Roll back to version 1' });
     const question = page.getByRole('dialog', { name: 'Roll back to version 1' });
@@ -202,7 +202,7 @@ test('a model is shown however large it is, whosever it is, and whether it is as
     await page.getByRole('option', { name: other.name }).click();
     await expect(page.getByText('3 rules')).toBeVisible();
   });
-  await test.step('a default is changed by who may change shared tables alone', async () => {
+  await test.step('a default is changed by users who may change shared tables alone', async () => {
     withModels(answers, { tenantId: null }).to(contract.decision.decisionTable, { ...table, tenantId: null });
     await followWithin(page, 'OWN', `${modelPath}?view=versions`);
     await expect(page.getByRole('table', { name: 'Versions, latest first' })).toBeVisible();

@@ -49,12 +49,12 @@ test('drop folders are listed with how they are and what came through them, for 
   for (const status of ['Needs you', 'Cannot be read', 'Confirm the key', 'Active', 'Ended'])
     await expect(folderGrid(page).getByText(status)).toBeVisible();
   await expect(folderGrid(page).getByText('Every day at 5:30 AM').first()).toBeVisible();
-  await test.step('who may not bring files in is told why', async () => {
+  await test.step('a user who may not bring files in sees why', async () => {
     await followWithin(page, 'LOOKS', foldersPath);
     await expect(page.getByText('You need the permissions to change cases').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Drop Folder' })).toBeDisabled();
   });
-  await test.step('who imports some kinds of lists alone chooses among these', async () => {
+  await test.step('a user who imports some kinds of lists alone chooses among these', async () => {
     await followWithin(page, 'KEEPS', foldersPath);
     await page.getByRole('button', { name: 'Add Drop Folder' }).click();
     await combobox(folderDialog(page, 'Add Drop Folder'), 'Kind of list').click();
@@ -87,7 +87,7 @@ test('a drop folder is added, tried, its key confirmed, checked, changed and end
   withFolders(answers);
   const adding = await beginFolder(page);
   const field = (name: string) => adding.getByRole('textbox', { name, exact: true });
-  await test.step('what is missing is said at its field, and a path stays where it is allowed', async () => {
+  await test.step('what is missing is shown at its field, and a path stays where it is allowed', async () => {
     await field('Folder').fill('../other');
     await adding.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(adding.getByText('A folder such as registrations/new').first()).toBeVisible();

@@ -203,7 +203,7 @@ test('the form is on the left and requires the fields that the payer and the fac
   });
 });
 
-test('the form keeps a typed number and a field that is shown, brings back what was cleared, and is not sent by who may only read', async ({
+test('the form keeps a typed number and a field that is shown, brings back what was cleared, and is not sent by users who may only read', async ({
   page,
   answers,
 }) => {
@@ -247,7 +247,7 @@ test('the form keeps a typed number and a field that is shown, brings back what 
     await expect(fieldOf(page, 'Last name')).toHaveValue('Echeverria');
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
   });
-  await test.step('a user who may only read cannot send the form, and is told so [C-279]', async () => {
+  await test.step('a user who may only read cannot send the form, and sees a notice of it [C-279]', async () => {
     await formIn(page, 'READ');
     await choose(page, 'Facility', 'Lakemont Medical Center');
     await choose(page, 'Payer', 'Tidewater PPO');

@@ -99,14 +99,14 @@ test('facilities are listed, changed, ended and reactivated, by who manages the 
       documentSystem: 'archive',
     });
   });
-  await test.step('the tab is for who manages the organization', async () => {
+  await test.step('the tab is for users who manage the organization', async () => {
     await followWithin(page, 'NONE', facilitiesPath);
     await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Organization', exact: true })).toHaveCount(0);
   });
 });
 
-test('a facility is added, and what is wrong is said at its place', async ({ page, answers }) => {
+test('a facility is added, and what is wrong is shown at its place', async ({ page, answers }) => {
   withFacilities(answers, [center]);
   await openFacilities(page);
   await test.step('the last open facility cannot be ended, and the button says why', async () => {
@@ -124,8 +124,8 @@ test('a facility is added, and what is wrong is said at its place', async ({ pag
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
     const summary = drawer.getByRole('region', { name: 'The facility was not saved' });
     await expect(summary).toBeFocused();
-    for (const wrong of ['Name: Required', 'LCode: Required', /^NPI: An NPI has 10 digits/])
-      await expect(summary.getByRole('link', { name: wrong })).toBeVisible();
+    for (const invalid of ['Name: Required', 'LCode: Required', /^NPI: An NPI has 10 digits/])
+      await expect(summary.getByRole('link', { name: invalid })).toBeVisible();
   });
   await test.step('a code that another facility has is refused at its field', async () => {
     answers.failing(contract.facilities.createFacility, 'FACILITY_CODE_TAKEN');

@@ -114,8 +114,8 @@ test('a list that is too long to wait for is made into a file, and its user is t
     await page.goto(shownQueue);
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
-    const told = page.getByText('More than 10,000 rows: a file is being made. You find it in My Files.');
-    await expect(told).toBeVisible();
+    const notice = page.getByText('More than 10,000 rows: a file is being made. You find it in My Files.');
+    await expect(notice).toBeVisible();
     expect(JSON.parse(asked[0] ?? '')).toMatchObject({
       columns: expect.any(Array),
       filter: expect.any(Object),

@@ -28,7 +28,7 @@ const stillHeld: RegistrationResult = {
 };
 const asked = async (answers: Answers) => JSON.parse((await answers.sent('POST', '/apply')).text);
 
-test('what is held is mended in place and applied, stays with its new reason, or is put away', async ({
+test('what is held is corrected in place and applied, stays with its new reason, or is put away', async ({
   page,
   answers,
 }) => {
@@ -41,7 +41,7 @@ test('what is held is mended in place and applied, stays with its new reason, or
   await row.locator('[col-id="source"]').click();
   const drawer = heldDrawer(page);
   const toMend = drawer.getByRole('group', { name: 'To be mended' });
-  await test.step('fields with trouble come first, with their sentence; all of the rest can be reached', async () => {
+  await test.step('fields with problems come first, with their sentence; all of the rest can be reached', async () => {
     await expect(toMend.getByText('Must be a date, such as 12/25/2026')).toBeVisible();
     await expect(toMend.getByRole('combobox', { name: 'Gender' })).toHaveText('W (as sent)');
     for (const [group, label, value] of [
@@ -59,7 +59,7 @@ test('what is held is mended in place and applied, stays with its new reason, or
     // Covered until somebody asks for it.
     await expect(drawer.locator('input[data-concealed]')).toHaveValue('900124417');
   });
-  await test.step('what was mended is sent with the version that was read, and everything else as it was sent', async () => {
+  await test.step('what was corrected is sent with the version that was read, and everything else as it was sent', async () => {
     await toMend.getByRole('textbox', { name: 'Date of service' }).fill('12/03/2026');
     await toMend.getByRole('combobox', { name: 'Gender' }).click();
     await page.getByRole('option', { name: 'Female' }).click();
@@ -84,7 +84,7 @@ test('what is held is mended in place and applied, stays with its new reason, or
     await heldDrawer(page).getByRole('button', { name: 'Open the First' }).click();
     await expect(toMend).toBeVisible();
   });
-  await test.step('what still cannot be applied stays with its new reason; what somebody else changed or settled is said, and typing stays', async () => {
+  await test.step('a registration that still cannot be applied shows its new reason; a change or resolution by another user is announced, and typing stays', async () => {
     withImport(answers);
     await openHeld(page, unread.heldId, 'STAYS');
     answers.asked.length = 0;
@@ -130,14 +130,14 @@ test('what is held is mended in place and applied, stays with its new reason, or
     await expect(row.getByRole('combobox', { name: 'Kind' })).toHaveText('Gender');
     await expect(row.getByRole('textbox', { name: 'Code, as the source sends it' })).toHaveValue('W');
     await expect(row.getByRole('combobox', { name: 'Meaning' })).toBeFocused();
-    // What came in as a code may be anything, and stands in no address.
+    // A received code may be any text, and is in no address.
     await expect(page).toHaveURL(/data-import\?tab=sources$/);
     await page.keyboard.press('Escape');
     await expect(sourceEditor(page)).toBeVisible();
   });
 });
 
-test('one who may be known stands beside everybody who may be meant, and one key says who it is', async ({
+test('a patient who may be known is shown beside all candidates, and one key chooses between them', async ({
   page,
   answers,
 }) => {
@@ -152,7 +152,7 @@ test('one who may be known stands beside everybody who may be meant, and one key
   await page.goto(within('READ', heldPath));
   await heldGrid(page).locator(`[row-id="${same.heldId}"] [col-id="source"]`).first().click();
   const table = heldDrawer(page).getByRole('table', { name: 'What was sent, and who it may be' });
-  await test.step('who may not apply is told so, and nothing can be typed', async () => {
+  await test.step('a user who may not apply sees a notice of it, and nothing can be typed', async () => {
     await expect(table.getByText('Patient 100482')).toBeVisible();
     await expect(heldDrawer(page).getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
       /permissions to change patients/,

@@ -93,7 +93,7 @@ test('home tells somebody new where their guide is, until they put it away', asy
   });
   await page.goto('/rco/WORKER');
   const card = page.getByRole('complementary', { name: 'New here? Three things to know' });
-  await test.step('the guide is that of their own work, and whoever has none is told what to do', async () => {
+  await test.step('the guide is that of the user’s own work, and a user without any reads what to do', async () => {
     for (const [lCode, guide] of [
       ['WORKER', 'The guide of the Task Worker'],
       ['READER', 'The guide of the Eligibility Reader'],

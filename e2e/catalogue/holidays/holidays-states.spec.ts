@@ -22,7 +22,7 @@ const days: Holiday[] = [
 test('the holidays of a facility are listed, added and removed', async ({ page, answers }) => {
   answers.to(contract.task.holidays, days);
   await page.goto(path);
-  await test.step('the fields of a new holiday stand in one row, and within a narrow page', async () => {
+  await test.step('the fields of a new holiday are in one row, and fit a narrow page', async () => {
     const form = page.getByRole('form', { name: 'New holiday' });
     const boxes = async () => {
       const parts = [
@@ -119,7 +119,7 @@ test('holidays are told of where there are none, and shown to whom they may be',
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(list(page)).toBeVisible();
   });
-  await test.step('who only reads decision tables sees holidays and changes none; who does not read them is refused', async () => {
+  await test.step('a user who only reads decision tables sees holidays and changes none; a user who does not read them is refused', async () => {
     await followWithin(page, 'READ', path);
     await expect(list(page)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);

@@ -140,7 +140,7 @@ test('home shows the tasks of its user, or what is to be done without any', asyn
     ...mayAllIn('ALL', 'BUSY', 'STARTS'),
     WORKS: ['task-management-read', 'task-management-write'],
   });
-  await test.step('a home without open tasks leads whoever may import to their patients, and offers no next task', async () => {
+  await test.step('a home without open tasks leads users who may import to their patients, and offers no next task', async () => {
     withTasks(answers, []);
     const bring = page.getByRole('link', { name: 'Bring Your Patients In' });
     const next = page.getByRole('button', { name: /Start the next task/ });
@@ -185,7 +185,7 @@ test('home shows the tasks of its user, or what is to be done without any', asyn
   });
 });
 
-test('mentions, and what rules told, stand at home and lead to what they are about', async ({
+test('mentions and notices of rules are shown at home and lead to their subjects', async ({
   page,
   answers,
 }) => {
@@ -195,13 +195,13 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
     USERS: ['user-management-user-write'],
     CASES: ['case-management-read', 'patient-read'],
   });
-  await test.step('mentions stand at home and are counted in the top bar, and a new one is counted at once', async () => {
+  await test.step('mentions are shown at home and counted in the top bar, and a new one is counted at once', async () => {
     await page.goto('/rco/LKMT');
     const card = page.getByRole('region', { name: 'Mentions', exact: true });
     await expect(card).toContainText('Nobody has mentioned you yet.');
     await expect(page.getByRole('link', { name: 'Mentions', exact: true })).toBeVisible();
     answers.to(contract.comments.myMentions, { unread: 1, mentions });
-    answers.tell({
+    answers.emit({
       kind: 'event',
       id: idOf(3),
       type: 'mention.added',
@@ -256,12 +256,12 @@ test('mentions, and what rules told, stand at home and lead to what they are abo
     await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
     await expect(page.getByText('is not there anymore')).toHaveCount(0);
   });
-  await test.step('what rules told stands at home, a new one at once, and is marked as read when its task is opened', async () => {
+  await test.step('notices of rules are shown at home, a new one at once, and are marked as read when their task is opened', async () => {
     await openHome(page, 'TOLD');
     const card = page.getByRole('region', { name: 'Escalations', exact: true });
     await expect(card).toContainText('No open task has been escalated to you.');
     answers.to(contract.escalation.myNotices, { unread: 1, notices });
-    answers.tell({
+    answers.emit({
       kind: 'event',
       id: idOf(3),
       type: 'escalation.noticed',

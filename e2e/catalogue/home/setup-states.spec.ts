@@ -50,7 +50,7 @@ test('an administrator is led through what the organization lacks, in order', as
     await expect(steps(page)).toHaveCount(6);
     await closeMessages(page);
   });
-  await test.step('who may connect payers sees the others’ steps as others’, with how many may do them', async () => {
+  await test.step('a user who may connect payers sees the others’ steps as others’, with how many may do them', async () => {
     const { people } = begun;
     answers.to(contract.policy.setup, { ...begun, facilities: 2, people: { ...people, payers: 1 } });
     await followWithin(page, 'CONFIG', '/rco/LKMT');

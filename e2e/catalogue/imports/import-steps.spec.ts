@@ -11,9 +11,9 @@ import {
   inState,
   newPath,
   noDate,
+  problemRows,
   rowsShown,
   rulesBehind,
-  troubled,
   withFiles,
 } from '../../support/file-import-answers.ts';
 import { step } from '../../support/file-import-screens.ts';
@@ -32,7 +32,7 @@ test('an import is begun and its file sent, listed and discarded, by who may imp
   page,
   answers,
 }) => {
-  await test.step('files lead to their page, what came in is listed, and an import is discarded; who may not import is told what it takes', async () => {
+  await test.step('files lead to their page, what came in is listed, and an import is discarded; a user who may not import is told what it takes', async () => {
     const held = { ...mayAllIn('ALL', 'BEGUN'), SOME: ['data-import', 'patient-read'] };
     holdingIn(withFiles(answers), held, { ...lakemont, facilities });
     await page.goto(within('SOME', importPath));
@@ -106,7 +106,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
     });
   await page.goto(filePath);
   const match = step(page, 'Match the columns');
-  const kept = async (): Promise<ImportMapping> => (await bodyOf(answers, 'PATCH', importId)).mapping;
+  const savedMapping = async (): Promise<ImportMapping> => (await bodyOf(answers, 'PATCH', importId)).mapping;
   const columnAt = (heading: string) => match.getByRole('listitem').filter({ hasText: heading });
   await test.step('nothing is checked before what is asked is said', async () => {
     await expect(columnAt('Pt Name').getByText('Proposed by its heading')).toBeVisible();
@@ -150,7 +150,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
     });
     await match.getByRole('button', { name: 'Try again' }).click();
     await expect(match.getByText('Your last change is not kept.')).toHaveCount(0);
-    expect(await kept()).toEqual({
+    expect(await savedMapping()).toEqual({
       columns: [
         { position: 1, field: 'patient.mrn' },
         { position: 2, field: 'patient.wholeName' },
@@ -185,7 +185,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
   });
 });
 
-test('rows with trouble are mended in place or left out; what fits is imported, stopped, and undone with what stays', async ({
+test('rows with problems are corrected in place or left out; what fits is imported, stopped, and undone with what stays', async ({
   page,
   answers,
 }) => {
@@ -197,7 +197,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
   await page.goto(filePath);
   const check = step(page, 'Check the rows');
   const rows = check.getByRole('region', { name: 'Rows that need attention' });
-  await test.step('what is wrong is shown while rows are still compared, to be mended after it', async () => {
+  await test.step('what is wrong is shown while rows are still compared, to be corrected after it', async () => {
     await expect(check.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '120 of 200');
     await expect(rows.getByRole('textbox', { name: 'DOB' })).toBeDisabled();
     await expect(rows.getByText('You can mend them as soon as all rows are compared.')).toBeVisible();
@@ -226,7 +226,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     const mended = { ...noDate, plan: 'create' as const, troubles: [], isMended: true, version: 2 };
     answers
       .failing(contract.imports.changeImportRow, 500)
-      .to(contract.imports.importRows, ({ search }) => rowsShown(search, troubled.slice(1)));
+      .to(contract.imports.importRows, ({ search }) => rowsShown(search, problemRows.slice(1)));
     await cell.fill('');
     await cell.press('Enter');
     await expect(rows.getByRole('alert')).toBeVisible();
@@ -239,7 +239,7 @@ test('rows with trouble are mended in place or left out; what fits is imported, 
     });
   });
   await test.step('a row is left out', async () => {
-    const [, second] = troubled;
+    const [, second] = problemRows;
     if (!second) throw new Error('no row');
     answers.to(contract.imports.changeImportRow, { ...second, plan: 'skipped', version: 2 });
     await rows.getByRole('button', { name: 'Leave Out: row 42' }).click();

@@ -38,7 +38,7 @@ const row = (number: number, more: Partial<ImportRow> = {}): ImportRow => ({
   ...more,
 });
 
-test('a file of another kind is chosen by who may write it, and shows its own rows, what stays out and no tasks', async ({
+test('a file of another kind is chosen by users who may write it, and shows its own rows, what stays out and no tasks', async ({
   page,
   answers,
 }) => {
@@ -51,7 +51,7 @@ test('a file of another kind is chosen by who may write it, and shows its own ro
     .to(contract.imports.importRows, ({ search }) =>
       search.includes('show=trouble') ? { total: 0, rows: [] } : { total: 10, rows: [row(2), row(3)] },
     );
-  await test.step('who keeps the directory alone is offered its kinds alone, and no facility', async () => {
+  await test.step('a user who keeps the directory alone is offered its kinds alone, and no facility', async () => {
     await page.goto(within('SOME', newPath));
     const choose = step(page, 'What do you import?');
     await choose.getByRole('combobox', { name: 'Kind of list' }).click();

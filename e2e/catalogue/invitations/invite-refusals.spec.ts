@@ -106,16 +106,16 @@ test('the invitation form is filled in, kept, and sent or refused', async ({ pag
     await pick(page, 'Additional Accesses', 'HARP');
     await expect(field(page, 'HARP Operator Code')).toHaveCount(0);
 
-    let kept = '';
+    let draft = '';
     answers.to(contract.drafts.saveDraft, ({ path, text }) => {
-      if (path.includes('/invite-user/')) kept = (JSON.parse(text) as { content: string }).content;
+      if (path.includes('/invite-user/')) draft = (JSON.parse(text) as { content: string }).content;
     });
     await field(page, 'First Name').fill('Greta');
     await field(page, 'Last Name').fill('Returns');
-    await expect.poll(() => kept).toContain('Returns');
+    await expect.poll(() => draft).toContain('Returns');
     answers.to(contract.drafts.draft, {
       status: 200,
-      body: { content: kept, savedAt: '2026-11-20T10:00:00.000Z' },
+      body: { content: draft, savedAt: '2026-11-20T10:00:00.000Z' },
     });
     await followWithin(page, 'LATER', '/rco/LKMT/user-management?tab=invite');
     await expect(page.getByText(/Your unsaved changes were restored/)).toBeVisible();

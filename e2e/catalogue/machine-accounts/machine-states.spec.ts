@@ -26,7 +26,7 @@ const secret = `wps_${'x'.repeat(43)}`;
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('the accounts are listed for who may manage both users and roles; what was typed about one is kept, and a lost secret is not told of as shown', async ({
+test('the accounts are listed for users who may manage both users and roles; what was typed about one is kept, and a lost secret is not told of as shown', async ({
   page,
   answers,
 }) => {

@@ -35,7 +35,7 @@ test('a client certificate is added by pasting and from a file, refused at its f
     await button(page, 'Save').click();
     await expect(editing.getByText('Required')).toHaveCount(2);
   });
-  await test.step('what the server refuses stands at the field, and what was typed stays', async () => {
+  await test.step('a refusal of the server is shown at the field, and what was typed stays', async () => {
     await field('Certificate').fill(certificateText);
     const chosen = page.waitForEvent('filechooser');
     await button(page, 'Choose key file').click();
@@ -75,7 +75,7 @@ test('a client certificate is added by pasting and from a file, refused at its f
     await expect(drawer.getByText('O=Tidewater PPO, CN=Tidewater Clients CA')).toBeVisible();
     await expect(drawer.getByText('4C2B9A0F11E7D3')).toBeVisible();
   });
-  await test.step('a removal can be thought better of, is sent as null, and else nothing is sent of it', async () => {
+  await test.step('a removal can be cancelled, and is sent as null; an unchanged certificate is not sent', async () => {
     await button(page, 'Edit').click();
     await button(page, 'Remove Certificate').click();
     await expect(button(page, 'Keep Certificate')).toBeFocused();
@@ -96,7 +96,7 @@ test('a certificate that is about to expire is told of, and a trial shows what w
   page,
   answers,
 }) => {
-  await test.step('a certificate that is about to expire, or has, is told in the list and in the drawer', async () => {
+  await test.step('a certificate that is about to expire, or has, is shown in the list and in the drawer', async () => {
     withConnections(answers, [withCertificate(12)]);
     holdingIn(answers, mayAllIn('LKMT', 'EXPIRED', 'VALID', 'TRIED'));
     await openConnections(page);

@@ -23,7 +23,7 @@ import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../s
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('the connections are listed for who may keep them, a payer that is missing is asked for, and one is tried', async ({
+test('the connections are listed for users who may keep them, a payer that is missing is asked for, and one is tried', async ({
   page,
   answers,
 }) => {
@@ -39,7 +39,7 @@ test('the connections are listed for who may keep them, a payer that is missing 
   await expect(row(tidewater.connectionId)).toContainText('Answering');
   await expect(row(ended.connectionId)).toContainText('Ended');
   await expect(page.getByRole('region', { name: 'Payers asked for' })).toContainText(asked.answer ?? '');
-  await test.step('who may ask no payer is told why they cannot try a connection', async () => {
+  await test.step('a user who may ask no payer sees why they cannot try a connection', async () => {
     await connectionGrid(page).getByText(cascade.payerName).click();
     await expect(dialog(page, cascade.payerName).getByText(/Nothing is sent until/)).toBeVisible();
     await expect(button(page, 'Try It')).toBeDisabled();

@@ -26,7 +26,7 @@ test('the envelope of a connection is stated, read beside it, and told of when a
     await expect(editing.getByRole('button', { name: 'Envelope' })).toHaveAttribute('aria-expanded', 'true');
     await expect(editing.getByRole('group', { name: 'Information (ISA04)' })).toContainText('Kept');
   });
-  await test.step('what the payer says of a failure stands beside what to mend', async () => {
+  await test.step('the payer’s text of a failure is shown beside what to correct', async () => {
     const failed = trialOf({
       state: 'failed',
       failure: { kind: 'envelope', detail: 'SenderIDIllegal' },
@@ -61,7 +61,7 @@ test('the envelope of a connection is stated, read beside it, and told of when a
     await field(/NM103/).fill('Tidewater 李');
     await field(/GS02/).fill('L');
     await button(page, 'Save').click();
-    await test.step('what cannot be sent is said at its field, and what was typed stays', async () => {
+    await test.step('what cannot be sent is shown at its field, and what was typed stays', async () => {
       await expect(field(/NM103/)).toHaveAccessibleDescription(/letters A to Z/);
       await expect(field(/GS02/)).toHaveAccessibleDescription(/2 to 15/);
       await expect(field(/ISA04/)).toHaveAccessibleDescription(/Required/);

@@ -1,6 +1,6 @@
 import { contract } from '@waypost/contract';
-import { varga, withPhysicians } from '../../support/kept-answers.ts';
-import { drawerOf, openPhysician, openPhysicians } from '../../support/kept-screens.ts';
+import { varga, withPhysicians } from '../../support/managed-list-answers.ts';
+import { drawerOf, openPhysician, openPhysicians } from '../../support/managed-list-screens.ts';
 import { expect, holdingIn, mayAllIn, test } from '../../support/shown.ts';
 
 test('a physician is added with an NPI that checks, and changed with the contacts known by their ids', async ({

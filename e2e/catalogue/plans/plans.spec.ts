@@ -1,8 +1,8 @@
 import { contract } from '@waypost/contract';
 import type { Answers } from '../../support/answers.ts';
 import { header } from '../../support/grid.ts';
-import { endedPlan, tidewater, withPlans } from '../../support/kept-answers.ts';
-import { drawerOf, keptGrid, openPlan, openPlans } from '../../support/kept-screens.ts';
+import { endedPlan, tidewater, withPlans } from '../../support/managed-list-answers.ts';
+import { drawerOf, managedGrid, openPlan, openPlans } from '../../support/managed-list-screens.ts';
 import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../support/shown.ts';
 
 const bodySent = async (answers: Answers, method: string, end: string) =>
@@ -20,13 +20,13 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
       WORKS: ['task-management-read'],
     });
     await page.goto(within('KEEPS', '/rco/LKMT/organization?tab=plans'));
-    await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
+    await expect(managedGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
     await expect(page.getByText('9 plans')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search plans' }).fill('choice');
     await expect.poll(() => answers.asked.at(-1)?.search).toContain('search=choice');
     await page.getByRole('checkbox', { name: 'Show ended' }).check();
     await expect.poll(() => answers.asked.at(-1)?.search).toContain('includeEnded=true');
-    await expect(keptGrid(page, 'Plans').getByText('Active').first()).toBeVisible();
+    await expect(managedGrid(page, 'Plans').getByText('Active').first()).toBeVisible();
     await test.step('they are sorted and filtered by column, by the server', async () => {
       await header(page, 'Plan').click();
       await expect.poll(() => answers.asked.at(-1)?.search).toContain('sort=insurancePlan');
@@ -40,7 +40,7 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
       await expect(page.getByText('No rows match these filters')).toBeVisible();
       withPlans(answers);
       await page.getByRole('button', { name: 'Clear filters' }).click();
-      await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
+      await expect(managedGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
     });
     await followWithin(page, 'WORKS', '/rco/LKMT/organization?tab=plans');
     await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
@@ -66,7 +66,7 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
   });
   await test.step('ending says what comes of it, and an ended plan is shown and not changed', async () => {
     answers.to(contract.plans.endPlan, endedPlan);
-    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
+    await managedGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
     await page.getByRole('button', { name: 'End Plan' }).click();
     const asking = page.getByRole('dialog', { name: 'End Plan' });
     await expect(asking).toContainText('Insurances that have it keep it');
@@ -74,7 +74,7 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
     await asking.getByRole('button', { name: 'End' }).click();
     await expect(page.getByText('Plan ended')).toBeVisible();
     expect(await bodySent(answers, 'PUT', '/ended')).toEqual({ isEnded: true });
-    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
+    await managedGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
     await expect(page.getByRole('textbox', { name: 'Plan name' })).toBeDisabled();
     await page.getByRole('button', { name: 'Reactivate Plan' }).click();
     await expect(page.getByText('Plan reactivated')).toBeVisible();
@@ -125,7 +125,7 @@ test('a plan is added by keyboard, and what was typed about it is kept', async (
     await page.keyboard.press('Control+a');
     await page.keyboard.type('45402');
   });
-  await test.step('a code that is taken is told at its field, and what was typed stays', async () => {
+  await test.step('a code that is taken is shown at its field, and what was typed stays', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(drawer.getByText('Plan Id: Another plan has this code.')).toBeVisible();
     await expect(drawer.getByRole('textbox', { name: 'ZIP code' })).toHaveValue('45402');

@@ -9,7 +9,7 @@ import { expect, follow, idOf, lakemont, type Page, test } from '../../support/s
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const says = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const support = 'Please try again. If the problem persists, contact support for assistance.';
 
@@ -70,13 +70,16 @@ test('users change their own profile, and lose nothing that they typed', async (
     await field(page, 'Phone').fill('9165550101');
     answers.failing(contract.profile.updateMyProfile, 'VERSION_CHANGED');
     await save(page).click();
-    await says(page, 'Someone else has changed this since you opened it. Reload to see it as it is now.');
+    await expectText(
+      page,
+      'Someone else has changed this since you opened it. Reload to see it as it is now.',
+    );
     answers.to(contract.profile.myProfile, { ...profile, lastName: 'Roth-Meyer', version: 2 });
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(field(page, 'Last Name')).toHaveValue('Roth-Meyer');
     await expect(field(page, 'Phone')).toHaveValue('(916) 555-0101');
   });
-  await test.step('a change is told while it runs and when it is done, and is sent alone [P-312][P-313]', async () => {
+  await test.step('a change is shown while it runs and when it is done, and is sent alone [P-312][P-313]', async () => {
     await field(page, 'Extension').fill('204');
     const held = Promise.withResolvers<void>();
     const saved: UserProfile = {
@@ -92,9 +95,9 @@ test('users change their own profile, and lose nothing that they typed', async (
       return saved;
     });
     await field(page, 'Extension').press('Enter');
-    await says(page, 'Updating user.');
+    await expectText(page, 'Updating user.');
     held.resolve();
-    await says(page, 'User updated.');
+    await expectText(page, 'User updated.');
     const { text } = await answers.sent('PATCH', '/logins/me');
     expect(JSON.parse(text)).toEqual({
       id: profile.userId,
@@ -116,20 +119,20 @@ test('users change their own profile, and lose nothing that they typed', async (
     };
     answers.failing(contract.settings.addMySetting, 500);
     await choose('Children’s Hospital');
-    await says(page, `Unexpected error occurred while updating the default facility. ${support}`);
+    await expectText(page, `Unexpected error occurred while updating the default facility. ${support}`);
     answers.to(contract.settings.addMySetting, ({ text }) => {
       withFacilities([setting(text)]);
       return setting(text);
     });
     await save(page).click();
-    await says(page, 'Facility Settings updated');
+    await expectText(page, 'Facility Settings updated');
     await page.reload();
     await expect(chooser).toHaveText('Children’s Hospital');
     await save(page).click();
-    await says(page, 'No changes to facilities');
+    await expectText(page, 'No changes to facilities');
     answers.to(contract.settings.removeMySetting, () => void withFacilities([]));
     await choose('None');
-    await says(page, 'Facility Settings updated');
+    await expectText(page, 'Facility Settings updated');
     await page.reload();
     await expect(chooser).toHaveText('None');
   });
@@ -159,14 +162,14 @@ test('an administrator changes the profile of a colleague', async ({ page, answe
     await choose('Bay Clinic');
     answers.failing(contract.users.setFacilities, 500);
     await save(page).click();
-    await says(page, `Unexpected error occurred while updating facilities. ${support}`);
+    await expectText(page, `Unexpected error occurred while updating facilities. ${support}`);
     const own = facilities.slice(1);
     answers.to(contract.users.setFacilities, () => {
       shown({ facilities: own, membershipVersion: 2 });
       return { ...colleague, facilities: own };
     });
     await save(page).click();
-    await says(page, 'Facilities updated');
+    await expectText(page, 'Facilities updated');
     expect(JSON.parse((await answers.sent('PATCH', /\/members\/users\//)).text).toSorted()).toEqual(
       own.map(({ id }) => id).toSorted(),
     );
@@ -178,7 +181,7 @@ test('an administrator changes the profile of a colleague', async ({ page, answe
       return setting(text);
     });
     await save(page).click();
-    await says(page, 'Facility Settings updated');
+    await expectText(page, 'Facility Settings updated');
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Bay Clinic');
   });
@@ -187,7 +190,7 @@ test('an administrator changes the profile of a colleague', async ({ page, answe
     await tab(page, 'Account & Security').click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-    await says(page, 'All sessions in this organization have ended');
+    await expectText(page, 'All sessions in this organization have ended');
     const { facilities: own } = colleague;
     for (const [action, done, isActive] of [
       ['Deactivate', 'User Deactivated', false],
@@ -200,7 +203,7 @@ test('an administrator changes the profile of a colleague', async ({ page, answe
       });
       await page.getByRole('button', { name: action, exact: true }).click();
       await page.getByRole('button', { name: 'Yes' }).click();
-      await says(page, done);
+      await expectText(page, done);
       await expect(page.getByText('User is deactivated and unable to access this Entity')).toHaveCount(
         isActive ? 0 : 1,
       );

@@ -19,7 +19,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const changeEmail = (page: Page) => page.getByRole('button', { name: 'Change e-mail' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const says = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const tabs = ['Basic Information', 'Account & Security', 'Organizations'];
 const wanted = 'dana.new@lakemont.example';
@@ -78,7 +78,7 @@ test('users open their own profile or a colleague’s, and its audit log, as far
     await expect(page.getByRole('main').getByText(error)).toBeVisible();
 
     await followWithin(page, 'INVITE', of);
-    await says(page, 'Privileged Access Required');
+    await expectText(page, 'Privileged Access Required');
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 });
@@ -155,14 +155,14 @@ test('what is typed into the profile is checked, saved and kept', async ({ page,
     await field(page, 'E-mail').fill('Dana.WHITFIELD@Lakemont.Example');
     await expect(field(page, 'E-mail')).toHaveValue(dana.email);
     await changeEmail(page).click();
-    await says(page, 'No changes to e-mail');
+    await expectText(page, 'No changes to e-mail');
   });
   await test.step('a save without changes says so, and a failed save says so and keeps the typed values [P-202][P-203][P-307][P-308][P-309][P-314]', async () => {
     await closeMessages(page);
     await changeEmail(page).click();
-    await says(page, 'No changes to e-mail');
+    await expectText(page, 'No changes to e-mail');
     await save(page).click();
-    await says(page, 'No changes to user');
+    await expectText(page, 'No changes to user');
     const changes = answers.asked.filter(
       ({ method, path }) => method !== 'GET' && !/graphql|drafts/.test(path),
     );
@@ -171,21 +171,21 @@ test('what is typed into the profile is checked, saved and kept', async ({ page,
     answers.failing(contract.profile.updateMyProfile, 500);
     await field(page, 'First Name').fill('Dana-Mae');
     await save(page).click();
-    await says(
+    await expectText(
       page,
       'Unexpected error occurred while updating user. Please try again. If the problem persists, contact support for assistance.',
     );
     await expect(field(page, 'First Name')).toHaveValue('Dana-Mae');
     answers.to(contract.profile.updateMyProfile, { ...profile, firstName: 'Dana-Mae', version: 2 });
     await save(page).click();
-    await says(page, 'User updated.');
+    await expectText(page, 'User updated.');
     await expect(page.getByRole('heading', { level: 1, name: 'Dana-Mae Whitfield' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Dana-Mae Whitfield/ })).toBeVisible();
 
     answers.failing(contract.account.updateMyEmail, 500);
     await field(page, 'E-mail').fill(wanted);
     await changeEmail(page).click();
-    await says(
+    await expectText(
       page,
       "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
     );
@@ -194,16 +194,16 @@ test('what is typed into the profile is checked, saved and kept', async ({ page,
     const errors = [{ path: 'newEmail', message: taken }];
     answers.failing(contract.account.updateMyEmail, 'BAD_REQUEST', { errors });
     await changeEmail(page).click();
-    await says(page, taken);
+    await expectText(page, taken);
     const held = Promise.withResolvers<void>();
     answers.to(contract.account.updateMyEmail, async () => {
       await held.promise;
       return emailUpdate;
     });
     await changeEmail(page).click();
-    await says(page, 'Updating e-mail.');
+    await expectText(page, 'Updating e-mail.');
     held.resolve();
-    await says(
+    await expectText(
       page,
       'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',
     );
@@ -245,7 +245,7 @@ test('users can change their own profile, except for what an administrator sets'
     await followWithin(page, 'ALL', own);
     await expect(tab(page, 'Audit Log')).toBeVisible();
     await expect(typeOfUser).toBeDisabled();
-    await says(page, 'Only an administrator can change your type');
+    await expectText(page, 'Only an administrator can change your type');
     await expect(control).toHaveCount(0);
     await tab(page, 'Organizations').click();
     await expect(field(page, 'Facilities')).toBeDisabled();
@@ -299,7 +299,7 @@ test('users can change their own profile, except for what an administrator sets'
     await expect(banner).toBeVisible();
     answers.to(contract.account.sendEmailVerification, emailUpdate);
     await page.getByRole('button', { name: 'Send again' }).click();
-    await says(page, `The link was sent to ${wanted} again.`);
+    await expectText(page, `The link was sent to ${wanted} again.`);
   });
 });
 
@@ -318,16 +318,16 @@ test('a notice above the form names a deactivated, invited or federated user, an
   holdingIn(answers, mayAllIn('DEACTIVATED', 'INVITED', 'OWN', 'CORRECTED'));
   shown({ status: 'Deactivated', isActive: false, lockedFields: [...every] });
   await page.goto(within('DEACTIVATED', of));
-  await says(page, deactivated);
+  await expectText(page, deactivated);
   await expect(field(page, 'E-mail')).toBeDisabled();
   await tab(page, 'Account & Security').click();
-  await says(page, 'Only active users can sign in');
+  await expectText(page, 'Only active users can sign in');
   await expect(page.getByRole('region', { name: 'Sign-ins' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
 
   shown({ status: 'Pending', isActive: false, lockedFields: [...every] });
   await followWithin(page, 'INVITED', of);
-  await says(page, 'This user was invited and has not accepted the invitation yet.');
+  await expectText(page, 'This user was invited and has not accepted the invitation yet.');
   await expect(page.getByText(deactivated)).toHaveCount(0);
   await expect(field(page, 'First Name')).toBeDisabled();
 
@@ -336,7 +336,7 @@ test('a notice above the form names a deactivated, invited or federated user, an
     lockedFields: ['email', 'firstName', 'lastName', 'typeOfUser'],
   });
   await followWithin(page, 'OWN', own);
-  await says(page, federated);
+  await expectText(page, federated);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
   await expect(
     page.getByText('An administrator of your organization can correct this').first(),
@@ -348,10 +348,10 @@ test('a notice above the form names a deactivated, invited or federated user, an
     await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
   });
 
-  // Whoever manages users corrects them.
+  // Users who manage users correct them.
   shown({ usesExternalIdentityProvider: true, lockedFields: [] });
   await followWithin(page, 'CORRECTED', of);
-  await says(page, message('user.federatedCorrected'));
+  await expectText(page, message('user.federatedCorrected'));
   await expect(page.getByText(federated)).toHaveCount(0);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeEnabled();
 });

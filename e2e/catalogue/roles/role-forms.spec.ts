@@ -4,7 +4,7 @@ import { tabTo } from '../../support/keyboard.ts';
 import { actionOf, permissions, role, roleUser, rowOf } from '../../support/role-answers.ts';
 import { expect, type Page, test } from '../../support/shown.ts';
 
-const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-335][P-336]', async ({
   page,
@@ -44,10 +44,10 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
   await expect(drawer.getByText('3 unsaved changes: 2 added')).toBeVisible();
   await tabTo(page, drawer.getByRole('button', { name: 'Save' }), 40);
   await keyboard.press('Enter');
-  await says(page, 'Creating role');
+  await expectText(page, 'Creating role');
   held.resolve();
-  await says(page, 'Role Added');
-  await says(page, 'Permissions Saved');
+  await expectText(page, 'Role Added');
+  await expectText(page, 'Permissions Saved');
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add Role' })).toBeFocused();
   expect(JSON.parse((await answers.sent('PUT', '/permissions')).text)).toEqual([
@@ -101,7 +101,7 @@ test('a user is added to a role, listed, and removed, and the role is deleted [P
   await user.fill('Sam Ito');
   await page.getByRole('option', { name: 'Sam Ito' }).click();
   await dialog.getByRole('button', { name: 'Add User' }).click();
-  await says(page, 'User added');
+  await expectText(page, 'User added');
   const { text } = await answers.sent('POST', '/users');
   expect(JSON.parse(text)).toEqual({ userObjectId: sam.userObjectId });
   await expect(rowOf(page, 'Passing Role')).toContainText('Passing Role (1)');
@@ -123,10 +123,10 @@ test('a user is added to a role, listed, and removed, and the role is deleted [P
   await page.getByRole('button', { name: 'Open users of Passing Role' }).click();
   await page.getByRole('button', { name: 'Remove Sam Ito from Passing Role' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await says(page, 'User Removed');
+  await expectText(page, 'User Removed');
   await expect(rowOf(page, 'Passing Role')).toContainText('Passing Role (0)');
   await action('Delete Role').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rowOf(page, 'Passing Role')).toBeHidden();
-  await says(page, 'Role Deleted');
+  await expectText(page, 'Role Deleted');
 });

@@ -28,7 +28,7 @@ test('a role that fails, that another user changed first, or that was left half 
       .to(contract.roles.roleCandidates, [sam]);
     holdingIn(answers, mayAllIn('LKMT', 'SAVED', 'CHANGED', 'TYPED'));
     await page.goto(rolesTab);
-    const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+    const expectText = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
     const cases: [ErrorCode, string][] = [
       [
         'USER_LIMIT',
@@ -43,7 +43,7 @@ test('a role that fails, that another user changed first, or that was left half 
     for (const [code, text] of cases) {
       answers.failing(contract.roles.addRoleUser, code);
       await addSam(page);
-      await said(text);
+      await expectText(text);
       const dialog = page.getByRole('dialog', { name: 'Add User to Role' });
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
@@ -51,7 +51,7 @@ test('a role that fails, that another user changed first, or that was left half 
     answers.failing(contract.roles.deleteRole, 'INTERNAL');
     await action(page, 'Delete Role').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await said(
+    await expectText(
       'Unexpected error occurred while deleting role. Please try again. If the problem persists, contact support for assistance.',
     );
 
@@ -66,7 +66,7 @@ test('a role that fails, that another user changed first, or that was left half 
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     };
     await remove();
-    await said(
+    await expectText(
       'Unexpected error occurred while removing user. Please try again. If the problem persists, contact support for assistance.',
     );
     answers.to(contract.roles.removeRoleUser, () => {
@@ -86,9 +86,9 @@ test('a role that fails, that another user changed first, or that was left half 
     const editor = page.getByRole('dialog', { name: 'Edit Role' });
     await editor.getByRole('checkbox', { name: 'Invite users' }).check();
     await editor.getByRole('button', { name: 'Save' }).click();
-    await said('Saving Permissions');
+    await expectText('Saving Permissions');
     held.resolve();
-    await said('Permissions Saved');
+    await expectText('Permissions Saved');
     await followWithin(page, 'SAVED', rolesTab);
     await action(page, 'Edit Role').click();
     await expect(editor.getByRole('checkbox', { name: 'Invite users' })).toBeChecked();

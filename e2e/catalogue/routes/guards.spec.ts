@@ -40,7 +40,7 @@ test('a page requires its own permissions: all others together lead home with a 
 }) => {
   openedCheck(answers, transaction);
   openedCase(answers);
-  // Home counts it for who settles it.
+  // Home counts it for users who resolve it.
   answers.to(contract.registrations.heldRegistrations, { total: 0, held: [] });
   const ofTasks = permissionNames.filter((name) => applicationOf(name) === 'task-management');
   const ofEligibility = ['eligibility-verification-write', 'eligibility-verification-read'] as const;
@@ -198,7 +198,7 @@ test('search, cases and the audit are closed to users who may not read them', as
       await isTitled(page, `Organization ${missing}`, missing);
     }
   });
-  await test.step('the filters of Audit History stand on one line, in a narrower window too', async () => {
+  await test.step('the filters of Audit History are on one line, in a narrower window too', async () => {
     answers.to(contract.audit.searchHistory, { rows: [], next: null });
     await follow(page, '/rco/AUDIT/audit-history');
     for (const width of [1440, 1024]) {

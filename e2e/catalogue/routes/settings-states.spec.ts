@@ -31,7 +31,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Upload
 const sentFiles = (asked: readonly { method: string; path: string; search: string }[]) =>
   asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/dmn'));
 
-test('either permission of decision tables shows their tab, upright, and a link to it; no other does, and who sees no tab is told so [W-028][W-050]', async ({
+test('either permission of decision tables shows their tab, upright, and a link to it; no other does, and a user who sees no tab reads that [W-028][W-050]', async ({
   page,
   answers,
 }) => {
@@ -58,7 +58,7 @@ test('either permission of decision tables shows their tab, upright, and a link 
     await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
     await expect(link(page)).toBeVisible();
   }
-  await test.step('who only reads decision tables sees and tries them, and can change none', async () => {
+  await test.step('a user who only reads decision tables sees and tries them, and can change none', async () => {
     await followWithin(page, 'READ', settingsPath);
     await expect(modelList(page).getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload Model' })).toHaveCount(0);
@@ -181,7 +181,7 @@ test('a model is uploaded, refused or put in the place of another [W-003]', asyn
     await expect(page.getByText('Error uploading DMN')).toHaveCount(0);
     expect(sentFiles(answers.asked)).toHaveLength(4);
   });
-  await test.step('an upload is told while it runs and when it is done, and is for the organization [W-230][W-190]', async () => {
+  await test.step('an upload is shown while it runs and when it is done, and is for the organization [W-230][W-190]', async () => {
     const finish = Promise.withResolvers<void>();
     answers.to(contract.decision.uploadModel, async () => {
       await finish.promise;
@@ -218,7 +218,7 @@ test('a model is uploaded, refused or put in the place of another [W-003]', asyn
     await expect(page.getByText('Nothing in this product asks this table: Lost.')).toBeVisible();
     await expect(page.getByText(`${table.name}, row 2: It tells nobody yet.`)).toBeVisible();
   });
-  await test.step('who may change shared tables may upload the default for all; others are not asked [W-054][W-190]', async () => {
+  await test.step('a user who may change shared tables may upload the default for all; others are not asked [W-054][W-190]', async () => {
     answers.asked.length = 0;
     await closeMessages(page);
     answers.to(contract.decision.uploadModel, { ...ownModel, modelXml: '', findings: [] });

@@ -52,10 +52,10 @@ test('the search has its fields and rules, and sends no invalid value [C-001][C-
     await expect(form(page).getByText('Numeric only', { exact: true })).toBeVisible();
     await expect(form(page).getByText('Invalid Date of Birth', { exact: true })).toBeVisible();
     await expect(field(page, 'Case Number')).toBeFocused();
-    for (const wrong of ['26/1', '26.1', '26 1', '26_1', '２６']) {
-      await field(page, 'Case Number').fill(wrong);
+    for (const invalid of ['26/1', '26.1', '26 1', '26_1', '２６']) {
+      await field(page, 'Case Number').fill(invalid);
       await button(page, 'Search').click();
-      await expect(form(page).getByText('Numeric only', { exact: true }), wrong).toBeVisible();
+      await expect(form(page).getByText('Numeric only', { exact: true }), invalid).toBeVisible();
     }
     await field(page, 'Case Number').fill('26-');
     await expect(form(page).getByText('Numeric only', { exact: true })).toHaveCount(0);

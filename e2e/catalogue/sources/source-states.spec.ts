@@ -4,7 +4,7 @@ import { openSource, sourceEditor, sourceGrid } from '../../support/import-scree
 import { expect, holdingIn, lakemont, mayAllIn, test } from '../../support/shown.ts';
 
 test('a source is changed and added, with its codes', async ({ page, answers }) => {
-  await test.step('a new source asks before it overwrites a correction; what the server refuses of it is said at its place', async () => {
+  await test.step('a new source asks before it overwrites a correction; what the server refuses of it is shown at its place', async () => {
     withImport(answers).failing(contract.sources.createSource, 'SOURCE_NAME_TAKEN');
     holdingIn(answers, mayAllIn('LKMT', 'REFUSED', 'CHANGED'));
     await page.goto(sourcesPath);

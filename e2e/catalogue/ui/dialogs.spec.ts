@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/catalogue.ts';
 
-test('questions, dialogs and drawers keep the focus, and give it back', async ({ page }) => {
+test('questions, dialogs and drawers hold the focus, and return it', async ({ page }) => {
   await page.goto('/catalogue/dialogs');
   await test.step('a destructive question is red, focuses Cancel first, and closes with Escape', async () => {
     const opener = page.getByRole('button', { name: 'Delete', exact: true });

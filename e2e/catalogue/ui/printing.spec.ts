@@ -37,7 +37,7 @@ test('the queue, a case and the audit are printed with all that a file needs, bl
     await expect(sheet.getByRole('row')).toHaveCount(61);
     await expect(sheet.getByRole('row').nth(60)).toContainText('ACC-60');
     expect(await pagesOf(page)).toBeGreaterThan(1);
-    // As little room as more columns leave to each: no word is in two parts.
+    // The narrow width that more columns leave to each: no word is in two parts.
     await page.setViewportSize({ width: 800, height: 720 });
     const assignee = sheet.getByRole('row').nth(1).getByText('Unassigned', { exact: true });
     const lines = (text: Node) => {

@@ -66,8 +66,8 @@ test('messages come, stay and go in their place, and failures are kept in the lo
     await page.clock.runFor(1_000);
     await page.keyboard.press('Escape');
     await expect(log).toBeHidden();
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain('LCA-');
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(storage).not.toContain('LCA-');
 
     await press(page, 'Sign out');
     await press(page, 'Failures');

@@ -18,7 +18,7 @@ const openHeld = async (page: Page, reason: RegExp) => {
   await expect(held(page)).toBeVisible();
 };
 
-test('what is held for a code is applied once the code has a meaning; who was registered twice is merged, and the merge is taken back', async ({
+test('what is held for a code is applied once the code has a meaning; a patient who was registered twice is merged, and the merge is undone', async ({
   page,
 }) => {
   const at = await makeOrganisation({ roles: [importer] });
@@ -61,7 +61,7 @@ test('what is held for a code is applied once the code has a meaning; who was re
       .click();
     await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
   });
-  await test.step('the two are merged where the patient is seen, and the merge is taken back', async () => {
+  await test.step('the two are merged on the patient’s page, and the merge is undone', async () => {
     await page.getByRole('button', { name: 'More Actions' }).click();
     await page.getByRole('menuitem', { name: 'Merge Patient…' }).click();
     const merge = page.getByRole('dialog', { name: 'Merge Patient' });

@@ -20,7 +20,7 @@ test('an export of a practice system is imported and leads to the first task; th
   await equip(at);
   const ines = await at.invite({ ...newImporter, facilities: [0] });
   const list = practiceExport({ rows: 24, prefix: 'P', facility: at.facility(0).name });
-  await test.step('the columns are proposed, and a date that is none is mended', async () => {
+  await test.step('the columns are proposed, and a date that is none is corrected', async () => {
     await signIn(page, ines, '/data-import');
     await page.getByRole('button', { name: 'Import a File…' }).click();
     await step(page, 'What do you import?').getByRole('button', { name: 'Continue' }).click();
@@ -48,7 +48,7 @@ test('an export of a practice system is imported and leads to the first task; th
       await expect(page.getByRole('region', { name: 'Imported' })).toHaveCount(0, { timeout: 3000 });
     }).toPass({ timeout: 60_000 });
   });
-  await test.step('the same file again finds every row here, as it was mended or not', async () => {
+  await test.step('the same file again finds every row here, as it was corrected or not', async () => {
     await signIn(page, ines, '/data-import/files/new');
     await step(page, 'What do you import?').getByRole('button', { name: 'Continue' }).click();
     await upload(page, list.replace('02/31/1961', '02/03/1961'));

@@ -9,7 +9,7 @@ test.use({ isAtWork: false });
 const at = (id: string, part = 'basic') => `/user-management/view-profile/${id}?tab=${part}`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
-const says = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const deactivated = 'User is deactivated and unable to access this Entity';
 
@@ -40,17 +40,17 @@ test('an administrator changes the profile of a colleague', async ({ page, elena
       times: 1,
     });
     await save(page).click();
-    await says(
+    await expectText(
       page,
       'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
     );
     await save(page).click();
-    await says(page, 'Facilities updated');
+    await expectText(page, 'Facilities updated');
     await page.getByRole('combobox', { name: 'Default Facility' }).click();
     await expect(page.getByRole('option')).toHaveText(['Bay Clinic', 'Children’s Hospital']);
     await page.getByRole('option', { name: 'Bay Clinic' }).click();
     await save(page).click();
-    await says(page, 'Facility Settings updated');
+    await expectText(page, 'Facility Settings updated');
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Bay Clinic');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -60,7 +60,7 @@ test('an administrator changes the profile of a colleague', async ({ page, elena
     const typed = `91655501${String(Date.now()).slice(-2)}`;
     await field(page, 'Phone').fill(typed);
     await save(page).click();
-    await says(page, 'User updated.');
+    await expectText(page, 'User updated.');
     await page.getByRole('tab', { name: 'Audit Log' }).click();
     const grid = gridOf(page, 'Audit Log');
     for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
@@ -82,14 +82,14 @@ test('an administrator changes the profile of a colleague', async ({ page, elena
     await expect(gridOf(page, 'Permissions and the roles that give them')).toContainText('Task Worker');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-    await says(page, 'All sessions in this organization have ended');
+    await expectText(page, 'All sessions in this organization have ended');
     for (const [action, done] of [
       ['Deactivate', 'User Deactivated'],
       ['Activate', 'User Activated'],
     ] as const) {
       await page.getByRole('button', { name: action, exact: true }).click();
       await page.getByRole('button', { name: 'Yes' }).click();
-      await says(page, done);
+      await expectText(page, done);
       await expect(page.getByText(deactivated)).toHaveCount(action === 'Deactivate' ? 1 : 0);
     }
   });

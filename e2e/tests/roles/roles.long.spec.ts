@@ -80,10 +80,10 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
   await keyboard.press('Space');
   await expect(drawer.getByText('3 unsaved changes: 2 added')).toBeVisible();
   await tabTo(page, drawer.getByRole('button', { name: 'Save' }), 40);
-  const letGo = await holdBack(page, '**/services/policy/roles', 'POST');
+  const release = await holdBack(page, '**/services/policy/roles', 'POST');
   await keyboard.press('Enter');
   await expect(page.getByText('Creating role', { exact: true })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText('Role Added', { exact: true })).toBeVisible();
   await expect(page.getByText('Permissions Saved', { exact: true })).toBeVisible();
   await expect(drawer).toBeHidden();

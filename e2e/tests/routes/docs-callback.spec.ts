@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../../support/test.ts';
 
-// The clock is turned, which cannot be taken back in a browser that others use.
+// The clock is changed, which cannot be undone in a browser that other tests use.
 test.use({ ownContext: true });
 
 const STATE = 'state-of-this-question';

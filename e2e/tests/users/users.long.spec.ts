@@ -176,11 +176,11 @@ test('an administrator cancels an invitation, and deactivates and activates a us
       .click();
     await expect(failed).toHaveCount(0);
 
-    let letGo = await holdBack(page, '**/services/policy/users/*', 'PATCH');
+    let release = await holdBack(page, '**/services/policy/users/*', 'PATCH');
     await deactivate.click();
     await asks.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('Please wait, action is in progress')).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByText('User Deactivated', { exact: true })).toBeVisible();
     expect(await session()).toBe(401);
 
@@ -193,11 +193,11 @@ test('an administrator cancels an invitation, and deactivates and activates a us
     await expect(asksAgain.getByRole('button')).toHaveText(['No', 'Yes']);
     await asksAgain.getByRole('button', { name: 'Yes' }).click();
     await expect(failed).toBeVisible();
-    letGo = await holdBack(page, '**/services/policy/users/*', 'PATCH');
+    release = await holdBack(page, '**/services/policy/users/*', 'PATCH');
     await activate.click();
     await asksAgain.getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByText('Please wait, action is in progress')).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByText('User Activated', { exact: true })).toBeVisible();
     await expect(deactivate).toBeVisible();
     await page.reload();

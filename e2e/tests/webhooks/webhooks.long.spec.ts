@@ -10,7 +10,7 @@ test.use({ isAtWork: false });
 
 const portal = '/settings?tab=webhooks-portal';
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first();
+const textOn = (page: Page, text: string): Locator => page.getByText(text, { exact: true }).first();
 const messages = (page: Page): Locator => page.getByRole('grid', { name: 'Messages' });
 const rows = (page: Page): Locator => messages(page).locator('[role="row"][row-id]');
 
@@ -19,11 +19,11 @@ function receiver() {
   const url = `${sandboxUrl}/receivers/story-${randomUUID()}`;
   return {
     url,
-    tell: (told: object) =>
+    configure: (instructions: object) =>
       fetch(url, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(told),
+        body: JSON.stringify(instructions),
       }),
     took: async () =>
       (await (await fetch(url)).json()) as { body: string; isVerified: boolean; status: number }[],
@@ -46,7 +46,7 @@ const enable = async (page: Page): Promise<void> => {
   await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked();
 };
 
-/** Reads the page again until something stands there: the worker writes when it comes to it. */
+/** Reads the page again until it shows something: the worker writes in its own time. */
 const refreshedTo = (page: Page, what: Locator): Promise<void> =>
   expect(async () => {
     await button(page, 'Refresh').click();
@@ -75,10 +75,10 @@ test('an administrator makes an endpoint; its receiver gets the answer of a paye
     await page.getByLabel('URL').fill(system.url);
     await page.getByRole('checkbox', { name: /^eligibility\.answered/ }).check();
     await button(page, 'Create').click();
-    await expect(said(page, 'Webhooks endpoint created successfully')).toBeVisible();
+    await expect(textOn(page, 'Webhooks endpoint created successfully')).toBeVisible();
     await button(page, 'Show signing secret').click();
     const secret = (await page.getByText(/^whsec_[A-Za-z0-9+/=]{32}$/).textContent()) ?? '';
-    await system.tell({ secret });
+    await system.configure({ secret });
 
     await signIn(clerk, dana, '/eligibility');
     await askPayer(clerk);
@@ -88,26 +88,26 @@ test('an administrator makes an endpoint; its receiver gets the answer of a paye
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ type: 'eligibility.answered' });
     await becomes(page, 'Success');
 
-    await system.tell({ secret, replies: [{ status: 410 }] });
+    await system.configure({ secret, replies: [{ status: 410 }] });
     await send(dana, 'TWM01', 'ACTIVE100');
     await becomes(page, 'Failed');
     await expect(rows(page).first()).toContainText('410');
     await refreshedTo(page, page.getByText(/receiver answered that it is gone/));
-    await system.tell({ secret, replies: [{ status: 204 }] });
+    await system.configure({ secret, replies: [{ status: 204 }] });
     await enable(page);
     await refreshedTo(page, rows(page).first().getByRole('button', { name: 'Resend' }));
     await rows(page).first().getByRole('button', { name: 'Resend' }).click();
-    await expect(said(page, 'Message resent successfully')).toBeVisible();
+    await expect(textOn(page, 'Message resent successfully')).toBeVisible();
     await becomes(page, 'Success');
 
-    await system.tell({ secret, replies: [{ status: 410 }] });
+    await system.configure({ secret, replies: [{ status: 410 }] });
     await send(dana, 'TWM01', 'ACTIVE100');
     await becomes(page, 'Failed');
-    await system.tell({ secret, replies: [{ status: 204 }] });
+    await system.configure({ secret, replies: [{ status: 204 }] });
     await enable(page);
     await button(page, 'Recover').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Recover', exact: true }).click();
-    await expect(said(page, 'Recover request submitted!')).toBeVisible();
+    await expect(textOn(page, 'Recover request submitted!')).toBeVisible();
     await expect(page.getByText(/Recovered: 1 message put in the line again/)).toBeVisible({
       timeout: 20_000,
     });
@@ -116,7 +116,7 @@ test('an administrator makes an endpoint; its receiver gets the answer of a paye
 
     await button(page, 'Delete').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(said(page, 'Endpoint deleted successfully')).toBeVisible();
+    await expect(textOn(page, 'Endpoint deleted successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/settings\?tab=webhooks-portal$/);
     await expect(page.getByText(system.url)).toHaveCount(0);
   } finally {

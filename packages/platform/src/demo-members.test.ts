@@ -18,11 +18,11 @@ describe('demo member ids', () => {
   });
 
   it('a demo member id with one wrong digit is not valid', () => {
-    const wrong = [...id].flatMap((digit, at) =>
+    const invalid = [...id].flatMap((digit, at) =>
       at < 3 ? [] : [`${id.slice(0, at)}${(Number(digit) + 1) % 10}${id.slice(at + 1)}`],
     );
-    expect(wrong).toHaveLength(9);
-    for (const other of wrong) expect(decodeMemberId(other)?.isValid).toBe(false);
+    expect(invalid).toHaveLength(9);
+    for (const other of invalid) expect(decodeMemberId(other)?.isValid).toBe(false);
   });
 
   it('a demo Medicare id has the form of a Medicare Beneficiary Identifier', () => {

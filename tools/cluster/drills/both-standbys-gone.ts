@@ -10,7 +10,7 @@ const WITHOUT_MS = 40_000;
 /** By then every program has found out that nobody confirms. */
 const KNOWN_AFTER_MS = 22_000;
 
-/** Nothing is left that could confirm a change: changes are refused, reading goes on, and all comes back by itself. */
+/** Nothing is left that could confirm a change: changes are refused, reading continues, and all comes back by itself. */
 export const bothStandbysGone: Drill = async ({ cluster, crew, folder }) => {
   const ledger = new Ledger(join(folder, 'standbys.jsonl'));
   const load = startLoad(crew, ledger);

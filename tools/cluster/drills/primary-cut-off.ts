@@ -94,9 +94,9 @@ async function part(
     'select count(*)::int as count from public.drill_write where drill = $1',
     [name],
   );
-  const kept = rows[0]?.count ?? 0;
-  if (kept < direct.found.count)
-    problems.push(`${direct.found.count - kept} direct writes were acknowledged and are lost`);
+  const surviving = rows[0]?.count ?? 0;
+  if (surviving < direct.found.count)
+    problems.push(`${direct.found.count - surviving} direct writes were acknowledged and are lost`);
   // Its client had its last answer from the old primary; what it wrote later went to the old one only when it was a standby, which takes none.
   if (direct.found.last > taken && (await cluster.primary()) !== primary)
     problems.push(`the old primary acknowledged ${direct.found.last - taken} ms after another was one`);

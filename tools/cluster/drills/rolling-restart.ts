@@ -7,7 +7,7 @@ import { Ledger } from '../ledger.ts';
 import { type Crew, type Load, startLoad } from '../load.ts';
 import { moveTo } from './planned-switchover.ts';
 
-/** Every machine is begun anew, one after another, as for a minor version of PostgreSQL or a version of the product: no call may fail. */
+/** Every machine is begun again, one after another, as for a minor version of PostgreSQL or a version of the product: no call may fail. */
 export const rollingRestart: Drill = async ({ cluster, crew, folder }) => {
   const ledger = new Ledger(join(folder, 'rolling.jsonl'));
   const load = startLoad(crew, ledger);
@@ -50,7 +50,7 @@ export const rollingUpgrade: Drill = async ({ cluster, crew, folder, from }) => 
   return withoutFailure({ cluster, crew }, load, ledger, began);
 };
 
-/** Begins the programs of a host anew, one after another, beside those of the other host. */
+/** Begins the programs of a host again, one after another, beside those of the other host. */
 async function beginAnew(host: ApplicationHost, root?: string): Promise<void> {
   for (const part of ['identity', 'server', 'worker'] as const) {
     await host.stop(part);

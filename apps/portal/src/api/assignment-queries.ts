@@ -45,7 +45,7 @@ export async function setAvailabilityOf(
   return (await api.assignment.setAvailability({ params: { userId }, body })).availability;
 }
 
-/** The open tasks of a person by kind, read anew each time. */
+/** The open tasks of a person by kind, read again each time. */
 export const heldTasksQuery = (entityId: string, userId: string) =>
   queryOptions({
     queryKey: [entityId, 'held-tasks', userId],

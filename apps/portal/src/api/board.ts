@@ -13,7 +13,7 @@ export const lastWeekQuery = (entityId: string) =>
 export const boardQuery = (entityId: string, isOwn: boolean) =>
   queryOptions({
     queryKey: [entityId, 'board', isOwn],
-    // Read anew when the user returns, who expects the result of their changes.
+    // Read again when the user returns, who expects the result of their changes.
     staleTime: 0,
     queryFn: () => (isOwn ? api.board.ownBoard({}) : api.board.board({})),
   });

@@ -91,7 +91,7 @@ it('a call that was undone in between runs again', async () => {
   expect(await keyOf(note)).toBe(written);
 });
 
-it('what a keyed call put another in the place of is done anew', async () => {
+it('what a keyed call put another in the place of is done again', async () => {
   const { keyOf } = sender();
   const to = (newEmail: string): KeyedContent => ({
     ...note,

@@ -61,22 +61,22 @@ const textOf = ({ scope, call, input }: KeyedContent): string =>
  * outlive the page.
  */
 export function keyedCalls(now: () => number) {
-  const kept = new Map<string, { call: string; key: string; at: number }>();
+  const calls = new Map<string, { call: string; key: string; at: number }>();
   /** Deletes the keys of calls whose effect an answered call has undone. */
   const answered = (call: string): void => {
     const undone = undoneBy[call] ?? [];
-    for (const [text, one] of kept) if (undone.includes(one.call)) kept.delete(text);
+    for (const [text, one] of calls) if (undone.includes(one.call)) calls.delete(text);
   };
   return {
     answered,
     async withKey<T>(content: KeyedContent, send: (key: string) => Promise<T>): Promise<T> {
       const text = textOf(content);
-      const known = kept.get(text);
+      const known = calls.get(text);
       const isKnown = known !== undefined && now() - known.at < KEY_TTL_MS;
       const { key } = isKnown ? known : { key: crypto.randomUUID() };
-      kept.set(text, { call: content.call, key, at: isKnown ? known.at : now() });
+      calls.set(text, { call: content.call, key, at: isKnown ? known.at : now() });
       /** Two calls may be in progress with one key, and the other may have started a new one. */
-      const forget = () => kept.get(text)?.key === key && kept.delete(text);
+      const forget = () => calls.get(text)?.key === key && calls.delete(text);
       try {
         const answer = await send(key);
         forget();

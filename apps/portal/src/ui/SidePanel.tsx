@@ -69,9 +69,9 @@ type SidePanelProps = { label: string; header: ReactNode; footer?: ReactNode; ch
  * panels.
  */
 export function SidePanel({ label, header, footer, children }: SidePanelProps) {
-  const kept = usePreference('panelWidth');
+  const preference = usePreference('panelWidth');
   const [drawn, setDrawn] = useState<number | null>(null);
-  const width = drawn ?? kept;
+  const width = drawn ?? preference;
 
   const widthAt = (event: PointerEvent) =>
     within((event.currentTarget.parentElement?.getBoundingClientRect().right ?? 0) - event.clientX);

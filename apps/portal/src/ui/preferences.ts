@@ -56,9 +56,9 @@ const isValid: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
 };
 
 /** The stored preferences that are still valid; defaults for the rest. */
-function known(kept: Record<string, unknown>): Preferences {
-  const good = Object.entries(isValid).filter(([name, isGood]) => isGood(kept[name]));
-  return { ...defaults, ...Object.fromEntries(good.map(([name]) => [name, kept[name]])) };
+function known(stored: Record<string, unknown>): Preferences {
+  const good = Object.entries(isValid).filter(([name, isGood]) => isGood(stored[name]));
+  return { ...defaults, ...Object.fromEntries(good.map(([name]) => [name, stored[name]])) };
 }
 
 function read(userId: string): Preferences {

@@ -81,9 +81,9 @@ function showToast(next: Toast, shownMs: number): number {
   }
   if (kind === 'error' && !action) start(id, FAILED_MS);
   else if (kind !== 'pending' && kind !== 'error') start(id, shownMs);
-  const kept = others.filter((other) => other.id === id || outlasts(other, next));
+  const remaining = others.filter((other) => other.id === id || outlasts(other, next));
   shownAt.set(id, Date.now());
-  setToasts(isThere ? kept.map((other) => (other.id === id ? next : other)) : [...kept, next]);
+  setToasts(isThere ? remaining.map((other) => (other.id === id ? next : other)) : [...remaining, next]);
   return id;
 }
 

@@ -84,12 +84,12 @@ describe('the document system', () => {
   });
 
   it('the document system refuses a wrong verifier or redirect address, a missing challenge, an unknown client and a declined consent', async () => {
-    const wrong: Record<string, string>[] = [
+    const invalid: Record<string, string>[] = [
       { code_verifier: `${VERIFIER}-other` },
       { redirect_uri: `${REDIRECT}/other` },
       { client_id: 'waypost-brief' },
     ];
-    for (const change of wrong)
+    for (const change of invalid)
       expect((await exchange(await codeOf(), change)).body.error).toBe('invalid_grant');
     const unregistered: Record<string, string>[] = [
       { redirect_uri: 'https://evil.example/' },

@@ -148,8 +148,8 @@ describe('the connection to the mail server', () => {
     };
     await withServer(serverOptions, async (address) => {
       await send({}, `smtp://me:p%2Fw@${address}`);
-      const wrong = send({}, `smtp://me:wrong@${address}`);
-      await expect(wrong).rejects.toMatchObject({ message: 'login refused 535', isFinal: false });
+      const invalid = send({}, `smtp://me:wrong@${address}`);
+      await expect(invalid).rejects.toMatchObject({ message: 'login refused 535', isFinal: false });
     });
     await withServer({ ...serverOptions, secure: true }, (address) =>
       send({}, `smtps://me:p%2Fw@${address}`),

@@ -154,8 +154,8 @@ describe('the log of requests', () => {
   it('the log keeps the last 200 requests, newest first', async () => {
     for (let asked = 0; asked < 205; asked += 1)
       await post(sandbox.url, { memberId: 'EMPTY0001', trace: `N-${asked}` });
-    const kept = (await (await fetch(`${sandbox.url}/payers/log`)).json()) as LoggedRequest[];
-    expect(kept).toHaveLength(200);
-    expect(kept[0]?.trace).toBe('N-204');
+    const logged = (await (await fetch(`${sandbox.url}/payers/log`)).json()) as LoggedRequest[];
+    expect(logged).toHaveLength(200);
+    expect(logged[0]?.trace).toBe('N-204');
   });
 });

@@ -16,14 +16,14 @@ const asking: ParsedQuery = {
 describe('the variables of a GraphQL document', () => {
   it('the variables of a GraphQL document are checked up to their first invalid value', () => {
     let looked = 0;
-    const wrong = Array.from({ length: 1000 }, () => ({
+    const invalid = Array.from({ length: 1000 }, () => ({
       get column() {
         looked += 1;
         return 7;
       },
       descending: false,
     }));
-    const variables = { query: { limit: 1, after: null, sort: wrong, filter: {} } };
+    const variables = { query: { limit: 1, after: null, sort: invalid, filter: {} } };
     expect(costProblem(schemaOf('task'), asking, variables)).toBeNull();
     expect(looked).toBeGreaterThan(0);
     expect(looked).toBeLessThan(5);

@@ -16,10 +16,11 @@ const cacheMs = 10_000;
 /** Publishes metrics of the installation as a whole; every worker reports the same values. */
 export function measureInstallation(database: Database, clock: Clock): void {
   const count = countWith(database, clock);
-  let kept: { until: number; numbers: Promise<Numbers> } | null = null;
+  let cached: { until: number; numbers: Promise<Numbers> } | null = null;
   const numbers = (): Promise<Numbers> => {
-    if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + cacheMs, numbers: count() };
-    return kept.numbers;
+    if (cached === null || cached.until < Date.now())
+      cached = { until: Date.now() + cacheMs, numbers: count() };
+    return cached.numbers;
   };
   const gauge = (name: string, help: string, read: (numbers: Numbers) => number): void => {
     new Gauge({

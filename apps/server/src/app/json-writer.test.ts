@@ -130,12 +130,12 @@ describe('a page of the queue, written', () => {
       const old = valueAt(page, place);
       const others = [undefined, Symbol('x'), ...othersFor(old), ...(limits[String(place.at(-1))] ?? [])];
       for (const other of others) {
-        const wrong = planted(page, place, () => other);
+        const invalid = planted(page, place, () => other);
         const of = `${place.join('.')}: ${String(other)}`;
         // A nullable text may also be a text.
-        if (getTaskQueue.result.safeParse(wrong).success) expect(old, of).toBeNull();
+        if (getTaskQueue.result.safeParse(invalid).success) expect(old, of).toBeNull();
         else {
-          expect(() => write(wrong), of).toThrow(/does not fit the contract/);
+          expect(() => write(invalid), of).toThrow(/does not fit the contract/);
           refused += 1;
         }
       }
@@ -145,8 +145,8 @@ describe('a page of the queue, written', () => {
 
   it('an error names the field and not its value', () => {
     const place = ['getTaskQueue', 'rows', 0, 'domainModels', 'case', 'dateOfService'];
-    const wrong = planted(page, place, () => 'Marisol Echeverria');
-    expect(() => write(wrong)).toThrow(
+    const invalid = planted(page, place, () => 'Marisol Echeverria');
+    expect(() => write(invalid)).toThrow(
       'an answer does not fit the contract at answer.getTaskQueue.rows[].domainModels.case.dateOfService',
     );
   });
@@ -170,14 +170,14 @@ describe('any shape', () => {
     const value = { either: 1, more: { a: 0.5 }, even: 2, few: [true] };
     expect(JSON.parse(some(value))).toEqual(value);
     expect(JSON.parse(some({ ...value, short: 'abc' }))).toEqual({ ...value, short: 'abc' });
-    for (const wrong of [
+    for (const invalid of [
       { ...value, short: 'abcd' },
       { ...value, either: 2 },
       { ...value, more: { a: 'x' } },
       { ...value, even: 3 },
       { ...value, few: [true, true] },
     ])
-      expect(() => some(wrong)).toThrow(/does not fit/);
+      expect(() => some(invalid)).toThrow(/does not fit/);
   });
 
   it('a sample of answers is read back by the shape', () => {
@@ -199,7 +199,7 @@ describe('any shape', () => {
   });
 
   it('a whole task is written as zod writes it', () => {
-    const wrong = { id };
-    expect(() => jsonWriter(taskSchema)(wrong)).toThrow(/answer\.version/);
+    const invalid = { id };
+    expect(() => jsonWriter(taskSchema)(invalid)).toThrow(/answer\.version/);
   });
 });

@@ -12,7 +12,7 @@ const errors: Error[] = [];
 const isSending = Promise.withResolvers<void>();
 
 beforeAll(async () => {
-  answerErrors(app, { error: (...said: unknown[]) => void logged.push(said) });
+  answerErrors(app, { error: (...logArguments: unknown[]) => void logged.push(logArguments) });
   app.addHook('onError', async (_request, _reply, error) => void errors.push(error));
   // The first bytes of this answer never arrive.
   app.get('/slow', async (request, reply) => {

@@ -14,11 +14,11 @@ const CACHE_MS = 10_000;
  * values.
  */
 export function measureQueues(jobs: readonly Job[], worker: Db, clock: Clock): void {
-  let kept: { until: number; figures: Promise<Figures[]> } | null = null;
+  let cached: { until: number; figures: Promise<Figures[]> } | null = null;
   const figures = (): Promise<Figures[]> => {
-    if (kept === null || kept.until < Date.now())
-      kept = { until: Date.now() + CACHE_MS, figures: queueFigures(jobs, worker, clock.now()) };
-    return kept.figures;
+    if (cached === null || cached.until < Date.now())
+      cached = { until: Date.now() + CACHE_MS, figures: queueFigures(jobs, worker, clock.now()) };
+    return cached.figures;
   };
   const gauge = (name: string, help: string, read: (figures: Figures) => number): void => {
     new Gauge({

@@ -156,8 +156,8 @@ export async function entranceOf(
   if (identity === null) return null;
   const times = { now: program.clock.now(), idleTimeoutMs: program.config.idleTimeoutMs };
   let found: CallerRights | undefined;
-  const guard = guardEntrance(told, times, rule, (heard) => {
-    found = heard;
+  const guard = guardEntrance(told, times, rule, (rights) => {
+    found = rights;
   });
   return {
     guard,

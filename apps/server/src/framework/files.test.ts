@@ -44,8 +44,8 @@ describe('a stored file', () => {
   });
 
   it('a stored file is refused if it has another type or is too large, and nothing of it remains', async () => {
-    for (const wrong of [Buffer.from('%PD'), Buffer.from('<html>%PDF-1.7 and more'), Buffer.alloc(0)])
-      await expect(write(wrong)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    for (const invalid of [Buffer.from('%PD'), Buffer.from('<html>%PDF-1.7 and more'), Buffer.alloc(0)])
+      await expect(write(invalid)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
     await expect(write(pdf, 1000)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(stored()).toEqual([]);
   });

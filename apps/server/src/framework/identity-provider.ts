@@ -50,7 +50,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       log.warn(`the identity provider cannot be reached (${why}): nobody can sign in until it answers`);
     isAway = true;
   }
-  function heard(): void {
+  function markAvailable(): void {
     if (isAway) log.info('the identity provider answers again');
     isAway = false;
   }
@@ -72,7 +72,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
         throw error;
       });
       if (text !== null) {
-        heard();
+        markAvailable();
         return { ok: answer.ok, text };
       }
       missed('its answer is too long');
@@ -83,19 +83,22 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
   async function discover(limitMs = LIMIT_MS): Promise<Known> {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const { text } = await ask(address, { signal: AbortSignal.timeout(limitMs) });
-    const said: Discovery | null = claimsIn(text);
-    if (said?.issuer !== issuer || typeof said.jwks_uri !== 'string') {
+    const discovery: Discovery | null = claimsIn(text);
+    if (discovery?.issuer !== issuer || typeof discovery.jwks_uri !== 'string') {
       missed('it describes another issuer');
       throw new Error('the issuer describes another issuer');
     }
     // Keys are cached until an unknown one is needed; whatever tokens arrive, they are fetched at most every 30 s.
-    const keys = createRemoteJWKSet(new URL(said.jwks_uri), {
+    const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), {
       cacheMaxAge: Number.POSITIVE_INFINITY,
       cooldownDuration: 30_000,
       timeoutDuration: LIMIT_MS,
       [customFetch]: async (url, init) => new Response((await ask(url, init)).text),
     });
-    return { keys, userinfo: typeof said.userinfo_endpoint === 'string' ? said.userinfo_endpoint : null };
+    return {
+      keys,
+      userinfo: typeof discovery.userinfo_endpoint === 'string' ? discovery.userinfo_endpoint : null,
+    };
   }
 
   /** Shares one request among all waiting calls; after a failure the next call tries again. */

@@ -52,9 +52,9 @@ const sign = (key: CryptoKey, header: { kid?: string } = { kid: 'first' }, claim
     .sign(key);
 /** What the server logged about the provider. */
 let lines: string[] = [];
-const say = (text: string) => void lines.push(text);
+const log = (text: string) => void lines.push(text);
 const verifier = (claims: EmailClaims = standardClaims) =>
-  tokenVerifier(identityProvider(issuer, { info: say, warn: say }), 'portal', () => new Date(), claims);
+  tokenVerifier(identityProvider(issuer, { info: log, warn: log }), 'portal', () => new Date(), claims);
 
 describe('an issuer', () => {
   it('an issuer vouches for an address only when it says that the address is verified', async () => {
@@ -95,7 +95,7 @@ describe('an issuer', () => {
       asked += 1;
       return { issuer: own, jwks_uri: `${own}/jwks` };
     };
-    const provider = identityProvider(issuer, { info: say, warn: say });
+    const provider = identityProvider(issuer, { info: log, warn: log });
     expect(await Promise.all([provider.answers(), provider.answers()])).toEqual([true, true]);
     expect(await provider.answers()).toBe(true);
     expect(asked).toBe(1);

@@ -18,8 +18,8 @@ export function vouchedEmail(
 ): string | null {
   const address = claims[email];
   if (typeof address !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(address)) return null;
-  const said = claims[verified];
-  const isSaid = said === true || (verified !== standardClaims.verified && otherYes.includes(said));
-  const isVouched = isSaid || (trust === 'issuer' && said === undefined);
+  const claim = claims[verified];
+  const isVerified = claim === true || (verified !== standardClaims.verified && otherYes.includes(claim));
+  const isVouched = isVerified || (trust === 'issuer' && claim === undefined);
   return isVouched ? address.toLowerCase() : null;
 }

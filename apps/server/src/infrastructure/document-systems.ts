@@ -67,8 +67,9 @@ export function loadDocumentSystems({
   const parsed = namedSystems.safeParse(stated);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
-      const said = issue.code === 'invalid_key' ? issue.issues.map((each) => each.message) : [issue.message];
-      return `${issue.path.join('.')} ${said.join(', ')}`;
+      const messages =
+        issue.code === 'invalid_key' ? issue.issues.map((each) => each.message) : [issue.message];
+      return `${issue.path.join('.')} ${messages.join(', ')}`;
     });
     throw new ConfigError(`DOCUMENT_SYSTEMS_FILE: ${file} is not valid: ${problems.join('; ')}.`);
   }

@@ -99,11 +99,11 @@ export async function judgeAnswer(asking: DecisionClient, answer: PayerAnswer): 
     if (rules.rules.length > 0) results.push({ id: ruleId, name, outcome: 'Exception' });
     else if (known) results.push({ id: ruleId, name, outcome: 'Noted' });
   }
-  const said = answer.coverageStatus ?? answer.state;
+  const status = answer.coverageStatus ?? answer.state;
   const code = conditionOf(answer)?.conditionCode;
   const facts = factsOf({
     Payer: answer.payerName,
-    Answer: code ? `${said}, AAA ${code}` : said,
+    Answer: code ? `${status}, AAA ${code}` : status,
     'Rules met': met.join(', ') || null,
     'Insurance Plan': answer.insurancePlanCode,
     'Financial Category': plan.financialCategory,

@@ -120,7 +120,7 @@ describe('the roles that a file includes', () => {
   });
 
   it('the roles that a file includes are refused with their place if the file is missing or invalid', () => {
-    const said = (path: string): string => {
+    const refusalAt = (path: string): string => {
       try {
         readProvisionFile(path);
         return 'nothing';
@@ -128,12 +128,14 @@ describe('the roles that a file includes', () => {
         return (error as ProvisionProblems).message;
       }
     };
-    expect(said(including('missing.yaml'))).toMatch(/entities\[0\]\.rolesFile: file: .*cannot be read/);
+    expect(refusalAt(including('missing.yaml'))).toMatch(/entities\[0\]\.rolesFile: file: .*cannot be read/);
     write('wrong.yaml', 'roles: [{ name: Worker, permissions: [payer-reed] }]');
-    expect(said(including('wrong.yaml'))).toContain(
+    expect(refusalAt(including('wrong.yaml'))).toContain(
       'entities[0].rolesFile: roles[0].permissions[0]: Must be a permission that there is',
     );
     write('other.yaml', 'entities: []');
-    expect(said(including('other.yaml'))).toContain('entities[0].rolesFile: entities: Is not known here');
+    expect(refusalAt(including('other.yaml'))).toContain(
+      'entities[0].rolesFile: entities: Is not known here',
+    );
   });
 });

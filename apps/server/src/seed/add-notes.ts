@@ -17,12 +17,12 @@ export async function addNotes(
   for (const [writer, own] of Map.groupBy(notes, ({ writtenBy }) => writtenBy)) {
     const user = users.find(({ id }) => id === writer);
     if (!user) throw new Error('a note of the cast has no writer');
-    const deeds = own.map(
+    const steps = own.map(
       ({ of, note, hoursAgo }): SeedStep<string> => ({
         at: new Date(clock.now().getTime() - hoursAgo * HOUR_MS),
         run: (work) => addNote(work, { caseId: of.caseId, note, eventType: 'Message' }),
       }),
     );
-    await carryOut(db, entity, registrarOf(entity, user), deeds);
+    await carryOut(db, entity, registrarOf(entity, user), steps);
   }
 }

@@ -14,7 +14,7 @@ import {
 import type { Finding } from './finding.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
-import { type Level, refused, type Said, saidOf } from './said.ts';
+import { type Level, type PayerFinding, payerFindingOf, refused } from './payer-finding.ts';
 
 /** Rejections of payers: reject reason, follow-up action, and the level of the 271 with the AAA segment. */
 const rejections = [
@@ -63,8 +63,8 @@ export async function writeCheck(
     now: sentAt,
     timeZone: of.facility.timeZone,
   });
-  const said = finding ? saidOf(of, finding) : refused(rejection);
-  const answer = answerX12(of, said, traceNumber, {
+  const reply = finding ? payerFindingOf(of, finding) : refused(rejection);
+  const answer = answerX12(of, reply, traceNumber, {
     senderId: connection.receiverId,
     senderQualifier: connection.receiverQualifier,
     receiverId: connection.senderId,
@@ -136,8 +136,8 @@ const requestOf = (of: CastCase): EligibilityRequest => ({
 });
 
 /** The levels down to the rejecting one. */
-function answerX12(of: CastCase, said: Said, traceNumber: string, envelope: EnvelopeInput): string {
-  const refusing = (level: Level) => (said.refusal?.place === level ? [said.refusal.segment] : []);
+function answerX12(of: CastCase, reply: PayerFinding, traceNumber: string, envelope: EnvelopeInput): string {
+  const refusing = (level: Level) => (reply.refusal?.place === level ? [reply.refusal.segment] : []);
   const source = [
     ['NM1', 'PR', '2', of.payer.name, '', '', '', '', 'PI', of.payer.code],
     ...refusing('source'),
@@ -150,14 +150,14 @@ function answerX12(of: CastCase, said: Said, traceNumber: string, envelope: Enve
     ['TRN', '2', traceNumber, `9${envelope.receiverId.padEnd(9, '0').slice(0, 9)}`],
     ['NM1', 'IL', '1', of.lastName, of.firstName, '', '', '', 'MI', of.memberId],
     ...refusing('subscriber'),
-    ...(said.benefits ?? []),
+    ...(reply.benefits ?? []),
   ];
   return buildAnswer271(
     {
       reference: traceNumber,
       source,
-      ...(said.refusal?.place !== 'source' && { receiver }),
-      ...((said.refusal?.place ?? 'subscriber') === 'subscriber' && { subscriber }),
+      ...(reply.refusal?.place !== 'source' && { receiver }),
+      ...((reply.refusal?.place ?? 'subscriber') === 'subscriber' && { subscriber }),
     },
     envelope,
   );

@@ -58,13 +58,13 @@ export async function carryOut<T>(
   db: Db,
   entity: CastEntity,
   actor: Person,
-  deeds: readonly SeedStep<T>[],
+  steps: readonly SeedStep<T>[],
 ): Promise<T[]> {
   const done: T[] = [];
   // Numbers of patients and cases are the same on every start: walks, pictures and colleagues name them.
   const random = randomFrom(Number.parseInt(entity.id.slice(0, 8), 16));
   const randomInt = (least: number, below: number) => random.int(least, below - 1);
-  for (const batch of inBatches(deeds)) {
+  for (const batch of inBatches(steps)) {
     const pieces = batch.map(({ at, run }) => {
       const clock: Clock = { now: () => at };
       return {

@@ -70,9 +70,9 @@ describe('what payers find in cases of the demo', () => {
       ...(['ended', 'another payer first', 'managed'] as const),
     ];
     for (const finding of findings) expect(open(finding).length, finding).toBeGreaterThan(1);
-    const unsaid = found.cases.map(({ memberId }) => decodeMemberId(memberId)?.kind);
-    expect(unsaid).toContain('another id');
-    expect(unsaid).toContain('pending');
+    const unreported = found.cases.map(({ memberId }) => decodeMemberId(memberId)?.kind);
+    expect(unreported).toContain('another id');
+    expect(unreported).toContain('pending');
   });
 
   it('the finding of a demo payer was corrected in the case if the task is done, and not only in the check', () => {

@@ -27,7 +27,7 @@ const medicare: readonly Finding[] = [
 const medicaid: readonly Finding[] = [
   ...(['managed', 'wrong id', 'another payer first', 'wrong birth date', 'cannot answer'] as const),
 ];
-const unsaid: ReadonlyArray<Unsaid | null> = ['another id', null, 'pending', null];
+const unreported: ReadonlyArray<Unsaid | null> = ['another id', null, 'pending', null];
 const kindsAt = ({ payer }: CastCase): readonly Finding[] => {
   if (payer.code === 'CMS') return medicare;
   return payer.code === 'STMCD' ? medicaid : commercial;
@@ -51,13 +51,13 @@ function findingsOf(tasks: readonly CastTask[]): Map<string, Finding> {
 }
 
 /** The future findings of insurances to verify, in every second of these cases. */
-function unsaidOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
+function omissionOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
   const verified = tasks.filter(
     ({ process, of }) => process === 'Insurance Verification' && of.payer.code !== 'CMS',
   );
   return new Map(
     verified.flatMap(({ of }, nth): Array<[string, Unsaid]> => {
-      const kind = unsaid[nth % unsaid.length];
+      const kind = unreported[nth % unreported.length];
       return kind ? [[of.caseId, kind]] : [];
     }),
   );
@@ -124,7 +124,7 @@ export function withFindings(
   workers: readonly string[],
 ): Found {
   const findings = findingsOf(tasks);
-  const wouldBeSaid = unsaidOf(tasks);
+  const wouldBeSaid = omissionOf(tasks);
   const registered = new Map(
     cases.map((of, at) => [
       of.caseId,

@@ -161,7 +161,7 @@ const listed = (row: CastCoverage) => ({
 async function noteDeaths(db: Db, { clock, keyring, entity }: Tools, cases: readonly CastCase[]) {
   const yesterday = addDays(clock.now().toISOString().slice(0, 10), -1);
   const dead = cases.filter((of) => demographicsOf(of, false).is_deceased);
-  const deeds = dead.map(
+  const steps = dead.map(
     (of): SeedStep<unknown> => ({
       at: clock.now(),
       run: (work) => {
@@ -172,7 +172,7 @@ async function noteDeaths(db: Db, { clock, keyring, entity }: Tools, cases: read
       },
     }),
   );
-  await carryOut(db, entity, registrar(entity), deeds);
+  await carryOut(db, entity, registrar(entity), steps);
 }
 
 /** The cases with the values assigned when they were opened. */

@@ -23,9 +23,9 @@ export async function setUpOffice(app: Db, { clock, keyring, entity }: Tools): P
   const does = async (role: string, runs: ReadonlyArray<(work: Work) => Promise<unknown>>) => {
     const by = holderOf(entity, role);
     if (!by) return;
-    const deeds = runs.map((run) => ({ at, run: (work: Work) => run(work) }));
+    const steps = runs.map((run) => ({ at, run: (work: Work) => run(work) }));
     const tenant = { entityId: entity.id, userId: by.id, facilityIds: [...by.facilityIds] };
-    await inTenant(app, tenant, (db) => carryOut(db, entity, by, deeds));
+    await inTenant(app, tenant, (db) => carryOut(db, entity, by, steps));
   };
   await does(
     'Task Manager',

@@ -96,16 +96,16 @@ describe('a call that is repeated with its key after its answer was lost', () =>
   it('a repeated call stores one setting, with one record, and returns its current value', async () => {
     const path = `${USERS}/me/settings`;
     const call = { path, body: viewBody('Mine'), headers: newKey() };
-    const kept = () => count('user_setting where user_id = $1', [dana.userId]);
-    const again = await askedAgain<UserSetting>(dana, call, () => isOne(kept()));
+    const storedCount = () => count('user_setting where user_id = $1', [dana.userId]);
+    const again = await askedAgain<UserSetting>(dana, call, () => isOne(storedCount()));
     expect(again.status).toBe(201);
     expect((await dana.call<UserSetting[]>('GET', path)).body).toEqual([again.body]);
     expect(await recordsOf(again.body.userSettingId)).toBe(1);
     const gone = `${path}/${again.body.userSettingId}`;
     expect((await dana.call('DELETE', gone)).status).toBe(204);
-    // What was taken back stays so: a key brings nothing back.
+    // A change that was undone stays undone: repeating its key does not repeat it.
     expect((await dana.call('POST', path, call.body, call.headers)).status).toBe(404);
-    expect(await kept()).toBe(0);
+    expect(await storedCount()).toBe(0);
   });
 
   it('a repeated call shares one copy of a view, and returns the shared one', async () => {

@@ -11,7 +11,7 @@ const PATIENTS = Number(process.env.WAYPOST_TEST_PATIENTS ?? 1_000_000);
 const NEWEST = 999;
 const entity = '018f0000-0000-7000-8000-000000000001';
 let earlier: EarlierVersion;
-const say = (figures: Record<string, unknown>): void =>
+const printFigures = (figures: Record<string, unknown>): void =>
   void process.stdout.write(`${JSON.stringify(figures)}\n`);
 const rows = async <R>(text: string): Promise<R[]> => (await earlier.superuser.query(text)).rows;
 
@@ -89,7 +89,7 @@ it('the numbers of a million patients become identifiers, although the connectio
       ['VN', PATIENTS],
     ].map(([type, n]) => ({ type, n, names: n })),
   );
-  say({ patients: PATIENTS, givenBefore: half?.n });
+  printFigures({ patients: PATIENTS, givenBefore: half?.n });
 }, 1_200_000);
 
 type Plan = {
@@ -135,7 +135,7 @@ it('a match among a million patients costs three look-ups of patients by an inde
   if (!plan) throw new Error('the match has no plan');
   const scans = nodesOf(plan.Plan).filter((node) => node['Relation Name'] === 'patient');
   const done = scans.filter((node) => node['Actual Loops'] > 0);
-  say({
+  printFigures({
     executionMs: plan['Execution Time'],
     scans: scans.map((node) => `${node['Node Type']}: ${node['Actual Rows']} × ${node['Actual Loops']}`),
   });

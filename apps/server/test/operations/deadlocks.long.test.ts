@@ -35,7 +35,7 @@ it('work that PostgreSQL aborts in a deadlock is repeated, and done once', async
   const both = new Promise<void>((resolve) => {
     bothStand = resolve;
   });
-  /** Each has one room and wants the other's; who begins anew waits for nobody. */
+  /** Each holds one lock and waits for the other's; the one that starts again waits for none. */
   const visitBoth = (first: number, second: number) =>
     acrossEntities(db, async (transaction) => {
       await visit(transaction, first);

@@ -51,9 +51,9 @@ it('the first start of a worker installs the default tables before anybody liste
   expect(await countOf('event_subscription')).toBe(0);
   await underneath.query('commit');
   await starting;
-  const isTold = async () =>
+  const isProcessed = async () =>
     (await countOf('case_service_near')) > 0 && (await countOf('event_delivery')) === 0;
-  await until(isTold, 'the processes have looked at the case');
+  await until(isProcessed, 'the processes have looked at the case');
   expect(await countOf("decision_model_version where step = 'installed'")).toBeGreaterThan(10);
   expect(await countOf('job_attempt')).toBe(0);
   expect(readFileSync(join(installation.home, 'programs.log'), 'utf8')).not.toContain('NOT_FOUND');

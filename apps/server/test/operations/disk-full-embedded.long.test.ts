@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Answer, Client } from '../api/support/client.ts';
 import { testDatabase } from '../api/support/database.ts';
-import { openCase, readiness, refusedChanges, tellOf } from './support/full-disk.ts';
+import { describeAnswer, openCase, readiness, refusedChanges } from './support/full-disk.ts';
 import { embeddedInstallation, type Programs, type Running } from './support/installation.ts';
 import { signIn } from './support/sign-in.ts';
 import { listOpenTasks, openTasks, startTask } from './support/tasks.ts';
@@ -83,7 +83,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     await refusedChanges(dana, { tasks, underneath, most: 5 });
     expect(new Set(await openCase(dana, underneath))).toEqual(new Set(['STORAGE_FULL']));
     for (const path of ['/services/policy/users/me', '/services/policy/users/me/entities'])
-      expect(tellOf(await dana.call('GET', path))).toBe('done');
+      expect(describeAnswer(await dana.call('GET', path))).toBe('done');
     await expect(signIn(marcus, accounts.marcus)).rejects.toThrow('503');
     expect(await readiness(programs[0] as Running)).toEqual(full);
   });
@@ -91,7 +91,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
   it('the server stores again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(tasks.map((task) => startTask(dana, task)));
-    expect(answers.map((answer) => tellOf(answer as Answer))).toEqual(tasks.map(() => 'done'));
+    expect(answers.map((answer) => describeAnswer(answer as Answer))).toEqual(tasks.map(() => 'done'));
     expect(await openCase(await signIn(ruth, accounts.ruth), underneath)).toEqual(allDone);
     expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { unprivilegedUser } from '../../../../tools/test/postgres.ts';
 import type { Answer, Client } from '../api/support/client.ts';
-import { openCase, readiness, refusedChanges, tellOf } from './support/full-disk.ts';
+import { describeAnswer, openCase, readiness, refusedChanges } from './support/full-disk.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 import { signIn } from './support/sign-in.ts';
 import { openTasks, startTask } from './support/tasks.ts';
@@ -63,10 +63,10 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     const full = { status: 200, body: { status: 'ready', storage: 'full' } };
     expect(await readiness(programs[0] as Running)).toEqual(full);
     for (const path of ['/services/policy/users/me', '/services/policy/users/me/entities'])
-      expect(tellOf(await dana.call('GET', path))).toBe('done');
+      expect(describeAnswer(await dana.call('GET', path))).toBe('done');
     // A read is audited, so it succeeds as long as there is space for its record.
     const looks = await openCase(dana, underneath);
-    expect(looks.filter((told) => told !== 'done' && told !== 'STORAGE_FULL')).toEqual([]);
+    expect(looks.filter((outcome) => outcome !== 'done' && outcome !== 'STORAGE_FULL')).toEqual([]);
     const signedIn = await signIn(ruth, account).then(() => 'done', String);
     expect(['done', 'Error: sign-in stopped with 503']).toContain(signedIn);
   });
@@ -74,7 +74,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
   it('the server stores again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(refused.map((task) => startTask(dana, task)));
-    expect(answers.map((answer) => tellOf(answer as Answer))).toEqual(['done', 'done', 'done']);
+    expect(answers.map((answer) => describeAnswer(answer as Answer))).toEqual(['done', 'done', 'done']);
     expect(await openCase(await signIn(ruth, account), underneath)).toEqual([
       'done',
       'done',

@@ -142,7 +142,7 @@ it('a file on an SFTP server becomes cases, is moved by rename, and is taken onc
   expect(opened[0].n).toBe(41);
 }, 120_000);
 
-it('a server with another key is sent nothing, and who gets the reports is told once until it was well', async () => {
+it('a server with another key is sent nothing, and the recipients of its reports get one until it recovers', async () => {
   const { folder, place } = await serverFolder('pinned', { name: 'Pinned' });
   const [port = 0] = await freePorts(1);
   const impostor = await startSshd(port);

@@ -10,7 +10,7 @@ import { pace, until } from './support/until.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 200);
 const cases = 12;
-const hearOrders = join(import.meta.dirname, 'support/hear-orders.ts');
+const consumeOrders = join(import.meta.dirname, 'support/consume-orders.ts');
 
 let installation: Installation;
 let underneath: pg.Pool;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   worker = await installation.worker();
-  consumers = [installation.program(hearOrders), installation.program(hearOrders)];
+  consumers = [installation.program(consumeOrders), installation.program(consumeOrders)];
   const at = await installation.organisation();
   ruth = await at.person('ruth');
   const { openCases } = await import('../api/support/cases.ts');
@@ -83,7 +83,7 @@ async function killOne(turn: number): Promise<void> {
     default: {
       const [first, ...others] = consumers;
       if (first) await kill(first);
-      consumers = [...others, installation.program(hearOrders)];
+      consumers = [...others, installation.program(consumeOrders)];
     }
   }
 }
@@ -116,14 +116,14 @@ it(`no event is lost or processed twice after ${kills} kills of server, worker, 
       "select subject_id as id from event where case_id = $1 and type = 'order.added' order by seq",
       [caseId],
     );
-    const heard = await asking<{ id: string }>(
+    const unhandled = await asking<{ id: string }>(
       `select n.note as id from event e join case_note n on n.id = e.subject_id
          where e.case_id = $1 and e.type = 'note.added' order by e.seq`,
       [caseId],
     );
     // Each acknowledged order has one event, and the consumer received each once, in the order of the changes.
     expect(emitted.map(({ id }) => id)).toEqual(ids);
-    expect(heard).toEqual(emitted);
+    expect(unhandled).toEqual(emitted);
     all += ids.length;
   }
   process.stdout.write(`${kills} kills: ${all} orders acknowledged, each heard once\n`);

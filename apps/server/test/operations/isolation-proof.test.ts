@@ -140,11 +140,11 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
 
   it('a connection of the product prepares a statement only if the connection is not shared', async () => {
     const db = own(url());
-    const kept = sql<{ kept: boolean }>`/* prepared: kept-statement */
+    const preparedQuery = sql<{ kept: boolean }>`/* prepared: kept-statement */
       select exists (select from pg_prepared_statements where name = 'kept-statement') as kept`;
-    await kept.execute(db);
+    await preparedQuery.execute(db);
     for (const turn of [1, 2, 3]) {
-      const { rows } = await kept.execute(db);
+      const { rows } = await preparedQuery.execute(db);
       if (turn > 1) expect(rows).toEqual([{ kept: how === 'directly' }]);
     }
     // A statement whose first planning failed can be planned again, also inside a transaction.

@@ -65,7 +65,7 @@ type Soak = {
   feed: () => Promise<void>;
   /** What is done so far. */
   progress: () => Promise<number>;
-  /** Whether the other worker goes on with what a killed one had at once, and so with what it has itself, or after the lease. */
+  /** Whether the other worker continues with what a killed one had at once, and so with what it has itself, or after the lease. */
   endsLeases: boolean;
 };
 

@@ -44,10 +44,10 @@ async function run(file: string, args: string[] = [], settings: Record<string, s
   const child = execFile(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     env: { ...bare, ...settings },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
-  return { code: code as number | null, said: said.trim() };
+  return { code: code as number | null, said: output.trim() };
 }
 
 async function serve(file: string, port: number, settings: Record<string, string>): Promise<void> {
@@ -107,10 +107,10 @@ describe('a server and a provider with only their addresses configured', () => {
   });
 
   it('name no stand-in in the settings of the portal or in the addresses that the browser may reach', async () => {
-    const told = await fetch(`${portalUrl}/frontend/appconfig/v1/Settings`, {
+    const response = await fetch(`${portalUrl}/frontend/appconfig/v1/Settings`, {
       headers: { 'x-subscription-key': 'waypost-portal' },
     });
-    const body = (await told.json()) as AppSettings;
+    const body = (await response.json()) as AppSettings;
     expect(body).toMatchObject({ linkedProducts: [], providerEmailDomain: '' });
     expect(JSON.stringify(body)).not.toMatch(/4602|sandbox|waypost\.example/);
 

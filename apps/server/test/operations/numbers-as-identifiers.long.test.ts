@@ -52,7 +52,7 @@ const given = () =>
      group by type order by type`,
   );
 
-it('numbers become identifiers batch by batch: what was done stays when it breaks off, and it goes on from there, without a record', async () => {
+it('numbers become identifiers batch by batch: what was done stays when it breaks off, and it continues from there, without a record', async () => {
   const { superuser } = earlier;
   // Breaks off in the second batch of patients.
   await superuser.query(`alter table patient_identifier add constraint breaks check (value <> 'R8000')`);
@@ -74,7 +74,7 @@ it('numbers become identifiers batch by batch: what was done stays when it break
     ['AN', 'MR', 'PI', 'VN'].map((type) => ({ type, n: expected?.[type], names: expected?.[type] })),
   );
   expect(expected).toMatchObject({ PI: PATIENTS, VN: PATIENTS });
-  const wrong = await counts(
+  const invalid = await counts(
     `select i.value from patient_identifier i join patient p on p.entity_id = i.entity_id and p.id = i.patient_id
      where i.value is distinct from case i.type when 'PI' then p.patient_number else p.medical_record_number end
        or i.authority <> 'local'
@@ -83,7 +83,7 @@ it('numbers become identifiers batch by batch: what was done stays when it break
      where i.value is distinct from case i.type when 'VN' then c.case_number else c.account_number end
        or i.facility_id <> c.facility_id`,
   );
-  expect(wrong).toEqual([]);
+  expect(invalid).toEqual([]);
   expect(await counts('select count(*)::int as n from audit_record')).toEqual([{ n: 0 }]);
 });
 

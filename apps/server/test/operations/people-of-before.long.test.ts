@@ -121,7 +121,7 @@ it('a session belongs to the organisations in which something was done with it, 
   ]);
 });
 
-it('who has left is kept as they were known, and an invitation has the address that it was typed for', async () => {
+it('a user who has left is kept as they were known, and an invitation has the address that it was typed for', async () => {
   const [{ known_as }] = (await rowsOf('select known_as from membership where known_as is not null')) as [
     { known_as: Record<string, unknown> },
   ];

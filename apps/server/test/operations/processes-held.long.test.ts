@@ -10,8 +10,8 @@ import { testDatabase } from '../api/support/database.ts';
 import { jobTools } from '../api/support/jobs.ts';
 import type { Organisation } from '../api/support/organisation.ts';
 import { kill } from './support/crashes.ts';
+import { emitCoverageEvents, type KnownCoverage } from './support/emit-coverage-events.ts';
 import { adminCommand, type Installation, newInstallation, type Running } from './support/installation.ts';
-import { type KnownCoverage, tellOfCoverages } from './support/tell-of-coverages.ts';
 import { until } from './support/until.ts';
 
 let installation: Installation;
@@ -72,14 +72,14 @@ const coveragesOf = ({ id }: Organisation, count: number): Promise<KnownCoverage
     [id, count],
   );
 
-async function tellOf(
+async function emitEvents(
   { id: entityId, facilities }: Organisation,
   coverages: readonly KnownCoverage[],
   together: number,
 ): Promise<void> {
   const [{ app }] = ownWorkers as [ReturnType<typeof jobTools>];
   const facilityIds = facilities.map(({ id }) => id);
-  await tellOfCoverages(app, { entityId, facilityIds }, coverages, together);
+  await emitCoverageEvents(app, { entityId, facilityIds }, coverages, together);
 }
 
 const metric = async ({ metricsUrl }: Running, name: string): Promise<number> =>
@@ -88,8 +88,8 @@ const metric = async ({ metricsUrl }: Running, name: string): Promise<number> =>
 it('two workers share the events of the processes: both work, each event is done once, and each insurance gets one task', async () => {
   const coverages = await coveragesOf(here, 200);
   expect(coverages).toHaveLength(200);
-  const told = Math.ceil(800 / coverages.length);
-  for (let time = 0; time < told; time += 1) await tellOf(here, coverages, 20);
+  const rounds = Math.ceil(800 / coverages.length);
+  for (let time = 0; time < rounds; time += 1) await emitEvents(here, coverages, 20);
   await expect.poll(() => numberOf('select count(*) as n from event_delivery'), { timeout: 90_000 }).toBe(0);
   // The workers themselves told of dates of service that are near.
   const near = await numberOf("select count(*) as n from event where type = 'case.service-near'");
@@ -99,7 +99,7 @@ it('two workers share the events of the processes: both work, each event is done
     return one + other;
   };
   // A worker counts what it did when the run ends.
-  await expect.poll(done).toBe(told * coverages.length + near);
+  await expect.poll(done).toBe(rounds * coverages.length + near);
   for (const worker of workers) expect(await metric(worker, job)).toBeGreaterThan(0);
   const made = await rowsOf<{ subject: string; reasons: number; events: number }>(
     `select t.subject, (select count(*)::int from task_reason r where r.task_id = t.id and r.made = 'opened') as reasons,
@@ -112,7 +112,7 @@ it('two workers share the events of the processes: both work, each event is done
   expect(await numberOf('select count(*) as n from job_attempt')).toBe(0);
 });
 
-it('a table that always fails stops no other process, case or organisation, and an operator sees it until it is mended', async () => {
+it('a table that always fails stops no other process, case or organisation, and an operator sees it until it is corrected', async () => {
   const name = 'RegistrationVerification_Exceptions';
   const queue = 'process Registration Verification';
   const path = `/services/decision-management/decisiontables/${name}`;
@@ -140,8 +140,8 @@ it('a table that always fails stops no other process, case or organisation, and 
   expect(failing).toHaveLength(4);
   const elsewhere = await coveragesOf(there, 4);
   expect(elsewhere).toHaveLength(4);
-  await tellOf(here, failing, 1);
-  await tellOf(there, elsewhere, 1);
+  await emitEvents(here, failing, 1);
+  await emitEvents(there, elsewhere, 1);
   const waiting = () =>
     rowsOf<{ consumer: string; entity_id: string }>('select consumer, entity_id from event_delivery');
   const left = Array(failing.length).fill({ consumer: queue, entity_id: here.id });
@@ -161,7 +161,7 @@ it('a table that always fails stops no other process, case or organisation, and 
   };
   await expect.poll(isGivenUp, { timeout: 90_000, interval: 500 }).toBe(failing.length);
   // While it lies there, what else happens is worked.
-  await tellOf(there, elsewhere, 1);
+  await emitEvents(there, elsewhere, 1);
   await expect.poll(waiting, { timeout: 30_000 }).toEqual(left);
   const [worker] = workers as [Running];
   expect(await (await fetch(`${worker.url}/ready`)).json()).toEqual({

@@ -101,7 +101,7 @@ it(`the tasks of each case are those that its last answers ask for, none twice, 
   expect(await asking("select queue, failure from job_attempt where queue like 'process %'")).toEqual([]);
   let [answers, opened] = [0, 0];
   for (const { caseId } of chosen) {
-    const settled = await asking<{ state: string; normalized_status: string | null }>(
+    const completed = await asking<{ state: string; normalized_status: string | null }>(
       `select state, normalized_status from eligibility_transaction where case_id = $1
        and state in ('answered', 'rejected', 'failed', 'interrupted') order by sent_at desc`,
       [caseId],
@@ -110,18 +110,18 @@ it(`the tasks of each case are those that its last answers ask for, none twice, 
       `select id, status, cycle from task where case_id = $1 and process = 'Eligibility' and subject = 'TWM01'`,
       [caseId],
     );
-    const [last] = settled;
+    const [last] = completed;
     const isException =
       last !== undefined && !(last.state === 'answered' && last.normalized_status === 'active');
     // What the rules ask for now is there once; no state has made two tasks.
     expect(tasks.filter(({ status }) => status !== 'Complete')).toHaveLength(isException ? 1 : 0);
     expect(new Set(tasks.map(({ cycle }) => cycle)).size).toBe(tasks.length);
-    const told = await asking<{ n: number }>(
+    const eventCounts = await asking<{ n: number }>(
       'select count(*)::int as n from event where case_id = $1 and type = $2 and subject_id = any ($3)',
       [caseId, 'task.created', tasks.map(({ id }) => id)],
     );
-    expect(told[0]?.n).toBe(tasks.length);
-    answers += settled.length;
+    expect(eventCounts[0]?.n).toBe(tasks.length);
+    answers += completed.length;
     opened += tasks.length;
   }
   process.stdout.write(`${kills} kills: ${questions} questions, ${answers} outcomes, ${opened} tasks\n`);

@@ -64,7 +64,7 @@ it(`${kills} kills of workers and database lose nothing: in a transaction each i
     );
   let crashes = 0;
   for (let turn = 0; turn < kills; turn += 1) {
-    // Kills come as the work goes on, and not all at its beginning.
+    // Kills come as the work continues, and not all at its beginning.
     const enough = Math.min(
       (await doneSoFar()) + 1 + Math.floor(chance() * ITEMS_A_KILL),
       2 * kills * ITEMS_A_KILL,

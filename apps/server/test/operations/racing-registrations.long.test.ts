@@ -141,11 +141,11 @@ it(`of ${calls} who register ${people} people with one identifier each, by three
   expect(made).toHaveLength(calls);
   expect(seen.proposed).toBeUndefined();
   expect(await patients()).toBe(people);
-  const told = await underneath.query(
+  const eventCounts = await underneath.query(
     `select count(*)::int as n from event where entity_id = $1 and type = 'patient.registered'`,
     [entityId],
   );
-  expect(told.rows).toEqual([{ n: people }]);
+  expect(eventCounts.rows).toEqual([{ n: people }]);
   const answered = Map.groupBy(made, ({ n }) => n);
   expect(answered.size).toBe(people);
   const ids = [...answered.values()].map((some) => new Set(some.map(({ patientId }) => patientId)));

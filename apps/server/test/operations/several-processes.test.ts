@@ -192,39 +192,39 @@ it('keys are changed while everything runs, and a key in use is kept', async () 
 });
 
 it('a listener receives notifications at once, also after its connection was lost', async () => {
-  let heard = 0;
+  let received = 0;
   const stop = listen(installation.postgres.url, 'waypost_test', () => {
-    heard += 1;
+    received += 1;
   });
-  const isHeard = (times: number) => expect.poll(() => heard, { timeout: 10_000 }).toBe(times);
+  const expectReceived = (times: number) => expect.poll(() => received, { timeout: 10_000 }).toBe(times);
   const notify = () => underneath.query("select pg_notify('waypost_test', '')");
   try {
     // A new connection counts as a notification, because one may have been missed before.
-    await isHeard(1);
+    await expectReceived(1);
     await notify();
-    await isHeard(2);
+    await expectReceived(2);
     await underneath.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %waypost_test%'",
     );
-    await isHeard(3);
+    await expectReceived(3);
     await notify();
-    await isHeard(4);
+    await expectReceived(4);
   } finally {
     await stop();
   }
   // Another one hears what comes after.
-  let heardByOther = 0;
+  let receivedByOther = 0;
   const stopOther = listen(installation.postgres.url, 'waypost_test', () => {
-    heardByOther += 1;
+    receivedByOther += 1;
   });
   try {
-    await expect.poll(() => heardByOther, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => receivedByOther, { timeout: 10_000 }).toBe(1);
     await notify();
-    await expect.poll(() => heardByOther, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => receivedByOther, { timeout: 10_000 }).toBe(2);
   } finally {
     await stopOther();
   }
-  expect(heard).toBe(4);
+  expect(received).toBe(4);
 });
 
 it('metrics by operation are served on a separate port', async () => {

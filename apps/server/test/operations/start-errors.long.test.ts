@@ -87,8 +87,8 @@ it.each(cases)(
   'the %s that cannot start says why in one sentence (%#)',
   async (program, settings, sentence) => {
     const { code, output } = await installation.command(programs[program], [], '', settings());
-    const said = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    expect(said).toEqual([`${program}: ${sentence()}`]);
+    const errorLines = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+    expect(errorLines).toEqual([`${program}: ${sentence()}`]);
     expect(code).toBe(1);
   },
 );

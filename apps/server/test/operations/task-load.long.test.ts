@@ -120,7 +120,7 @@ it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers
   const broken = facts.flatMap((task, at) => brokenRules(starts[at] as Start, task));
   const faults = facts.flatMap(({ id, steps }, at) => {
     const { version } = starts[at] as Start;
-    const kept = steps.map(
+    const savedSteps = steps.map(
       (step): Step<TaskState> => ({
         version: step.version,
         who: step.actor ?? '',
@@ -128,11 +128,11 @@ it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers
       }),
     );
     const changes = history.changes.get(id) ?? [];
-    return findFaults({ version, state: fresh }, changes, history.looks.get(id) ?? [], kept).map(
+    return findFaults({ version, state: fresh }, changes, history.looks.get(id) ?? [], savedSteps).map(
       (fault) => `${id}: ${fault}`,
     );
   });
-  const count = (kept: Map<string, unknown[]>) => [...kept.values()].flat().length;
+  const count = (lists: Map<string, unknown[]>) => [...lists.values()].flat().length;
   const unanswered = [...history.changes.values()].flat().filter(({ version }) => version === null).length;
   const steps = facts.reduce((sum, task) => sum + task.steps.length, 0);
   process.stdout.write(

@@ -69,9 +69,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => earlier?.remove());
 
-it('tasks get their times of what their steps say, without what was taken back, and are counted', async () => {
+it('the times of tasks are computed from their steps without those that were undone, and are counted', async () => {
   await write(10, []);
-  // Worked from one to three, given back, worked again and finished at six.
+  // Worked from one to three, unassigned, worked again and finished at six.
   await write(11, [
     { hour: 13, by: dana, from: open, to: worked },
     { hour: 15, by: dana, from: worked, to: open },

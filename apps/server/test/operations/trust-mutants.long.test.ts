@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
-import { keeper } from '../api/support/organization-data.ts';
+import { organizationAdministrator } from '../api/support/organization-data.ts';
 import { importer } from '../api/support/sources.ts';
 import type { Check } from '../api/trust/support/checks.ts';
 import type { Mutant } from '../api/trust/support/policy-mutants.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
   world = await makeWorld(
-    await installation.organisation({ roles: [importer, keeper] }),
+    await installation.organisation({ roles: [importer, organizationAdministrator] }),
     await installation.organisation(),
   );
 }, 480_000);
@@ -62,11 +62,11 @@ const askedAgain = new Set(['settings.giveSetting']);
 
 /** Lets everybody through each line of declared access, one after the other. */
 async function ruleMutants(): Promise<Mutant[]> {
-  const { tellingSets, withoutPermission, rightsFor } = await import('../api/trust/support/matrix.ts');
+  const { disclosingSets, withoutPermission, rightsFor } = await import('../api/trust/support/matrix.ts');
   const { ruleOf } = await import('../api/trust/support/declared.ts');
   const { signedInAgain } = await import('../api/support/organisation.ts');
   const rules = new Map<string, typeof world.routes>();
-  for (const route of world.routes.filter((candidate) => tellingSets(candidate).length > 0))
+  for (const route of world.routes.filter((candidate) => disclosingSets(candidate).length > 0))
     rules.set(ruleOf(route), [...(rules.get(ruleOf(route)) ?? []), route]);
   const mutants: Mutant[] = [];
   for (const [rule, routes] of rules) {

@@ -87,10 +87,10 @@ it('an installation of before has the tasks that it had once it is migrated and 
   // What comes near after the upgrade is told last: the worker has looked at all others then.
   await writeCase(900, 3);
   await installation.worker();
-  const isTold = async () =>
+  const isProcessed = async () =>
     (await countOf(`case_service_near where case_id = '${id(2900)}'`)) > 0 &&
     (await countOf('event_delivery')) === 0;
-  await until(isTold, 'the processes have looked at what came near');
+  await until(isProcessed, 'the processes have looked at what came near');
   const after = await tasks();
   expect(after.filter((task) => task.case_id !== id(2900))).toEqual(before);
   // The processes were at work: what is new is judged.

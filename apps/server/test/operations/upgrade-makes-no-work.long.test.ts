@@ -53,14 +53,14 @@ it('the first start after an upgrade installs the default tables, looks at no ca
   expect(await countOf('task')).toBe(0);
 });
 
-it('a date of service that comes near after the upgrade is told of as always', async () => {
+it('a date of service that comes near after the upgrade emits its event as always', async () => {
   await write(40, 2);
   const worker = dbFor(earlier.database, 'worker', 2);
   expect(await emitUpcomingServices({ worker, clock, logger: silent as never })).toBe(1);
   expect(await countOf(`event_delivery where order_key = '${id(40)}'`)).toBeGreaterThan(0);
 });
 
-it('where dates were told of before, one that nobody was told of yet is not taken for told', async () => {
+it('if dates had their events before, one without an event still gets it', async () => {
   const { superuser } = earlier;
   await superuser.query(`delete from schema_migration where name = 'server/102-dates-that-were-near-before'`);
   await write(41, 1);

@@ -11,8 +11,8 @@ import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 const reads = ({ asked }: Answers) =>
   asked.filter(({ method, path }) => method === 'GET' && /\/comments$/i.test(path)).length;
 /** Somebody wrote a comment about a case. */
-const told = (answers: Answers, caseId = idOf(2000)) =>
-  answers.tell({ kind: 'event', id: idOf(3), type: 'comment.added', subjectId: idOf(9099), caseId });
+const emitComment = (answers: Answers, caseId = idOf(2000)) =>
+  answers.emit({ kind: 'event', id: idOf(3), type: 'comment.added', subjectId: idOf(9099), caseId });
 
 test('the comments of a task are read, written and mention those who see it', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('NONE', 'FAILED', 'TALK', 'KEYBOARD', 'RETRY'));
@@ -160,7 +160,7 @@ test('an unread mention and the comment that an address names are shown however 
   });
 });
 
-test('comments are changed and withdrawn by their writers, and stand on the page of their case', async ({
+test('comments are changed and withdrawn by their writers, and shown on the page of their case', async ({
   page,
   answers,
 }) => {
@@ -204,9 +204,9 @@ test('comments are changed and withdrawn by their writers, and stand on the page
   });
   await test.step('comments of others appear while one is changed and take nothing away; what was typed is there again on the next visit', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
-    let kept: string | null = null;
+    let storedDraft: string | null = null;
     answers.to(contract.drafts.saveDraft, ({ path, text }) => {
-      if (path.includes('comment-change')) kept = (JSON.parse(text) as { content: string }).content;
+      if (path.includes('comment-change')) storedDraft = (JSON.parse(text) as { content: string }).content;
     });
     await openTaskWithin(page, 'OTHERS');
     await section(page).getByRole('button', { name: 'Change comment' }).click();
@@ -214,18 +214,18 @@ test('comments are changed and withdrawn by their writers, and stand on the page
       .getByRole('form', { name: 'Change comment' })
       .getByRole('textbox', { name: 'Comment' });
     await typed.fill('No, today.');
-    await expect.poll(() => kept).toContain('No, today.');
+    await expect.poll(() => storedDraft).toContain('No, today.');
     const before = reads(answers);
     const arrived = Array.from({ length: 7 }, (_, at) => comment(at + 10));
     answers.to(contract.comments.taskComments, [...conversation, ...arrived]);
-    told(answers, idOf(2999));
-    told(answers);
+    emitComment(answers, idOf(2999));
+    emitComment(answers);
     await expect(items(page)).toHaveCount(10);
     // What was said about another case is not asked for.
     expect(reads(answers)).toBe(before + 1);
     await expect(typed).toHaveValue('No, today.');
     await expect(typed).toBeFocused();
-    const draft = { content: kept ?? '', savedAt: '2026-11-20T15:20:00.000Z' };
+    const draft = { content: storedDraft ?? '', savedAt: '2026-11-20T15:20:00.000Z' };
     answers.to(contract.drafts.draft, ({ path }) =>
       path.includes('comment-change') ? { status: 200 as const, body: draft } : { status: 204 as const },
     );

@@ -75,7 +75,7 @@ test('a file says before its upload what it would change, and all cases are look
     await askOfFile(page);
     await expect(would(page).getByRole('alert')).toContainText('cannot be read');
   });
-  await test.step('how far the cases are looked at again is read anew after it could not be read', async () => {
+  await test.step('how far the cases are looked at again is read again after it could not be read', async () => {
     withModels(answers).failing(contract.processes.reevaluations, 'INTERNAL');
     await page.keyboard.press('Escape');
     await expect(would(page)).toBeHidden();
@@ -108,7 +108,7 @@ test('a file says before its upload what it would change, and all cases are look
   });
 });
 
-test('who may not change the tables of the organization asks for nothing, and starts and stops nothing', async ({
+test('a user who may not change the tables of the organization asks for nothing, and starts and stops nothing', async ({
   page,
   answers,
 }) => {
@@ -125,7 +125,7 @@ test('who may not change the tables of the organization asks for nothing, and st
     await expect(page.getByRole('button', { name: 'What would change' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
-  await test.step('who may only read tables sees how far the cases are looked at, and starts and stops nothing', async () => {
+  await test.step('a user who may only read tables sees how far the cases are looked at, and starts and stops nothing', async () => {
     await followWithin(page, 'READ', modelPath);
     await expect(again(page).getByRole('progressbar')).toBeVisible();
     await expect(again(page).getByRole('button')).toHaveCount(0);

@@ -135,7 +135,7 @@ test('a view is made of the default one, which itself cannot be changed, and eac
   await test.step('each change of a view shows a message while it runs and when it is done [P-122][P-123][P-124][P-125]', async () => {
     const { addMySetting, changeMySetting, removeMySetting, giveSetting, receivers, mySettings } =
       contract.settings;
-    const said = view('Said');
+    const firstView = view('Said');
     let goes = Promise.withResolvers<void>();
     /** Answers when released; from then on the user has these views. */
     const held =
@@ -147,11 +147,11 @@ test('a view is made of the default one, which itself cannot be changed, and eac
       };
     answers
       .to(receivers, [{ userId: idOf(7), firstName: 'Dana', lastName: 'Whitfield' }])
-      .to(addMySetting, held(said, [said]))
-      .to(changeMySetting, held(said, [said]))
-      .to(giveSetting, held(said, [said]))
+      .to(addMySetting, held(firstView, [firstView]))
+      .to(changeMySetting, held(firstView, [firstView]))
+      .to(giveSetting, held(firstView, [firstView]))
       .to(removeMySetting, held(undefined, []));
-    const says = async (pending: string, done: string) => {
+    const expectTexts = async (pending: string, done: string) => {
       await expect(page.getByText(pending, { exact: true })).toBeVisible();
       await expect(page.getByText(done, { exact: true })).toHaveCount(0);
       goes.resolve();
@@ -162,18 +162,18 @@ test('a view is made of the default one, which itself cannot be changed, and eac
     await tool(page, 'Create').click();
     await page.getByLabel('View name').fill('Said');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await says('Saving view...', 'View saved');
+    await expectTexts('Saving view...', 'View saved');
     await header(page, 'Case').click();
     await tool(page, 'Update').click();
-    await says('Updating view...', 'View updated');
+    await expectTexts('Updating view...', 'View updated');
     await tool(page, 'Share').click();
     await page.getByLabel('Share with').fill('Dana');
     await page.getByRole('option', { name: 'Dana Whitfield' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Share', exact: true }).last().click();
-    await says('Sharing view...', 'View shared');
+    await expectTexts('Sharing view...', 'View shared');
     await tool(page, 'Delete').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await says('Deleting view...', 'View Deleted');
+    await expectTexts('Deleting view...', 'View Deleted');
   });
 });

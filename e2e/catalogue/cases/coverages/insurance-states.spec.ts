@@ -180,7 +180,7 @@ test('insurances are saved one by one and in their sequence, also when another u
     await begin(page, 'Update Billing Sequence');
     const rows = panel(page).getByRole('list', { name: 'Billing sequence' }).getByRole('listitem');
     const ids = () => rows.locator('small').allTextContents();
-    const says = (text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+    const expectText = (text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
     const before = await ids();
     const turned = before.toReversed();
     await expect(save(page)).toBeDisabled();
@@ -194,7 +194,7 @@ test('insurances are saved one by one and in their sequence, also when another u
 
     answers.failing(contract.case.orderCoverages, 500);
     await save(page).click();
-    await says('Error updating coverage information');
+    await expectText('Error updating coverage information');
     await expect.poll(ids).toEqual(turned);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     answers.to(contract.case.orderCoverages, async () => {
@@ -208,7 +208,7 @@ test('insurances are saved one by one and in their sequence, also when another u
     await tabTo(page, save(page), 40);
     await page.keyboard.press('Enter');
     letGo();
-    await says('Demographic coverage updated');
+    await expectText('Demographic coverage updated');
     const sent = await answers.sent('PUT', /\/Coverages\//);
     expect(JSON.parse(sent.text)).toEqual(two.toReversed().map(({ coverageId }) => coverageId));
     await begin(page, 'Update Billing Sequence');

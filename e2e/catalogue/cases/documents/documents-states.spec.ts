@@ -48,12 +48,12 @@ test('the documents of a case are listed with their number; an empty and a faile
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await expect(part.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
 
-  const wrong = 'The disk group of this account is offline.';
-  listed([], [wrong]);
+  const invalid = 'The disk group of this account is offline.';
+  listed([], [invalid]);
   await followWithin(page, 'FAILED', address);
-  await expect(page.getByRole('region', { name: 'Latest messages' }).getByText(wrong)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Latest messages' }).getByText(invalid)).toBeVisible();
   await fold.click();
-  await expect(part.getByRole('alert').getByText(wrong)).toBeVisible();
+  await expect(part.getByRole('alert').getByText(invalid)).toBeVisible();
   listed([]);
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect(fold).toHaveText('Documents (0 available)');

@@ -16,11 +16,11 @@ import {
 const section = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a case shows its letters to who may see them, how far each is and why one failed; they are downloaded, tried again, and uploaded', async ({
+test('a case shows its letters to users who may see them, how far each is and why one failed; they are downloaded, tried again, and uploaded', async ({
   page,
   answers,
 }) => {
-  await test.step('a case without letters shows nothing of them to who may not upload, and one whose letters cannot be read says so; who may not change it sees why one failed, and tries nothing again', async () => {
+  await test.step('a case without letters shows nothing of them to users who may not upload, and one whose letters cannot be read says so; a user who may not change it sees why one failed, and tries nothing again', async () => {
     const address = openedCase(answers);
     const reads = ['case-management-read', 'patient-read'];
     holdingIn(answers, { NONE: reads, FAILED: reads, ...mayAllIn('SHOWN', 'LOADED', 'UPLOAD') });

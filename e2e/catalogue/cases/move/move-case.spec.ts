@@ -16,7 +16,7 @@ test('a case is moved with the keyboard to another person and facility, after wh
   page,
   answers,
 }) => {
-  await test.step('who may not change cases is not offered to move one', async () => {
+  await test.step('a user who may not change cases is not offered to move one', async () => {
     const address = movable(answers);
     holdingIn(
       answers,
@@ -42,7 +42,7 @@ test('a case is moved with the keyboard to another person and facility, after wh
     await expect(drawer.getByText('Say to which patient or facility the case moves')).toBeVisible();
     await expect(drawer.getByRole('textbox', { name: 'Last Name' })).toBeFocused();
   });
-  await test.step('whose it is already is not offered; another person is chosen', async () => {
+  await test.step('the patient of the case is not offered; another person is chosen', async () => {
     await page.keyboard.type('Echeverria, Mar');
     await expect(drawer.getByRole('button', { name: /Echeverria, Mariana/ })).toBeVisible();
     await expect(drawer.getByRole('button', { name: /Echeverria, Marisol/ })).toHaveCount(0);

@@ -136,7 +136,7 @@ test('the desk says what is wrong and keeps what is typed, and a case for a know
   });
 });
 
-test('who may be a known patient stands beside what was typed, and one key says which of the two it is; a visit is changed, and a case canceled', async ({
+test('a possible known patient is shown beside what was typed, and one key chooses between the two; a visit is changed, and a case canceled', async ({
   page,
   answers,
 }) => {

@@ -9,7 +9,7 @@ import { directory, order, varga } from '../../../support/order-answers.ts';
 import { drawerOf, openOrders } from '../../../support/orders.ts';
 import { expect, idOf, type Page, test } from '../../../support/shown.ts';
 
-const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const rowOf = (page: Page, number: string) =>
   gridOf(page, 'Orders').getByRole('row').filter({ hasText: number });
 const edit = (page: Page, number: string) =>
@@ -73,7 +73,7 @@ test('an order is created with a restored draft, is shown in the grid, and its c
   await expect(physician).toHaveValue('Varga, Ilona (1999998010)');
   const save = drawer.getByRole('button', { name: 'Save' });
   await save.click();
-  await says(page, 'Error creating order');
+  await expectText(page, 'Error creating order');
   await expect(drawer.getByLabel('Order number')).toHaveValue('NEW-1');
   const held = Promise.withResolvers<void>();
   const made = referredBy(
@@ -86,9 +86,9 @@ test('an order is created with a restored draft, is shown in the grid, and its c
     return made;
   });
   await save.click();
-  await says(page, 'Creating order');
+  await expectText(page, 'Creating order');
   held.resolve();
-  await says(page, 'Order created');
+  await expectText(page, 'Order created');
   const { text } = await answers.sent('POST', /\/Orders$/);
   expect(JSON.parse(text)).toEqual({
     orderTypeId: 0,
@@ -145,7 +145,7 @@ test('an order that somebody else changed shows both values, and only changed fi
   const theirs = { ...own, version: 2, priorAuthorization: 'P-2', procedureCode: '74177' };
   withOrders(answers, theirs);
   await save.click();
-  await says(page, 'Error updating order');
+  await expectText(page, 'Error updating order');
   await expect(drawer).toContainText('Prior authorization is now P-2; you have P-1.');
   await expect(drawer).toContainText('Procedure is now 74177.');
   await expect(drawer.getByLabel('Prior authorization')).toHaveValue('P-1');
@@ -162,9 +162,9 @@ test('an order that somebody else changed shows both values, and only changed fi
   const mine = { ...theirs, version: 3, priorAuthorization: 'P-1' };
   changes(mine, held);
   await save.click();
-  await says(page, 'Updating order');
+  await expectText(page, 'Updating order');
   letGo();
-  await says(page, 'Order updated');
+  await expectText(page, 'Order updated');
   expect(await sent()).toEqual({ priorAuthorization: 'P-1', diagnosis: [{ sequence: 2, code: 'K57.30' }] });
   await expect(drawer).toBeHidden();
   await expect(rowOf(page, 'ORD-50012')).toContainText('74177');

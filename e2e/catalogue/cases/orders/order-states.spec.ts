@@ -190,7 +190,7 @@ test('an order is deleted after a question; users who may not change cases only 
   const remove = row.getByRole('button', { name: /^Delete Order/ });
   const question = page.getByRole('alertdialog', { name: 'Delete Order' });
   const confirm = question.getByRole('button', { name: 'Delete' });
-  const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+  const expectText = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(orders).toHaveCount(2);
   for (const name of [/^Edit Order Details/, /^Delete Order/])
     await expect(orders.getByRole('button', { name })).toHaveCount(2);
@@ -202,7 +202,7 @@ test('an order is deleted after a question; users who may not change cases only 
   answers.failing(contract.orders.deleteOrder, 500);
   await remove.click();
   await confirm.click();
-  await says('Error deleting order');
+  await expectText('Error deleting order');
   await expect(row).toBeVisible();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   answers.to(contract.orders.deleteOrder, async () => {
@@ -211,9 +211,9 @@ test('an order is deleted after a question; users who may not change cases only 
   });
   await remove.click();
   await confirm.click();
-  await says('Deleting order');
+  await expectText('Deleting order');
   letGo();
-  await says('Order deleted');
+  await expectText('Order deleted');
   await expect(row).toHaveCount(0);
 
   await followWithin(page, 'READ', '/rco/LKMT/case-management/260000-01?tab=orders');

@@ -34,7 +34,7 @@ const pasSystem = linkedProductSchema.parse({
   caseUrl: 'https://pas.example/linked/pas?case={caseNumber}',
 });
 
-test('the page of a case shows its patient, leads to their other cases, and opens the audit log for who may read it', async ({
+test('the page of a case shows its patient, leads to their other cases, and opens the audit log for users who may read it', async ({
   page,
   answers,
 }) => {

@@ -8,7 +8,7 @@ const partOf = (page: Page): Locator =>
 const formOf = (page: Page): Locator => partOf(page).getByRole('form', { name: 'Demographic Information' });
 const field = (page: Page, name: string) => formOf(page).getByRole('textbox', { name, exact: true });
 const fact = (page: Page, name: string) => partOf(page).locator(`dt:text-is("${name}") + dd`);
-const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 /** The whole number is on record. */
 const known: Patient = { ...patient, socialSecurityNumber: 'XXX-XX-4417', socialSecurityDigits: 9 };
@@ -130,7 +130,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
   await test.step('each save shows a message while it runs, when it is done and when it fails [C-344][C-345][C-346]', async () => {
     answers.failing(contract.patient.updatePatient, 500);
     await save.click();
-    await says(page, 'Error updating demographic information');
+    await expectText(page, 'Error updating demographic information');
     await expect(field(page, 'E-mail')).toHaveValue('marisol@example.org');
     const held = Promise.withResolvers<void>();
     answers.to(contract.patient.updatePatient, async () => {
@@ -139,9 +139,9 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
       return saved;
     });
     await save.click();
-    await says(page, 'Updating demographic information');
+    await expectText(page, 'Updating demographic information');
     held.resolve();
-    await says(page, 'Demographic information updated');
+    await expectText(page, 'Demographic information updated');
   });
   await test.step('only the changed fields are sent, and the view shows them [C-179]', async () => {
     const { text } = await answers.sent('PATCH', /\/Patient\//);

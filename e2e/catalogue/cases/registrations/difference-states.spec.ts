@@ -18,7 +18,7 @@ const difference = (
 const emailed = difference(1, null, 'E-mail', 'marisol@example.org', 'm.echeverria@example.org');
 const numbered = difference(2, 'Tidewater PPO', 'Subscriber ID', null, 'TWM8841207');
 
-test('what a source sent against a correction stands beside it and is decided; what fails says so, and who may only read sees it without a choice', async ({
+test('a value that a source sent against a correction is shown beside it and is decided; a failure is reported, and readers see it without a choice', async ({
   page,
   answers,
 }) => {
@@ -35,7 +35,7 @@ test('what a source sent against a correction stands beside it and is decided; w
     await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
     await expect(sidebar.getByText('Server error')).toHaveCount(0);
   });
-  await test.step('a decision that fails says so and loses nothing; who may only read sees both without a choice', async () => {
+  await test.step('a decision that fails says so and loses nothing; a user who may only read sees both without a choice', async () => {
     const address = openedCase(answers);
     answers
       .to(contract.registrations.sourceDifferences, [emailed])
@@ -50,7 +50,7 @@ test('what a source sent against a correction stands beside it and is decided; w
     await expect(differences.getByRole('table', { name: 'Patient' })).toBeVisible();
     await expect(differences.getByRole('button')).toHaveCount(0);
   });
-  await test.step('what a source sent against a correction stands beside it; a decision removes it, reads the patient again and goes on to the next', async () => {
+  await test.step('a decision about a value that a source sent against a correction removes it, reads the patient again and shows the next one', async () => {
     const address = openedCase(answers);
     answers.to(contract.registrations.sourceDifferences, [emailed, numbered]);
     await followWithin(page, 'DECIDED', address);

@@ -18,7 +18,7 @@ import { expect, followWithin, holdingIn, idOf, mayAllIn, test } from '../../../
 
 const sent = async <Body>(answers: Answers): Promise<Body> =>
   JSON.parse((await answers.sent('PUT', '')).text) as Body;
-const said = (body: AvailabilityBody) => ({
+const answerWith = (body: AvailabilityBody) => ({
   availability: { since: '2026-11-24T15:00:00.000Z', awayFrom: null, backOn: null, ...body },
 });
 
@@ -31,7 +31,7 @@ test('somebody says whether they are available in their menu, in the command pal
     CASES: ['case-management-read', 'patient-read'],
   });
   await test.step('somebody says in their menu that they are available, away, and until when, by keyboard alone', async () => {
-    answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text)));
+    answers.to(contract.assignment.setMyAvailability, ({ text }) => answerWith(JSON.parse(text)));
     await page.goto('/rco/LKMT');
     const { keyboard } = page;
     const trigger = page.getByRole('button', { name: 'Dana Whitfield' });
@@ -62,7 +62,7 @@ test('somebody says whether they are available in their menu, in the command pal
     expect(await sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
     // One that is to come has a first day.
     const to = { awayFrom: '2099-01-04', backOn: '2099-01-06' };
-    answers.to(contract.assignment.setMyAvailability, said({ state: 'away', ...to }));
+    answers.to(contract.assignment.setMyAvailability, answerWith({ state: 'away', ...to }));
     await userMenu(page);
     await item(/^Away until/).click();
     await page.getByRole('dialog', { name: 'Away' }).getByLabel('Away From').fill('01/04/2099');
@@ -71,7 +71,7 @@ test('somebody says whether they are available in their menu, in the command pal
     await expect(page.getByText('You are away from 01/04/2099, back on 01/06/2099.')).toBeVisible();
     expect(await sent(answers)).toEqual({ state: 'away', ...to });
   });
-  await test.step('a change of availability that fails says so, and whoever has nothing to do with tasks is not asked', async () => {
+  await test.step('a change of availability that fails is reported, and users without tasks have no such control', async () => {
     answers.failing(contract.assignment.setMyAvailability, 'INTERNAL');
     await followWithin(page, 'FAILED', '/rco/LKMT');
     await userMenu(page);
@@ -89,8 +89,10 @@ test('somebody says whether they are available in their menu, in the command pal
     await expect(page.getByRole('menuitem', { name: 'My Files' })).toBeVisible();
     await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).toHaveCount(0);
   });
-  await test.step('somebody says it in the command palette and in their profile, too, where they work tasks', async () => {
-    openedProfiles(answers.to(contract.assignment.setMyAvailability, ({ text }) => said(JSON.parse(text))));
+  await test.step('a user who works tasks sets their availability in the command palette and in their profile, too', async () => {
+    openedProfiles(
+      answers.to(contract.assignment.setMyAvailability, ({ text }) => answerWith(JSON.parse(text))),
+    );
     await page.keyboard.press('Escape');
     await followWithin(page, 'PROFILE', '/rco/LKMT/my-profile?tab=security');
     await closeMessages(page);
@@ -130,7 +132,7 @@ test('somebody says whether they are available in their menu, in the command pal
     await expect(palette.getByRole('option', { name: /^Availability/ })).toHaveCount(0);
   });
   await test.step('a manager is told that somebody is away, marks them as available, and may assign all the same', async () => {
-    answers.to(contract.assignment.setAvailability, said({ state: 'available' }));
+    answers.to(contract.assignment.setAvailability, answerWith({ state: 'available' }));
     await page.keyboard.press('Escape');
     await assigning(page, answers, 'Okafor', 'MANAGER');
     const dialog = page.getByRole('dialog', { name: 'Assign Task' });
@@ -145,7 +147,7 @@ test('somebody says whether they are available in their menu, in the command pal
         name,
         userName,
         openTasks,
-        availability: said({ state: 'available' }).availability,
+        availability: answerWith({ state: 'available' }).availability,
       })),
     );
     await dialog.getByRole('button', { name: 'Mark as Available' }).click();
@@ -236,7 +238,7 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('It gives nobody a task yet: 0 of 3 people are available')).toBeVisible();
   });
-  await test.step('who only reads decision tables sees how tasks are given out, and changes nothing', async () => {
+  await test.step('a user who only reads decision tables sees how tasks are given out, and changes nothing', async () => {
     await taskTypesWithin(page, answers, 'READ');
     await opener(page).click();
     const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });

@@ -71,7 +71,7 @@ test('the rows of a tab are downloaded, read again from a file and kept; what is
     expect(rules.map(({ inputs }) => inputs.slice(0, 2))).toEqual([
       ['"1"', '"TWM01-02"'],
       ['"0"', '-'],
-      // The expression of the row that stands there is kept to the letter.
+      // The expression of the existing row is kept unchanged.
       ['"3"', 'not("CSH01")'],
       ['"5"', '"CSH01"'],
     ]);
@@ -96,7 +96,7 @@ test('the rows of a tab are downloaded, read again from a file and kept; what is
     await refused.getByRole('button', { name: 'Close' }).click();
     await expect(refused).toHaveCount(0);
   });
-  await test.step('who may only read downloads the rows and is offered no import', async () => {
+  await test.step('a user who may only read downloads the rows and is offered no import', async () => {
     await followWithin(page, 'READ', tab('exceptions'));
     await expect(button(page, 'Export CSV').first()).toBeVisible();
     await expect(button(page, 'Import CSV')).toHaveCount(0);

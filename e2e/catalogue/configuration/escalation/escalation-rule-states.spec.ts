@@ -43,7 +43,7 @@ const model = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/"
   ${escalationTable.outputs.map(({ name }) => `<output id="o_${name}" name="${name}" typeRef="string"/>`).join('')}
   </decisionTable></decision></definitions>`;
 
-/** The save goes on until it is let go; from then on the table is the next version. */
+/** The save continues until it is let go; from then on the table is the next version. */
 function heldSave(answers: Answers): () => void {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   answers.to(contract.decision.setRules, async () => {
@@ -62,7 +62,7 @@ async function reset(page: Page): Promise<void> {
 
 test('the rules of escalation are shown, named and read from a file', async ({ page, answers }) => {
   await escalationTab(page, answers);
-  await test.step('the rules stand in their order and in words, with their expressions as they are written', async () => {
+  await test.step('the rules are listed in their order and in words, with their expressions as they are written', async () => {
     await expect(names(page)).toHaveText([
       'Overdue for three days',
       'Service is near',
@@ -77,7 +77,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
       'Task type is Fax Exception, expected amount: > 100 * priority',
     );
   });
-  await test.step('what a rule lacks is told at its field, an expression that cannot be read too, and nothing typed is lost', async () => {
+  await test.step('what a rule lacks is shown at its field, an expression that cannot be read too, and nothing typed is lost', async () => {
     const own = {
       id: escalationTable.modelId,
       name: 'Escalation',
@@ -335,7 +335,7 @@ test('a table without rules, one that is not changed, and rules without effect e
     await expect(page.getByText('Nothing is escalated')).toBeVisible();
     await expect(button(page, 'Add Rule')).toHaveCount(0);
   });
-  await test.step('who may only read opens a rule and changes nothing', async () => {
+  await test.step('a user who may only read opens a rule and changes nothing', async () => {
     withConfiguration(answers);
     await followWithin(page, 'READ', tab('escalation'));
     await expect(button(page, 'View Overdue for three days')).toBeVisible();
@@ -382,8 +382,8 @@ test('a table without rules, one that is not changed, and rules without effect e
     await save(page).click();
     await expect(page.getByText('Without effect as things are: row 2, row 3.')).toBeVisible();
     // What was kept is told, and not in green.
-    const told = page.getByText('Changes updated successfully', { exact: true });
-    await expect(told.locator('xpath=../preceding-sibling::*')).toHaveClass(/lucide-info/);
+    const notice = page.getByText('Changes updated successfully', { exact: true });
+    await expect(notice.locator('xpath=../preceding-sibling::*')).toHaveClass(/lucide-info/);
     const banner = page.locator('section').filter({ hasText: 'Rows without effect' });
     await expect(banner.getByRole('listitem')).toHaveText([
       `Row 3: ${message}`,

@@ -74,13 +74,13 @@ test('an alert is decided once by its own buttons; notifications are cleared one
     expect(JSON.parse(text)).toEqual({ choice: 'accept' });
   });
   await test.step('keeping the request is final too [C-155][C-157][C-158]', async () => {
-    const kept = {
+    const declined = {
       ...birth,
       ...decided,
       message: 'Patient Date of Birth updated from 03/16/1984 to 03/14/1984.',
       declined: true,
     };
-    answers.to(contract.eligibility.decideAlert, { ...withAlerts(taken, kept), version: 3 });
+    answers.to(contract.eligibility.decideAlert, { ...withAlerts(taken, declined), version: 3 });
     await keep.click();
     await expect(
       alerts.getByText('Patient Date of Birth updated from 03/16/1984 to 03/14/1984.'),
@@ -90,19 +90,19 @@ test('an alert is decided once by its own buttons; notifications are cleared one
     await expect(alerts.getByText(/Request kept by Dana Whitfield/)).toBeVisible();
   });
   await test.step('notifications are cleared one by one or all together, only on this page [C-164]', async () => {
-    const told = answer.getByRole('region', { name: 'Notifications' });
+    const notifications = answer.getByRole('region', { name: 'Notifications' });
     const before = answers.asked.filter(({ method }) => method !== 'GET').length;
-    await expect(told.getByRole('listitem')).toHaveCount(2);
-    await told.getByRole('button', { name: 'Clear this notification' }).first().click();
-    await expect(told.getByRole('listitem')).toHaveText(['A referral is needed.']);
-    await told.getByRole('button', { name: 'Clear all' }).click();
-    await expect(told.getByText('All notifications are cleared.')).toBeVisible();
-    await expect(told.getByRole('button', { name: 'Clear all' })).toHaveCount(0);
-    await expect(told.getByRole('button', { name: 'Notifications' })).toBeFocused();
+    await expect(notifications.getByRole('listitem')).toHaveCount(2);
+    await notifications.getByRole('button', { name: 'Clear this notification' }).first().click();
+    await expect(notifications.getByRole('listitem')).toHaveText(['A referral is needed.']);
+    await notifications.getByRole('button', { name: 'Clear all' }).click();
+    await expect(notifications.getByText('All notifications are cleared.')).toBeVisible();
+    await expect(notifications.getByRole('button', { name: 'Clear all' })).toHaveCount(0);
+    await expect(notifications.getByRole('button', { name: 'Notifications' })).toBeFocused();
     expect(answers.asked.filter(({ method }) => method !== 'GET')).toHaveLength(before);
     answers.to(contract.eligibility.transaction, withAlerts(taken, birth));
     await page.reload();
-    await expect(told.getByRole('listitem')).toHaveCount(2);
+    await expect(notifications.getByRole('listitem')).toHaveCount(2);
   });
 });
 

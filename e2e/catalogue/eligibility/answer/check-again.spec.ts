@@ -83,7 +83,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
       await expect(page.locator('[data-advised]')).toHaveCount(0);
     });
   });
-  await test.step('who may not correct the case or ask the payer is told who may, and a check of a case is resubmitted for the case', async () => {
+  await test.step('a user who may not correct the case or ask the payer is told who may, and a check of a case is resubmitted for the case', async () => {
     await followWithin(page, 'REST', opened(answers, refused));
     const correct = response(page).getByRole('button', { name: 'Correct the Case' });
     await expect(correct).toHaveAccessibleDescription(
@@ -158,7 +158,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
     await expect(form).toHaveCount(0);
     await press('v');
     await expect(fieldOf(page, 'Member ID')).toHaveValue('TWM8841299');
-    await test.step('what is corrected is not marked; the last answer still stands beside the form', async () => {
+    await test.step('a corrected field is not marked; the last answer is still shown beside the form', async () => {
       await expect(page.locator('[data-advised]')).toHaveCount(0);
       await expect(response(page).getByRole('heading', { name: 'Last answer' })).toBeVisible();
     });

@@ -48,7 +48,7 @@ test('an answer says whom to bill where it says the status, and leads to asking 
   await page.goto(opened(answers, advantage));
   await expect(answer(page).getByText('Active: bill SUMMIT ADVANTAGE', { exact: true })).toBeVisible();
   await expect(answer(page)).toContainText('Bill SUMMIT ADVANTAGE, not the payer that answered.');
-  // What to do stands above what the rules made of it.
+  // The recommendation is above the result of the rules.
   const [step, rules] = await Promise.all([
     answer(page).getByRole('heading', { name: 'What to do next' }).boundingBox(),
     answer(page).getByRole('region', { name: 'Rules' }).boundingBox(),

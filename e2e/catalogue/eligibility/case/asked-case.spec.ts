@@ -94,7 +94,7 @@ test('the notes of the case stand where its answer is read and its next request 
       note: added.note,
     });
   });
-  await test.step('they stand beside the form of the next request; who may not change cases reads them alone', async () => {
+  await test.step('the notes are shown beside the form of the next request; users who may not change cases only read them', async () => {
     await followWithin(page, 'READERS', form);
     await expect(page.getByRole('heading', { name: 'Last answer' })).toBeVisible();
     await notes(page).getByRole('button', { name: 'Read Notes', exact: true }).click();
@@ -119,7 +119,7 @@ test('where the insurance card is that a rejection is compared with is said besi
   answers,
 }) => {
   const address = opened(answers, refused);
-  const said = page.getByRole('region', { name: 'Eligibility response' });
+  const response = page.getByRole('region', { name: 'Eligibility response' });
   const card: CaseDocument = {
     ID: '88041',
     documentName: 'Insurance card, front',
@@ -135,27 +135,27 @@ test('where the insurance card is that a rejection is compared with is said besi
 
   listing([card, { ...card, ID: '2', documentTypeName: 'Consent' }]);
   await page.goto(within('FILED', address));
-  await expect(said.getByText('Insurance card: on file in OnBase.')).toBeVisible();
-  await expect(said.getByRole('button', { name: 'View Insurance Card, 11/12/2026' })).toBeVisible();
-  await expect(said.getByRole('button', { name: /^View Consent/ })).toHaveCount(0);
+  await expect(response.getByText('Insurance card: on file in OnBase.')).toBeVisible();
+  await expect(response.getByRole('button', { name: 'View Insurance Card, 11/12/2026' })).toBeVisible();
+  await expect(response.getByRole('button', { name: /^View Consent/ })).toHaveCount(0);
 
   listing([]);
   await followWithin(page, 'NOCARD', address);
-  await expect(said.getByText('none among the documents of this case.')).toBeVisible();
-  await expect(said.getByRole('link', { name: 'Open the Case' })).toBeVisible();
+  await expect(response.getByText('none among the documents of this case.')).toBeVisible();
+  await expect(response.getByRole('link', { name: 'Open the Case' })).toBeVisible();
 
   listing([], true);
   await followWithin(page, 'SIGNIN', address);
-  await expect(said.getByText('sign in to OnBase to see whether one is on file.')).toBeVisible();
-  await expect(said.getByRole('button', { name: 'Sign In to OnBase' })).toBeVisible();
+  await expect(response.getByText('sign in to OnBase to see whether one is on file.')).toBeVisible();
+  await expect(response.getByRole('button', { name: 'Sign In to OnBase' })).toBeVisible();
 
   await followWithin(page, 'HIDDEN', address);
-  await expect(said.getByText('not kept in Waypost.')).toBeVisible();
+  await expect(response.getByText('not kept in Waypost.')).toBeVisible();
   // A code that asks for no card says nothing of it.
   opened(answers, { ...refused, ...rejected([rejection('42')]), ...ofCase, id: idOf(71) });
   await followWithin(page, 'HIDDEN', address.replace(refused.id, idOf(71)));
-  await expect(said.getByRole('row', { name: /42/ })).toBeVisible();
-  await expect(said.getByText('Insurance card:')).toHaveCount(0);
+  await expect(response.getByRole('row', { name: /42/ })).toBeVisible();
+  await expect(response.getByText('Insurance card:')).toHaveCount(0);
 });
 
 test('a notice covers no field that is typed in and no main button, at any width', async ({

@@ -232,10 +232,10 @@ test('many tasks are changed at once; what was not changed is told, and stays se
   holdingIn(answers, mayAllIn('LKMT', 'SKIPPED'));
   withTasks(answers, [task(1, { abilities: nothing })]).to(contract.task.candidates, candidates);
   await open(page);
-  await test.step('bulk actions are there for who manages a group of the list, with five actions [W-020][W-021]', async () => {
+  await test.step('bulk actions are there for users who manage a group of the list, with five actions [W-020][W-021]', async () => {
     await expect(page.getByRole('button', { name: 'Bulk Actions' })).toHaveCount(0);
     withTasks(answers, three);
-    answers.tell({ kind: 'reset' });
+    answers.emit({ kind: 'reset' });
     await page.getByRole('button', { name: 'Bulk Actions' }).click();
     const items = page.getByRole('menu', { name: 'Bulk Actions' }).getByRole('menuitem');
     for (const [at, name] of ['Assign', 'Elevate', 'Complete', 'Hold', 'Wait'].entries()) {

@@ -35,7 +35,7 @@ test('a manager sees who is away and when, enters an absence by keys, and ends i
   const enter = panel(page).getByRole('button', { name: 'Enter Absence…' });
   const dialog = page.getByRole('dialog', { name: 'Enter Absence' });
   const days = { awayFrom: '2098-12-01', backOn: '2098-12-04' };
-  await test.step('what is missing and what cannot be is said at its field, and typing survives a refusal', async () => {
+  await test.step('what is missing and what cannot be is shown at its field, and typing survives a refusal', async () => {
     await enter.focus();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Enter Absence' }).click();
@@ -60,10 +60,10 @@ test('a manager sees who is away and when, enters an absence by keys, and ends i
     await expect(dialog.getByLabel('Away From')).toHaveValue('12/01/2098');
   });
   await test.step('an absence that is entered is told and listed, and the focus returns', async () => {
-    const said = away(days.awayFrom, days.backOn);
-    answers.to(contract.assignment.setAvailability, { availability: said });
+    const absence = away(days.awayFrom, days.backOn);
+    answers.to(contract.assignment.setAvailability, { availability: absence });
     answers.to(contract.assignment.people, [
-      person(1, 'Abara, Ruth', said),
+      person(1, 'Abara, Ruth', absence),
       person(2, 'Whitfield, Dana', away(null, '2098-01-04')),
     ]);
     answers.asked.length = 0;

@@ -132,8 +132,8 @@ test('the board shows what there is, of everybody or of oneself, and is download
   answers,
 }) => {
   const problems: string[] = [];
-  page.on('console', (said) => {
-    if (said.type() === 'error') problems.push(said.text());
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
   });
   withTasks(answers, tasks(3)).to(contract.board.board, board).to(contract.board.ownBoard, ownBoard);
   answers.to(contract.board.lastWeek, {
@@ -220,14 +220,14 @@ test('the board shows what there is, of everybody or of oneself, and is download
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await test.step('parts of the same name are told apart', async () => {
+  await test.step('parts of the same name are distinguished', async () => {
     const named = { payerName: 'Other payers', open: 3, aged: 0, overdue: 0 };
     answers.to(contract.board.board, { ...board, byPayer: [...board.byPayer, named] });
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(payers(page).getByRole('rowheader', { name: 'Other payers' })).toHaveCount(2);
     expect(problems).toEqual([]);
   });
-  await test.step('a manager also sees their own work; who manages nothing sees that alone, and its figures ask for what one has, in whichever group', async () => {
+  await test.step('a manager also sees their own work; a user who manages nothing sees that alone, and its figures ask for what one has, in whichever group', async () => {
     await follow(page, '/rco/MANAGER/board');
     await page.getByRole('tab', { name: 'My work' }).click();
     await expect(figure(page, '5 open tasks')).toBeVisible();

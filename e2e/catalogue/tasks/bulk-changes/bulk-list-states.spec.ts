@@ -129,7 +129,7 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
   });
 });
 
-test('the change of a whole list is shown while it goes on, when it has ended, and while it is undone', async ({
+test('the change of a whole list is shown while it continues, when it has ended, and while it is undone', async ({
   page,
   answers,
 }) => {
@@ -192,7 +192,7 @@ test('the change of a whole list is shown while it goes on, when it has ended, a
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect.poll(reads).toBeGreaterThan(before);
   });
-  await test.step('its end is told, with each skipped task and the reason, and it can be undone', async () => {
+  await test.step('its end is shown, with each skipped task and the reason, and it can be undone', async () => {
     answers
       .to(contract.bulk.bulkChanges, [done])
       .to(contract.bulk.skippedTasks, [...skipped])

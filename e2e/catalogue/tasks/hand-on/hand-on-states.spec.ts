@@ -119,7 +119,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     expect(sent(answers, 'POST', '/hand-on').at(-1)).toEqual({
       comment: 'The date of birth differs from the card.',
     });
-    // Once, though the first try failed; the outcome is for whoever gets it.
+    // Once, though the first attempt failed; the outcome is for the next assignee.
     expect(sent(answers, 'PATCH', started.id)).toEqual([
       { toDos: [{ id: idOf(301), resolution: 'No card on file', comment: null }] },
     ]);
@@ -159,7 +159,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     await openIn(page, shown, 'AGAIN');
     const bar = page.getByRole('region', { name: 'Task being worked' });
     await expect(bar.getByRole('button', { name: /^Finish task/ })).toBeVisible();
-    // Whoever may change the case does so.
+    // Users who may change the case do so.
     await expect(bar.getByRole('button', { name: 'Hand On…' })).toHaveCount(0);
     await page.keyboard.press('f');
     await expect(

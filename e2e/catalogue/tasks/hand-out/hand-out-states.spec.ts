@@ -29,7 +29,7 @@ test('a manager hands selected tasks or those of a person out, and sees before w
     await assign.getByRole('button', { name: 'Hand Out…' }).click();
     await expect(asks).toBeVisible();
   });
-  await test.step('who is away and who manages stand last, and nobody is chosen at first', async () => {
+  await test.step('people who are away and managers are listed last, and nobody is chosen at first', async () => {
     await expect(asks.getByRole('rowheader')).toHaveText([
       'Fuchs, LenaCan work 20 of these 60 tasks',
       'Whitfield, Dana',

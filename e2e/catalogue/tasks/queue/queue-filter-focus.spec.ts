@@ -4,7 +4,7 @@ import { rows } from '../../../support/views.ts';
 
 const inFilter = (page: Page) => page.locator('.ag-popup :focus');
 
-test('a filter that is opened by keyboard has the focus, and gives it back when it is closed', async ({
+test('a filter that is opened by keyboard has the focus, and returns it when it is closed', async ({
   page,
   answers,
 }) => {

@@ -83,7 +83,7 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await page.keyboard.press('Escape');
     await expect(chooser).toHaveCount(0);
   });
-  await test.step('the keys of the queue stand in the list of keys', async () => {
+  await test.step('the keys of the queue are in the list of keys', async () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
@@ -110,7 +110,7 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await expect(page).toHaveURL(new RegExp(`/case-management/${caseNumber}$`));
     await page.goBack();
     await expect(page.getByText('1 selected')).toBeVisible();
-    // Whoever opens the list anew begins with nothing in hand.
+    // A user who opens the list again begins without a selection.
     await rows(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/case-management\/26\d{4}-01$/);
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -126,7 +126,7 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await row.getByRole('checkbox').click();
     await expect(row).toHaveAttribute('aria-selected', 'false');
   });
-  await test.step('who manages no tasks has nothing to select: no checkbox, no key, no command', async () => {
+  await test.step('a user who manages no tasks has nothing to select: no checkbox, no key, no command', async () => {
     await expect(rows(page).first().getByRole('checkbox')).toBeVisible();
     await followWithin(page, 'WORKER', shownQueue);
     await expect(rows(page).first()).toBeVisible();
@@ -176,10 +176,7 @@ test('rows do not wait for the view selector, and no tool moves when it comes', 
   expect(await shiftsAbove(page, 0)).toEqual([]);
 });
 
-test('the list and its panel have room at every width, and show what the list has', async ({
-  page,
-  answers,
-}) => {
+test('the list and its panel fit at every width, and show what the list has', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'SELECTED'));
   await openQueue(page, answers);
   await test.step('beside the panel every column is still on the screen once the navigation is a rail', async () => {
@@ -233,7 +230,7 @@ test('the list and its panel have room at every width, and show what the list ha
     for (const button of buttons)
       expect(await button.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
   });
-  await test.step('whose task it is, when it is due and its start are in sight on a phone and at 200 %, and the panel takes the place of the list', async () => {
+  await test.step('the assignee, due date and start of a task are in sight on a phone and at 200 %, and the panel takes the place of the list', async () => {
     for (const size of [
       { width: 640, height: 450 },
       { width: 390, height: 820 },
@@ -294,7 +291,7 @@ test('the list and its panel have room at every width, and show what the list ha
   });
   await test.step('a search that leaves one task shows that one in the panel, and one that leaves others none', async () => {
     await rows(page).first().locator('[col-id="payerName"]').click();
-    // Whose task it is stands in the head.
+    // The heading names the assignee.
     await expect(panel(page).locator('header')).toContainText('Fuchs, Marisol');
     await expect(panel(page).locator('header')).toContainText('Hold');
     answers.toRead('getTaskQueue', {
@@ -313,7 +310,7 @@ test('the list and its panel have room at every width, and show what the list ha
     await expect(rows(page)).toHaveCount(2);
     await expect(panel(page)).toBeHidden();
   });
-  await test.step('/ focuses the search, in which keys of the list are letters; a search is told of where nothing is found, and is no filter', async () => {
+  await test.step('/ focuses the search, in which keys of the list are letters; a search is named where nothing is found, and is no filter', async () => {
     await page.locator('h1').click();
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Search this list' });

@@ -81,7 +81,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
     // The section of other tasks is left out where the case has none.
     await expect(panel(page).getByRole('heading', { name: 'Other tasks of this case' })).toHaveCount(0);
   });
-  await test.step('who did the last step takes it back there, also when its notice is long gone', async () => {
+  await test.step('the user who made the last step undoes it there, also after its notice has closed', async () => {
     const [first] = tasks(1);
     if (!first) throw new Error('there is no task');
     const last = withTasks(answers, tasks(3)).to(contract.task.history, {
@@ -235,13 +235,13 @@ test('the panel says why a task exists, and asks who manages it for its priority
     await expect(section(page, 'Why this task')).toContainText('Coverage not active');
     await expect(section(page, 'Why this task').getByRole('link')).toHaveCount(0);
   });
-  await test.step('the panel says that no process has told why a task exists, reads the reasons anew when the task changes, and says when they cannot be read', async () => {
+  await test.step('the panel says that no process has told why a task exists, reads the reasons again when the task changes, and says when they cannot be read', async () => {
     withModels(withTasks(answers, tasks(3)));
     await openPanel(page, 'NOTTOLD');
     const why = section(page, 'Why this task');
     await expect(why).toContainText('No reason is on record for this task.');
     answers.to(contract.task.reasons, { reasons });
-    answers.tell({ kind: 'event', id: idOf(3), type: 'task.updated', subjectId: task(1).id, caseId: null });
+    answers.emit({ kind: 'event', id: idOf(3), type: 'task.updated', subjectId: task(1).id, caseId: null });
     await expect(why).toContainText('Opened because a payer answered.');
     answers.failing(contract.task.reasons, 'INTERNAL');
     await openPanel(page, 'UNREAD');
@@ -250,7 +250,7 @@ test('the panel says why a task exists, and asks who manages it for its priority
     await why.getByRole('button', { name: 'Try again' }).click();
     await expect(why).toContainText('Opened because a payer answered.');
   });
-  await test.step('who manages a task chooses its priority in the panel; nobody else is asked for it', async () => {
+  await test.step('a user who manages a task chooses its priority in the panel; nobody else is asked for it', async () => {
     const shown = tasks(3);
     withTasks(answers, shown).to(contract.task.changeTask, { ...task(1), priority: 9, version: 2 });
     await openPanel(page, 'MANAGED');

@@ -47,7 +47,7 @@ const worked: Task = task(9, {
 const working = (answers: Answers, of: Partial<Task> = {}): Answers =>
   withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: { ...worked, ...of } });
 
-test('the task panel stands above the page while a task is worked, and keeps what is typed until it is saved', async ({
+test('the task panel is above the page while a task is worked, and keeps what is typed until it is saved', async ({
   page,
   answers,
 }) => {
@@ -59,7 +59,7 @@ test('the task panel stands above the page while a task is worked, and keeps wha
     MANAGE: ['documents-manage'],
     READ: permissionNames.filter((name) => !/-(work|manage)$/.test(name)),
   });
-  await test.step('it stands above the page, but not on the queue or the eligibility page [W-022]', async () => {
+  await test.step('the task panel is above the page, but not on the queue or the eligibility page [W-022]', async () => {
     await page.goto('/rco/LKMT');
     await expect(panelOf(page)).toBeVisible();
     for (const [path, title] of [

@@ -114,7 +114,7 @@ test('a task with a check and three to-dos is started, answered and completed in
   await press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
   await expect.poll(() => answers.live.size).toBe(1);
-  answers.tell({
+  answers.emit({
     kind: 'event',
     id: idOf(1),
     type: 'eligibility.answered',

@@ -8,7 +8,8 @@ type Served = { parcelServer: Server };
 const asked = (page: Page) => page.evaluate(() => (window as unknown as Served).parcelServer.asked);
 /** Holds the next answer back until `letGo`. */
 const hold = (page: Page) => page.evaluate(() => (window as unknown as Served).parcelServer.hold());
-const letGo = (page: Page) => page.evaluate(() => (window as unknown as Served).parcelServer.letGo());
+const releaseAnswers = (page: Page) =>
+  page.evaluate(() => (window as unknown as Served).parcelServer.letGo());
 /** Waits until as many requests are still open, and the page has drawn the answers to the others. */
 async function answered(page: Page, open = 0): Promise<void> {
   const left = () =>
@@ -57,7 +58,7 @@ test('a grid of the server turns its pages, shows its order and its latest answe
     await hold(page);
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(takesClicks).toBe(false);
-    await letGo(page);
+    await releaseAnswers(page);
     await expect(page.getByText('101–200 of')).toBeVisible();
     await expect.poll(takesClicks).toBe(true);
     await page.getByRole('button', { name: 'Previous page' }).click();
@@ -96,7 +97,7 @@ test('a grid of the server turns its pages, shows its order and its latest answe
     await expect.poll(async () => (await asked(page)).length).toBe(start + 2);
     await answered(page, 1);
     const early = await column(page, 'day');
-    await letGo(page);
+    await releaseAnswers(page);
     await answered(page);
     expect(await column(page, 'day')).toEqual(early);
     expect(early.filter(Boolean)).toEqual(early.filter(Boolean).toSorted());

@@ -4,7 +4,7 @@ import { download, gridOf, openFilter } from '../../../support/grid.ts';
 import { expect, type Page, test } from '../../../support/shown.ts';
 import { colleague, users } from '../../../support/user-screens.ts';
 
-const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const cell = (page: Page, email: string) =>
   gridOf(page, 'Users').getByRole('gridcell', { name: email, exact: true });
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
@@ -104,11 +104,11 @@ test('an administrator cancels an invitation, and deactivates and activates a us
     answers.failing(contract.invitations.cancel, 500);
     await button.click();
     await dialog.getByRole('button', { name: 'Yes' }).click();
-    await says(page, 'Error cancelling the invite');
+    await expectText(page, 'Error cancelling the invite');
     answers.to(contract.invitations.cancel, () => void answers.to(contract.users.users, [joel]));
     await button.click();
     await dialog.getByRole('button', { name: 'Yes' }).click();
-    await says(page, 'Cancelled the invite succesfully');
+    await expectText(page, 'Cancelled the invite succesfully');
     await expect(cell(page, pending.userName)).toHaveCount(0);
     await expect(cell(page, joel.userName)).toBeVisible();
   });
@@ -152,9 +152,9 @@ test('an administrator cancels an invitation, and deactivates and activates a us
       });
       await control.click();
       await yes.click();
-      await says(page, 'Please wait, action is in progress');
+      await expectText(page, 'Please wait, action is in progress');
       held.resolve();
-      await says(page, done);
+      await expectText(page, done);
       if (!isActive) await group(page, 'Deactivated').click();
     }
     await expect(page.getByRole('button', { name: `Deactivate ${joel.userName}` })).toBeVisible();

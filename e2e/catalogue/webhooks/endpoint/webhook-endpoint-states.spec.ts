@@ -28,7 +28,7 @@ import {
 } from '../../../support/webhook-screens.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+const textOn = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const url = (page: Page): Locator => page.getByLabel('URL');
 const bodyOf = (asked: Asked | undefined) => JSON.parse(asked?.text ?? '{}');
@@ -66,7 +66,7 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
     await page.getByRole('combobox', { name: 'Event type' }).click();
     await page.getByRole('option', { name: 'note.added' }).click();
     await button(page, 'Send Example').click();
-    await expect(said(page, 'An example is on its way')).toBeVisible();
+    await expect(textOn(page, 'An example is on its way')).toBeVisible();
     expect(bodyOf(await answers.sent('POST', '/send-example'))).toEqual({
       eventType: 'note.added',
     });
@@ -151,23 +151,23 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
     });
     await url(page).fill('https://10.0.0.1/in');
     await button(page, 'Save').click();
-    await expect(said(page, 'Error updating endpoint')).toBeVisible();
+    await expect(textOn(page, 'Error updating endpoint')).toBeVisible();
     await expect(page.getByText('This address leads into a private network')).toBeVisible();
     await expect(url(page)).toHaveValue('https://10.0.0.1/in');
   });
-  await test.step('an address that cannot be is said at its field when it is left, where an endpoint is made and where it is changed [W-153]', async () => {
+  await test.step('an address that cannot be is shown at its field when it is left, where an endpoint is made and where it is changed [W-153]', async () => {
     await url(page).fill('http://receiver.example');
     await expect(button(page, 'Save')).toBeDisabled();
     await url(page).blur();
-    await expect(said(page, 'URL must start with https://')).toBeVisible();
+    await expect(textOn(page, 'URL must start with https://')).toBeVisible();
     await url(page).fill('https://receiver.example');
-    await expect(said(page, 'URL must start with https://')).toHaveCount(0);
+    await expect(textOn(page, 'URL must start with https://')).toHaveCount(0);
     await button(page, 'Cancel').click();
     await page.goBack();
     await button(page, 'Create Endpoint').click();
     await url(page).fill('receiver.example');
     await url(page).blur();
-    await expect(said(page, 'URL must start with https://')).toBeVisible();
+    await expect(textOn(page, 'URL must start with https://')).toBeVisible();
     await button(page, 'Cancel').click();
     await chooseEndpoint(page);
   });
@@ -182,8 +182,8 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
     answers.to(contract.webhooks.changeEndpoint, changed);
     await button(page, 'Edit').click();
     await expect(button(page, 'Save')).toBeDisabled();
-    for (const wrong of ['http://other.example/in', 'other.example', 'https://']) {
-      await url(page).fill(wrong);
+    for (const invalid of ['http://other.example/in', 'other.example', 'https://']) {
+      await url(page).fill(invalid);
       await expect(button(page, 'Save')).toBeDisabled();
     }
     await url(page).fill('https://other.example/in');
@@ -202,7 +202,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
     const before = lists();
     answers.to(contract.webhooks.endpoint, changed).to(contract.webhooks.endpoints, [changed]);
     await button(page, 'Save').click();
-    await expect(said(page, 'Endpoint updated successfully')).toBeVisible();
+    await expect(textOn(page, 'Endpoint updated successfully')).toBeVisible();
     await expect(url(page)).toHaveValue('https://other.example/in');
     await expect(url(page)).toBeDisabled();
     expect(bodyOf(puts()[0])).toEqual({
@@ -234,7 +234,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
       state: 'disabled',
     });
     await page.getByRole('switch', { name: 'Enabled' }).click();
-    await expect(said(page, 'Endpoint updated successfully')).toBeVisible();
+    await expect(textOn(page, 'Endpoint updated successfully')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Enabled' })).not.toBeChecked();
     await expect(page.getByText('Somebody disabled it.')).toBeVisible();
     expect(bodyOf(await answers.sent('PUT', /\/endpoint\//))).toEqual({
@@ -258,13 +258,13 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
     );
     await button(page, 'Delete').click();
     await asks.getByRole('button', { name: 'Delete' }).click();
-    await expect(said(page, 'Error deleting endpoint')).toBeVisible();
+    await expect(textOn(page, 'Error deleting endpoint')).toBeVisible();
     answers
       .to(contract.webhooks.removeEndpoint, undefined)
       .to(contract.webhooks.endpoints, endpoints.slice(1));
     await button(page, 'Delete').click();
     await asks.getByRole('button', { name: 'Delete' }).click();
-    await expect(said(page, 'Endpoint deleted successfully')).toBeVisible();
+    await expect(textOn(page, 'Endpoint deleted successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/settings\?tab=webhooks-portal$/);
     await expect(endpointGrid(page).getByRole('link')).toHaveCount(endpoints.length - 1);
   });
@@ -315,13 +315,13 @@ test('what was typed at an endpoint is restored; its headers and its secret are 
     await button(page, 'Remove x-team').click();
     await expect(table.getByRole('row')).toContainText(['Key', 'x-api-key********', 'x-oneone']);
     await button(page, 'Save Headers').click();
-    await expect(said(page, 'Error updating headers')).toBeVisible();
+    await expect(textOn(page, 'Error updating headers')).toBeVisible();
     await expect(table).toContainText('x-one');
     answers
       .to(contract.webhooks.setEndpointHeaders, undefined)
       .to(contract.webhooks.endpointHeaders, { Headers: { 'x-api-key': '********', 'x-one': 'one' } });
     await button(page, 'Save Headers').click();
-    await expect(said(page, 'Headers updated successfully')).toBeVisible();
+    await expect(textOn(page, 'Headers updated successfully')).toBeVisible();
     expect(bodyOf(await answers.sent('PUT', '/headers'))).toEqual({
       Headers: { 'x-api-key': '********', 'x-one': 'one' },
     });
@@ -337,10 +337,10 @@ test('what was typed at an endpoint is restored; its headers and its secret are 
         .click();
     };
     await rotate();
-    await expect(said(page, 'Error regenerating secret')).toBeVisible();
+    await expect(textOn(page, 'Error regenerating secret')).toBeVisible();
     answers.to(contract.webhooks.rotateSecret, { secret: 'whsec_bmV3' });
     await rotate();
-    await expect(said(page, 'Secret regenerated successfully')).toBeVisible();
+    await expect(textOn(page, 'Secret regenerated successfully')).toBeVisible();
   });
   await test.step('an address without the state of a link, or without the permission, opens the settings [P-028][P-029]', async () => {
     await page.reload();

@@ -16,7 +16,7 @@ import { endpointGrid, messageGrid, openPortal } from '../../../support/webhook-
 const tab = (page: Page): Locator => page.getByRole('tab', { name: 'Webhooks Portal' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Create Endpoint' });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+const textOn = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 const facilities = [
   ...lakemont.facilities,
   {
@@ -111,7 +111,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
         errors: [{ path: 'endpointRequests.0.url', message: 'This address leads into a private network' }],
       });
       await button(page, 'Create').click();
-      await expect(said(page, 'Error creating webhook endpoint')).toBeVisible();
+      await expect(textOn(page, 'Error creating webhook endpoint')).toBeVisible();
       await expect(dialog(page).getByText('This address leads into a private network')).toBeVisible();
       await expect(dialog(page).getByLabel('URL')).toHaveValue('https://hooks.lakemont.example/new');
       await expect(dialog(page).getByRole('checkbox', { name: /task\.created/ })).toBeChecked();
@@ -119,7 +119,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
     answers.to(contract.webhooks.createEndpoints, [endpoint]);
     answers.asked.length = 0;
     await button(page, 'Create').click();
-    await expect(said(page, 'Webhooks endpoint created successfully')).toBeVisible();
+    await expect(textOn(page, 'Webhooks endpoint created successfully')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/settings/webhook-portal/${endpoint.id}$`));
     const { text } = await answers.sent('POST', '/endpoints');
     const documents = catalogedTypes.filter(
@@ -144,8 +144,8 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
   await page.getByRole('tab', { name: 'Messages', exact: true }).click();
   await test.step('messages are searched by endpoint, status, kinds, days and case, and at least one kind is needed [W-057][W-160][W-240]', async () => {
     await button(page, 'Search').click();
-    await expect(said(page, 'Select an endpoint').last()).toBeVisible();
-    await expect(said(page, 'At least one event type must be selected')).toBeVisible();
+    await expect(textOn(page, 'Select an endpoint').last()).toBeVisible();
+    await expect(textOn(page, 'At least one event type must be selected')).toBeVisible();
     expect(answers.asked.some(({ path }) => path.includes('/attempt/'))).toBe(false);
     await page.getByRole('combobox', { name: 'Endpoint' }).click();
     await page.getByRole('option').first().click();
@@ -155,7 +155,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
     await page.getByLabel('Before').fill('11/20/2026');
     await page.getByLabel('Case', { exact: true }).fill('260118-01');
     await button(page, 'Search').click();
-    await expect(said(page, 'Messages fetched successfully')).toBeVisible();
+    await expect(textOn(page, 'Messages fetched successfully')).toBeVisible();
     const sent = await answers.sent('POST', /\/attempt\//);
     expect(sent.path).toContain(`/app/${endpoint.appId}/attempt/endpoint/${endpoint.id}`);
     const { after, before, ...rest } = JSON.parse(sent.text);
@@ -170,10 +170,10 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
   await test.step('a search of messages that fails says so, and keeps what was asked [W-241]', async () => {
     answers.failing(contract.webhooks.messages, 'INTERNAL');
     await button(page, 'Search').click();
-    await expect(said(page, 'Error searching messages')).toBeVisible();
+    await expect(textOn(page, 'Error searching messages')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Endpoint' })).toContainText(endpoint.url);
   });
-  await test.step('a message that is resent from the search is found anew', async () => {
+  await test.step('a message that is resent from the search is found again', async () => {
     const [, , failed] = messages as [unknown, unknown, (typeof messages)[number]];
     answers.to(contract.webhooks.resend, failed).to(contract.webhooks.messages, messages);
     const searches = () => answers.asked.filter(({ path }) => path.includes('/attempt/')).length;
@@ -185,7 +185,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
     await expect(row).toContainText('Failed');
     answers.to(contract.webhooks.messages, [{ ...failed, status: 0 as const, httpStatus: 204 }]);
     await row.getByRole('button', { name: 'Resend' }).click();
-    await expect(said(page, 'Message resent successfully')).toBeVisible();
+    await expect(textOn(page, 'Message resent successfully')).toBeVisible();
     await expect(row).toContainText('Success');
   });
   await test.step('the event catalogue lists each kind with an example and a schema to copy, and is searched', async () => {

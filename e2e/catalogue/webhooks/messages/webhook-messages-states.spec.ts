@@ -12,7 +12,7 @@ import {
 import { activity, messageGrid, openEndpoint } from '../../../support/webhook-screens.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+const textOn = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 const bodyOf = (asked: Asked | undefined) => JSON.parse(asked?.text ?? '{}');
 
 test('the messages of an endpoint are shown, resent and recovered', async ({ page, answers, context }) => {
@@ -83,10 +83,10 @@ test('the messages of an endpoint are shown, resent and recovered', async ({ pag
     await button(page, 'Recover').click();
     const dialog = page.getByRole('dialog', { name: 'Recover Failed Messages' });
     await dialog.getByRole('button', { name: 'Recover', exact: true }).click();
-    await expect(said(page, 'Failed to submit recover request.')).toBeVisible();
+    await expect(textOn(page, 'Failed to submit recover request.')).toBeVisible();
     answers.to(contract.webhooks.recover, recovery).to(contract.webhooks.recoveries, [recovery]);
     await dialog.getByRole('button', { name: 'Recover', exact: true }).click();
-    await expect(said(page, 'Recover request submitted!')).toBeVisible();
+    await expect(textOn(page, 'Recover request submitted!')).toBeVisible();
     await expect(page.getByText(/Recovering: 1,200 messages put in the line so far/)).toBeVisible();
     answers.to(contract.webhooks.recoveries, [{ ...recovery, state: 'done', sent: 1400 }]);
     await expect(page.getByText(/Recovered: 1,400 messages put in the line again/)).toBeVisible();
@@ -96,10 +96,10 @@ test('the messages of an endpoint are shown, resent and recovered', async ({ pag
     const row = messageGrid(page).locator(`[row-id="${failedMessage.msgId}"]`);
     await expect(messageGrid(page).getByRole('button', { name: 'Resend' })).toHaveCount(2);
     await row.getByRole('button', { name: 'Resend' }).click();
-    await expect(said(page, 'Error resending message')).toBeVisible();
+    await expect(textOn(page, 'Error resending message')).toBeVisible();
     answers.to(contract.webhooks.resend, failedMessage);
     await row.getByRole('button', { name: 'Resend' }).click();
-    await expect(said(page, 'Message resent successfully')).toBeVisible();
+    await expect(textOn(page, 'Message resent successfully')).toBeVisible();
     expect(
       answers.asked.some(({ path }) =>
         path.endsWith(`/msg/${failedMessage.msgId}/endpoint/${endpoint.id}/resend`),
@@ -110,15 +110,15 @@ test('the messages of an endpoint are shown, resent and recovered', async ({ pag
       await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
     await button(page, 'Resend 2').click();
     await expect(
-      said(page, '1 message resent. Not resent: 1 message, not failed or on the way already.'),
+      textOn(page, '1 message resent. Not resent: 1 message, not failed or on the way already.'),
     ).toBeVisible();
     await expect(button(page, 'Resend 2')).toHaveCount(0);
     answers.to(contract.webhooks.resendMany, { resent: 0, skipped: 2 });
     for (const at of [0, 2])
       await messageGrid(page).locator(`[row-id="${messages[at]?.msgId}"]`).getByRole('checkbox').check();
     await button(page, 'Resend 2').click();
-    await expect(said(page, 'Not resent: 2 messages, not failed or on the way already.')).toBeVisible();
-    await expect(said(page, '0 messages resent')).toHaveCount(0);
+    await expect(textOn(page, 'Not resent: 2 messages, not failed or on the way already.')).toBeVisible();
+    await expect(textOn(page, '0 messages resent')).toHaveCount(0);
     const searches = () => answers.asked.filter(({ path }) => path.includes('/attempt/')).map(bodyOf);
     await activity(page).getByRole('button', { name: 'Failed' }).click();
     await expect.poll(() => searches().at(-1)?.status).toBe(2);

@@ -17,7 +17,7 @@ async function unread(page: Page): Promise<number> {
 }
 
 /** How many mails have told Marcus that Dana mentions him. */
-const told = async (marcus: Client): Promise<number> =>
+const mailCount = async (marcus: Client): Promise<number> =>
   (await mailTo(marcus.person.email)).filter(
     ({ subject }) => subject === 'Dana Whitfield mentioned you in Waypost',
   ).length;
@@ -52,7 +52,7 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
   const context = await browser.newContext();
   const other = await context.newPage();
   let unreadBefore = 0;
-  let toldBefore = 0;
+  let mailsBefore = 0;
   try {
     await test.step('Marcus wants e-mail about mentions', async () => {
       await signIn(other, marcus, profilePath);
@@ -62,7 +62,7 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
       const listed = mentions(other).getByRole('listitem');
       await expect(listed.or(mentions(other).getByText('Nobody has mentioned you')).first()).toBeVisible();
       unreadBefore = await unread(other);
-      toldBefore = await told(marcus);
+      mailsBefore = await mailCount(marcus);
     });
     await test.step('Dana writes to him by keyboard alone', async () => {
       await signIn(page, dana, queuePath);
@@ -79,7 +79,7 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
     });
     await test.step('he is told at home and by e-mail, without a word of it', async () => {
       await expect.poll(() => unread(other)).toBe(unreadBefore + 1);
-      await expect.poll(() => told(marcus)).toBe(toldBefore + 1);
+      await expect.poll(() => mailCount(marcus)).toBe(mailsBefore + 1);
       for (const { text } of await mailTo(marcus.person.email)) expect(text).not.toContain(words);
     });
     await test.step('he opens it by mouse, and it is read', async () => {

@@ -11,7 +11,7 @@ const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
 const backNotice = (page: Page) => page.getByText('Your unsaved changes were restored');
 
 /** Waits until the server has the draft. */
-const kept = (page: Page) =>
+const draftSaved = (page: Page) =>
   page.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' &&
@@ -25,7 +25,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 async function type(page: Page, text: string): Promise<void> {
-  const saved = kept(page);
+  const saved = draftSaved(page);
   await memberId(page).fill(text);
   await saved;
 }
@@ -85,7 +85,7 @@ test('values typed while the server is unreachable are saved once it is back, an
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/drafts/'));
   await memberId(page).fill('TYPED-3');
   await missed;
-  const saved = kept(page);
+  const saved = draftSaved(page);
   await context.setOffline(false);
   await saved;
   await page.reload();

@@ -54,7 +54,7 @@ test('a view is stored and deleted; back, refresh and returning from a case rest
   await expect(search(page)).toHaveValue(name);
   await expect(notice(page)).toBeVisible();
 
-  const kept = await page.evaluate(() =>
+  const storage = await page.evaluate(() =>
     JSON.stringify([
       location.href,
       document.title,
@@ -63,8 +63,8 @@ test('a view is stored and deleted; back, refresh and returning from a case rest
       Object.entries(sessionStorage),
     ]),
   );
-  expect(kept).toContain(id);
-  expect(kept.toLowerCase()).not.toContain(name.toLowerCase());
+  expect(storage).toContain(id);
+  expect(storage.toLowerCase()).not.toContain(name.toLowerCase());
 
   await tool(page, 'Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

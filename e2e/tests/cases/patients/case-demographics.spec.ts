@@ -17,12 +17,12 @@ test('the second of two users who change a patient sees both values, and typed v
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   const fact = (name: string) => part.locator(`dt:text-is("${name}") + dd`);
   await part.getByRole('button', { name: 'Edit Demographic Information' }).click();
-  const kept = page.waitForResponse(
+  const draftSaved = page.waitForResponse(
     (response) => response.url().includes('/drafts/demographics/') && response.request().method() === 'PUT',
   );
   await field('SSN').fill('900-12-3456');
   await field('E-mail').fill('mine@example.org');
-  await kept;
+  await draftSaved;
   await page.reload();
   await expect(field('E-mail')).toHaveValue('mine@example.org');
 

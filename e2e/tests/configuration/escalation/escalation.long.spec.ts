@@ -50,7 +50,7 @@ async function firstTask(page: Page, marcus: Client): Promise<Seen> {
   throw new Error('every task is elevated');
 }
 
-test('an administrator uploads rules of escalation after seeing what they would do; a task is elevated by them, says by which rule, and stands at the home of its manager, who opens it again', async ({
+test('an administrator uploads rules of escalation after seeing what they would do; a task is elevated by them, names the rule, and is shown at the home of its manager, who opens it again', async ({
   page,
   marcus,
   tomasz,
@@ -80,12 +80,12 @@ test('an administrator uploads rules of escalation after seeing what they would 
   const headers = await signInAs(page, marcus, '');
   await test.step('the manager is told of it at home, and opens it: it is elevated, and says by which rule', async () => {
     await isHome(page);
-    const told = page
+    const escalationNotice = page
       .getByRole('region', { name: 'Escalations', exact: true })
       .getByRole('listitem')
       .filter({ hasText: ruleName })
       .first();
-    await expect(told).toContainText(taskName, { timeout: 60_000 });
+    await expect(escalationNotice).toContainText(taskName, { timeout: 60_000 });
     await goTo(page, `${queuePath}?task=${id}`);
     const panel = page.getByRole('complementary', { name: 'Task', exact: true });
     await expect(panel).toContainText(`Elevated by the rule ${ruleName} of Escalation (version`);

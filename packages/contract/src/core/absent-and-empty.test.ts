@@ -147,13 +147,13 @@ describe('a field that is left out and one that is empty', () => {
   });
 
   it('absent and empty fields that are treated differently are found: a text without an empty one, a list, a field that must be null', () => {
-    const wrong = (field: z.ZodType, method = 'POST') => refusedWays({ field, method });
-    expect(wrong(z.iso.date().nullable())).toEqual(['absent', 'empty']);
-    expect(wrong(z.enum(['a']).optional())).toEqual(['empty']);
-    expect(wrong(z.array(z.string()))).toEqual(['absent']);
-    expect(wrong(z.array(z.string()).min(1).optional())).toEqual(['empty']);
-    expect(wrong(z.iso.date().optional(), 'PATCH')).toEqual([]);
-    expect(wrong(z.string().min(1))).toEqual([]);
+    const invalid = (field: z.ZodType, method = 'POST') => refusedWays({ field, method });
+    expect(invalid(z.iso.date().nullable())).toEqual(['absent', 'empty']);
+    expect(invalid(z.enum(['a']).optional())).toEqual(['empty']);
+    expect(invalid(z.array(z.string()))).toEqual(['absent']);
+    expect(invalid(z.array(z.string()).min(1).optional())).toEqual(['empty']);
+    expect(invalid(z.iso.date().optional(), 'PATCH')).toEqual([]);
+    expect(invalid(z.string().min(1))).toEqual([]);
   });
 
   it('absent and empty fields are listed as different only if there is such a field', () => {

@@ -4,15 +4,15 @@ import { visitFields } from './field-classes.ts';
 
 describe('events', () => {
   it('no event holds anything of a patient or a secret: each field states its class, and it is internal', () => {
-    const wrong: string[] = [];
+    const invalid: string[] = [];
     for (const [type, { data }] of [
       ...Object.entries(eventKinds),
       ['envelope', { data: eventEnvelopeSchema }] as const,
     ])
       visitFields(data, (_name, path, fieldClass) => {
-        if (fieldClass !== 'internal') wrong.push(`${type}${path}: ${fieldClass}`);
+        if (fieldClass !== 'internal') invalid.push(`${type}${path}: ${fieldClass}`);
       });
-    expect(wrong).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
   it('a kind is named after what it is about and what happened', () => {

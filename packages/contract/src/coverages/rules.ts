@@ -13,9 +13,9 @@ const NO_INSURANCE =
 
 /** Whether what a list has in place of an insurance says that nobody pays but the patient. */
 export function saysNoInsurance(text: string): boolean {
-  const said = text.trim().toLowerCase();
-  if (said === 'n/a') return true;
-  const parts = said.split(/[/,;:()|]| - /).map((part) => part.replace(/[^a-z]+/g, ' ').trim());
+  const normalized = text.trim().toLowerCase();
+  if (normalized === 'n/a') return true;
+  const parts = normalized.split(/[/,;:()|]| - /).map((part) => part.replace(/[^a-z]+/g, ' ').trim());
   const words = parts.filter((part) => part !== '');
   return words.length > 0 && words.every((part) => NO_INSURANCE.test(part));
 }

@@ -26,5 +26,5 @@ describe('a file for a case', () => {
     ['', 'file'],
     ['Échéance.pdf', 'Échéance.pdf'],
     [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(115)}.xlsx`],
-  ])('named %j is kept as %j', (name, kept) => expect(harmlessName(name)).toBe(kept));
+  ])('named %j is kept as %j', (name, expected) => expect(harmlessName(name)).toBe(expected));
 });

@@ -4,7 +4,7 @@ import { verifyRequestSchema } from './verify-request.ts';
 
 const least = { payerCode: 'TWM01', npi: '1234567893', serviceTypeCode: '30' };
 const asked = (change: object) => verifyRequestSchema.parse({ ...least, ...change });
-const wrong = (change: object): PropertyKey[][] =>
+const invalid = (change: object): PropertyKey[][] =>
   verifyRequestSchema.safeParse({ ...least, ...change }).error?.issues.map(({ path }) => path) ?? [];
 
 describe('the body of the verify call', () => {
@@ -36,8 +36,8 @@ describe('the body of the verify call', () => {
 
   it('the body of the verify call accepts an unknown field while it is empty, and refuses it with a value [C-118]', () => {
     for (const nothing of ['', null, [], {}]) expect(asked({ filler: nothing })).toEqual(asked({}));
-    for (const said of ['x', 0, false, ['x'], { a: 1 }])
-      expect(wrong({ filler: said })).toEqual([['filler']]);
+    for (const filler of ['x', 0, false, ['x'], { a: 1 }])
+      expect(invalid({ filler: filler })).toEqual([['filler']]);
   });
 
   it('the body of the verify call uses the patient as the subscriber unless another is named, who must then be described', () => {
@@ -45,7 +45,7 @@ describe('the body of the verify call', () => {
     const same = { subscriberFirstName: 'Ada', subscriberLastName: 'Hale', subscriberGender: 'F' };
     expect(asked({ ...patient, ...same }).policyHolder).toBe('self');
     const other = { ...patient, ...same, subscriberFirstName: 'Tom' };
-    expect(wrong(other)).toEqual([['policyHolder']]);
+    expect(invalid(other)).toEqual([['policyHolder']]);
     expect(asked({ ...other, policyHolder: 'spouse' }).policyHolder).toBe('spouse');
   });
 });

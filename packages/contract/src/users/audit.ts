@@ -27,9 +27,9 @@ function userAction({ mutationOperationType, mutationDetails }: AuditRead): stri
   // Earlier versions recorded a request for another e-mail address as a creation.
   const isAsking = mutationDetails.some(({ propertyName }) => propertyName === 'Pending e-mail');
   if (mutationOperationType === 'Create' && !isAsking) return 'User created';
-  const said = new Set(mutationDetails.map(userChange));
-  const [only] = said;
-  return said.size === 1 && only ? only : 'User updated';
+  const changes = new Set(mutationDetails.map(userChange));
+  const [only] = changes;
+  return changes.size === 1 && only ? only : 'User updated';
 }
 
 /** Audit records of people and their roles. */

@@ -157,8 +157,8 @@ describe('two models', () => {
       };
       const { model } = readModel(modelText(text));
       const rules = [...(model.tables.get('table')?.rules ?? [])];
-      const kept = rules.filter(() => draw.happens(0.8));
-      const edited = kept.map((rule) => (draw.happens(0.2) ? { ...rule, inputs: ['99'] } : rule));
+      const remaining = rules.filter(() => draw.happens(0.8));
+      const edited = remaining.map((rule) => (draw.happens(0.2) ? { ...rule, inputs: ['99'] } : rule));
       const all: ((typeof rules)[number] | { inputs: string[]; outputs: string[] })[] = [...edited];
       const added = draw.below(3);
       for (let at = 0; at < added; at += 1)
@@ -168,8 +168,8 @@ describe('two models', () => {
       const differences = tables[0]?.rules ?? [];
       const count = (change: string) => differences.filter((rule) => rule.change === change).length;
       expect([count('removed'), count('changed'), count('added'), count('moved')], `seed ${seed}`).toEqual([
-        rules.length - kept.length,
-        edited.filter((rule, at) => rule !== kept[at]).length,
+        rules.length - remaining.length,
+        edited.filter((rule, at) => rule !== remaining[at]).length,
         added,
         0,
       ]);

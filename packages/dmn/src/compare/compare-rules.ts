@@ -48,7 +48,7 @@ export function compareRules(
   pairs: readonly Pair[],
 ): RuleDifference[] {
   const unmoved = findLongestRise(pairs.map((pair) => pair.before));
-  const kept = pairs.flatMap((pair, at): RuleDifference[] => {
+  const common = pairs.flatMap((pair, at): RuleDifference[] => {
     const [one, other] = [numberRule(before, pair.before), numberRule(after, pair.after)];
     if (!isSame(one, other)) return [{ change: 'changed', before: one, after: other }];
     return unmoved.has(at) ? [] : [{ change: 'moved', before: one, after: other }];
@@ -64,7 +64,7 @@ export function compareRules(
     known.has(at) ? [] : [{ change: 'added', before: null, after: numberRule(after, at) }],
   );
   const rowOf = ({ before: one, after: other }: RuleDifference) => (other ?? one)?.row ?? 0;
-  return [...removed, ...added, ...kept].sort((one, other) => rowOf(one) - rowOf(other));
+  return [...removed, ...added, ...common].sort((one, other) => rowOf(one) - rowOf(other));
 }
 
 function numberRule(rules: readonly Rule[], at: number): NumberedRule {

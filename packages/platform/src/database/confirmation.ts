@@ -9,7 +9,7 @@ let isWaiting = false;
 
 /**
  * Whether a commit has waited for a standby for too long, and none has been confirmed since. Changes are refused meanwhile: each would
- * hold a connection of the database until a standby is back. What is only read goes on.
+ * hold a connection of the database until a standby is back. What is only read continues.
  */
 export const isUnconfirmed = (): boolean => isWaiting;
 

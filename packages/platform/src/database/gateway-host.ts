@@ -70,10 +70,10 @@ function startWorker(data: GatewayData): Worker {
 
 /** Resolves when the thread has ended, by itself or because it failed or hung and was terminated. */
 async function waitUntilEnded(worker: Worker, folder: string): Promise<void> {
-  let heardAt = Date.now();
+  let lastMessageAt = Date.now();
   let lastSentence = roomSentence;
   worker.on('message', (report: GatewayReport) => {
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     if (report.type === 'failed') void worker.terminate();
   });
   const watch = setInterval(() => {
@@ -82,7 +82,7 @@ async function waitUntilEnded(worker: Worker, folder: string): Promise<void> {
     if (sentence !== lastSentence) printLine(sentence);
     lastSentence = sentence;
     worker.postMessage({ type: 'ping' } satisfies GatewayCommand);
-    if (isShort && Date.now() - heardAt > silentMs) void worker.terminate();
+    if (isShort && Date.now() - lastMessageAt > silentMs) void worker.terminate();
   }, watchEveryMs);
   watch.unref();
   await new Promise<void>((resolve) => worker.once('exit', () => resolve()));

@@ -114,14 +114,14 @@ describe('isolation of connections', () => {
   it('two pools keep their roles over 400 interleaved queries', async () => {
     const app = database.pool('app', 3);
     const worker = database.pool('worker', 3);
-    const wrong = await Promise.all(
+    const invalid = await Promise.all(
       Array.from({ length: 400 }, async (_, index) => {
         const [pool, expected] = index % 2 ? [app, 'waypost_app'] : [worker, 'waypost_worker'];
         const { rows } = await pool.query('SELECT current_user AS name, $1::int AS echo', [index]);
         return rows[0].name !== expected || rows[0].echo !== index;
       }),
     );
-    expect(wrong.filter(Boolean)).toHaveLength(0);
+    expect(invalid.filter(Boolean)).toHaveLength(0);
   });
 
   it('a connection keeps its role when another connection changes roles, and sees none of its settings', async () => {

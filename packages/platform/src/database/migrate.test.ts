@@ -82,7 +82,7 @@ it('migrate applies a file for outside a transaction to the embedded database, w
   expect(rows).toEqual([{ indexname: 'step_name' }]);
 });
 
-it('migrate runs a file for batches until it changes nothing, keeps what was committed before one failed, and goes on from there', async () => {
+it('migrate runs a file for batches until it changes nothing, keeps what was committed before one failed, and continues from there', async () => {
   write('server', '006-rows.sql', 'CREATE TABLE job (id int, by int CHECK (id <> 5 OR by IS NULL));');
   write('server', '007-more.sql', 'INSERT INTO job SELECT generate_series(1, 7); CREATE TABLE run (at int);');
   write(
@@ -106,7 +106,7 @@ it('migrate runs a file for batches until it changes nothing, keeps what was com
   expect(await migrate(database, folders)).toEqual([]);
 });
 
-it('migrate refuses a statement outside a transaction that could not be begun anew', async () => {
+it('migrate refuses a statement outside a transaction that could not be begun again', async () => {
   write('server', '010-more.concurrently.sql', "INSERT INTO step VALUES ('server 6');");
   await expect(migrate(database, folders)).rejects.toThrow(
     /server\/010-more\.concurrently may hold only statements such as "create index concurrently/,

@@ -81,7 +81,7 @@ export async function openDatabase(
       kind: 'external',
       check,
       mustHaveRoom: () => undefined,
-      listen: (channel, heard) => void listeners.push(listen(databaseUrl, channel, heard)),
+      listen: (channel, onNotification) => void listeners.push(listen(databaseUrl, channel, onNotification)),
       ...pools,
     };
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NotReadyYet, retryPauseMs, retryUntilAvailable } from './retry.ts';
 
 const away = () => Object.assign(new Error('nothing listens there'), { code: 'ECONNREFUSED' });
-const wrong = () => Object.assign(new Error('password authentication failed'), { code: '28P01' });
+const invalid = () => Object.assign(new Error('password authentication failed'), { code: '28P01' });
 
 /** Work that fails with each of these errors in turn and then succeeds. */
 const failing = (...reasons: Error[]) => {
@@ -18,15 +18,15 @@ const failing = (...reasons: Error[]) => {
 };
 
 it('the work is retried while the database is away or not ready, and each new reason is reported once', async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const { tries, work } = failing(away(), away(), new NotReadyYet('a migration is to be applied'));
-  expect(await retryUntilAvailable(work, { report: (reason) => said.push(reason) })).toBe('done');
-  expect(said).toEqual(['nothing listens there', 'a migration is to be applied']);
+  expect(await retryUntilAvailable(work, { report: (reason) => messages.push(reason) })).toBe('done');
+  expect(messages).toEqual(['nothing listens there', 'a migration is to be applied']);
   expect(tries()).toBe(4);
 });
 
 it('an error that a retry cannot solve is thrown at once', async () => {
-  for (const reason of [wrong(), new Error('a mistake of ours')]) {
+  for (const reason of [invalid(), new Error('a mistake of ours')]) {
     const { tries, work } = failing(reason);
     await expect(retryUntilAvailable(work, { report: () => undefined })).rejects.toBe(reason);
     expect(tries()).toBe(1);
@@ -35,9 +35,9 @@ it('an error that a retry cannot solve is thrown at once', async () => {
 
 it('the retries end when the program is asked to stop', async () => {
   const stopping = new AbortController();
-  const say = () => stopping.abort(new Error('stopping'));
+  const stop = () => stopping.abort(new Error('stopping'));
   const { tries, work } = failing(away(), away());
-  await expect(retryUntilAvailable(work, { report: say, stopping: stopping.signal })).rejects.toThrow();
+  await expect(retryUntilAvailable(work, { report: stop, stopping: stopping.signal })).rejects.toThrow();
   expect(tries()).toBe(1);
 });
 

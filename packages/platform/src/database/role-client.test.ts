@@ -138,10 +138,10 @@ describe('what travels together', () => {
 
   it('a statement runs as the role it names, after the one that goes before it, or not at all', async () => {
     const trips = app() as unknown as TripPool;
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const first = (text: string): Trip['first'] => ({
       as: 'signin',
-      statement: { name: 'look', text, onRow: (row) => heard.push(row) },
+      statement: { name: 'look', text, onRow: (row) => received.push(row) },
     });
     const statement = "select current_user as name, current_setting('waypost.told', true) as told";
     const before = "select current_user::text, set_config('waypost.told', 'before', true)";
@@ -151,7 +151,7 @@ describe('what travels together', () => {
     expect((await trips.query({ text: statement, as: 'signin' })).rows[0]).toMatchObject({
       name: 'waypost_signin',
     });
-    expect(heard).toEqual([['waypost_signin', 'before']]);
+    expect(received).toEqual([['waypost_signin', 'before']]);
     const insert = "insert into note values ('refused')";
     await expect(trips.query({ text: insert, first: first("select 'no'::uuid") })).rejects.toMatchObject({
       code: '22P02',

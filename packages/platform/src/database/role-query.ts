@@ -121,12 +121,12 @@ export class RoleQuery extends DriverQuery {
   }
 
   #send({ text, name, values = [] }: Prelude, wire: DriverConnection): void {
-    const kept = this.#isKeeping ? name : '';
-    if (!this.#client.isKept(kept)) {
-      if (kept !== '') wire.close({ type: 'S', name: kept });
-      wire.parse({ text, name: kept });
+    const preparedName = this.#isKeeping ? name : '';
+    if (!this.#client.isKept(preparedName)) {
+      if (preparedName !== '') wire.close({ type: 'S', name: preparedName });
+      wire.parse({ text, name: preparedName });
     }
-    wire.bind({ portal: '', statement: kept, values });
+    wire.bind({ portal: '', statement: preparedName, values });
     wire.execute({ portal: '', rows: 0 });
   }
 

@@ -10,8 +10,8 @@ export const sampleJobs = {
     for (;;);
   },
   fill: (): number => {
-    const kept: number[][] = [];
-    for (;;) kept.push(new Array(1000).fill(1));
+    const batches: number[][] = [];
+    for (;;) batches.push(new Array(1000).fill(1));
   },
   end: () => process.exit(3),
   environment: () => Object.keys(process.env),

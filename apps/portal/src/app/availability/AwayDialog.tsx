@@ -23,9 +23,9 @@ export default function AwayDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: noDays, resolver: rules });
   const { mutate, error, isPending } = useMutation({
     mutationFn: (days: AwayDays) => setMyAvailability(entity.id, awayBody(days)),
-    onSuccess: (said, { backOn }) => {
+    onSuccess: (result, { backOn }) => {
       const day = displayDate(backOn);
-      const from = said?.awayFrom ?? null;
+      const from = result?.awayFrom ?? null;
       toast.success(
         from === null
           ? message('availability.awayUntil', { day })

@@ -22,11 +22,11 @@ export function OwnComment({ comment, subject }: { comment: Comment; subject: Co
     () => ({ text: text ?? '', mentions: mentions.map(({ id }) => id) }),
     [text, mentions],
   );
-  const kept = useFormWithDraft({ form: 'comment-change', subjectId: commentId }, saved, commentRules);
+  const draftForm = useFormWithDraft({ form: 'comment-change', subjectId: commentId }, saved, commentRules);
   const [isOpen, setIsOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const isEditing = !kept.isLoading && (isOpen || kept.draftSavedAt !== null);
+  const isEditing = !draftForm.isLoading && (isOpen || draftForm.draftSavedAt !== null);
   const item = useRef<HTMLLIElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function OwnComment({ comment, subject }: { comment: Comment; subject: Co
         <EditComment
           comment={comment}
           subject={subject}
-          kept={kept}
+          kept={draftForm}
           isAsked={isOpen}
           onClose={() => setIsOpen(false)}
         />

@@ -24,9 +24,9 @@ afterEach(() => vi.useRealTimers());
 
 describe('the draft keeper', () => {
   it('the draft keeper sends a draft once, a moment after the last key', async () => {
-    const keeper = new DraftSaver(outlet());
+    const saver = new DraftSaver(outlet());
     for (const text of ['a', 'ab', 'abc']) {
-      keeper.keep(text);
+      saver.keep(text);
       await vi.advanceTimersByTimeAsync(200);
     }
     expect(sent).toEqual([]);
@@ -35,10 +35,10 @@ describe('the draft keeper', () => {
   });
 
   it('the draft keeper sends the draft at once when the page may close', async () => {
-    const keeper = new DraftSaver(outlet());
-    keeper.keep('abc');
-    keeper.flush();
-    keeper.flush();
+    const saver = new DraftSaver(outlet());
+    saver.keep('abc');
+    saver.flush();
+    saver.flush();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent).toEqual(['abc']);
   });
@@ -51,11 +51,11 @@ describe('the draft keeper', () => {
           fail = reject;
         }),
     ];
-    const keeper = new DraftSaver(outlet());
-    keeper.keep('abc');
+    const saver = new DraftSaver(outlet());
+    saver.keep('abc');
     await vi.advanceTimersByTimeAsync(600);
-    keeper.keep('abcd');
-    keeper.flush();
+    saver.keep('abcd');
+    saver.flush();
     expect(sent).toEqual(['abc', 'abcd']);
     fail(new Error('away'));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -77,10 +77,10 @@ describe('the draft keeper', () => {
           fail = reject;
         }),
     ];
-    const keeper = new DraftSaver(outlet());
-    keeper.keep('old');
+    const saver = new DraftSaver(outlet());
+    saver.keep('old');
     await vi.advanceTimersByTimeAsync(600);
-    keeper.keep('new');
+    saver.keep('new');
     fail(new Error('away'));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sent).toEqual(['old', 'new']);
@@ -94,11 +94,11 @@ describe('the draft keeper', () => {
           done = resolve;
         }),
     ];
-    const keeper = new DraftSaver(outlet());
-    keeper.keep('abc');
+    const saver = new DraftSaver(outlet());
+    saver.keep('abc');
     await vi.advanceTimersByTimeAsync(600);
-    keeper.keep('abcd');
-    keeper.forget();
+    saver.keep('abcd');
+    saver.forget();
     await vi.advanceTimersByTimeAsync(200);
     expect(sent).toEqual(['abc']);
     done();
@@ -107,17 +107,17 @@ describe('the draft keeper', () => {
   });
 
   it('the draft keeper sends no discard for a draft that was never sent', async () => {
-    const keeper = new DraftSaver(outlet());
-    keeper.keep('abc');
-    keeper.forget();
+    const saver = new DraftSaver(outlet());
+    saver.keep('abc');
+    saver.forget();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sent).toEqual([]);
   });
 
   it('the draft keeper discards a draft that an earlier page saved', async () => {
-    const keeper = new DraftSaver(outlet());
-    keeper.found();
-    keeper.forget();
+    const saver = new DraftSaver(outlet());
+    saver.found();
+    saver.forget();
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toEqual(['(discard)']);
   });

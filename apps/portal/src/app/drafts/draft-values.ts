@@ -15,9 +15,9 @@ export function readDraftValues<Values extends DraftValues>(
   content: string | null,
   saved: Values,
 ): Values | null {
-  const kept = content === null ? null : parsed(content);
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const known = Object.entries(kept).filter(([name, value]) => {
+  const draft = content === null ? null : parsed(content);
+  if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return null;
+  const known = Object.entries(draft).filter(([name, value]) => {
     const first = saved[name];
     if (typeof first !== 'object') return typeof value === typeof first;
     return Array.isArray(first) && Array.isArray(value) && (value.every(isText) || value.every(isRow));

@@ -26,9 +26,9 @@ export function useDraft(place: DraftPlace): Draft {
   const { entity } = useEntity();
   const { form, subjectId } = place;
   const query = useQuery(draftQuery(entity.id, place));
-  const isKept = query.data != null;
+  const isStored = query.data != null;
   // A single keeper for the lifetime of the component: text sent by an earlier keeper could arrive after a discard.
-  const keeper = useMemo(
+  const saver = useMemo(
     () =>
       new DraftSaver({
         save: (content) => saveDraft({ form, subjectId }, content),
@@ -38,20 +38,20 @@ export function useDraft(place: DraftPlace): Draft {
   );
   // Runs before the form's effects, which may save or delete the draft as soon as the form opens.
   useLayoutEffect(() => {
-    if (isKept) keeper.found();
-  }, [keeper, isKept]);
+    if (isStored) saver.found();
+  }, [saver, isStored]);
 
   useEffect(() => {
-    const flush = () => keeper.flush();
+    const flush = () => saver.flush();
     // These events fire before a tab closes, and also when it goes to the background.
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {
-      keeper.flush();
+      saver.flush();
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
     };
-  }, [keeper]);
+  }, [saver]);
 
   return {
     isLoading: query.isPending,
@@ -59,10 +59,10 @@ export function useDraft(place: DraftPlace): Draft {
     keep: useCallback(
       (content) => {
         // A longer text is refused, and would be sent repeatedly.
-        if (content.length <= DRAFT_MOST) keeper.keep(content);
+        if (content.length <= DRAFT_MOST) saver.keep(content);
       },
-      [keeper],
+      [saver],
     ),
-    forget: useCallback(() => keeper.forget(), [keeper]),
+    forget: useCallback(() => saver.forget(), [saver]),
   };
 }

@@ -46,8 +46,8 @@ it('each button, field, tab and menu that the guide names is on a screen, as it 
 });
 
 it('each key that the guide names is one of a command, and the page of keys has them all', () => {
-  const wrong = each('key').filter(({ one }) => !keys.has(one.text));
-  expect(wrong.map(({ page, one }) => `${page}: ${one.text}`)).toEqual([]);
+  const invalid = each('key').filter(({ one }) => !keys.has(one.text));
+  expect(invalid.map(({ page, one }) => `${page}: ${one.text}`)).toEqual([]);
   const onPage = each('key').flatMap(({ page, one }) => (page === 'keys' ? [one.text] : []));
   expect([...productKeys()].filter((key) => !onPage.includes(key))).toEqual([]);
 });

@@ -6,18 +6,18 @@ const state = {
   columnGroupState: [],
   filterState: { status: { filterType: 'set' as const, values: ['Open'] } },
 };
-const kept = { name: 'view', state, search: 'Whit', isAsOpened: true };
+const stored = { name: 'view', state, search: 'Whit', isAsOpened: true };
 
 describe('a grid as its reader left it', () => {
   it('the saved state of a grid is restored in its own session, and in no other', () => {
-    expect(readStoredState(storedContent('one', kept), 'one')).toEqual(kept);
-    const { isAsOpened: _isAsOpened, ...earlier } = kept;
+    expect(readStoredState(storedContent('one', stored), 'one')).toEqual(stored);
+    const { isAsOpened: _isAsOpened, ...earlier } = stored;
     expect(readStoredState(JSON.stringify({ session: 'one', ...earlier }), 'one')).toEqual({
-      ...kept,
+      ...stored,
       isAsOpened: false,
     });
-    expect(readStoredState(storedContent('one', kept), 'two')).toBeNull();
-    expect(readStoredState(storedContent('one', kept), null)).toBeNull();
+    expect(readStoredState(storedContent('one', stored), 'two')).toBeNull();
+    expect(readStoredState(storedContent('one', stored), null)).toBeNull();
     expect(readStoredState(null, 'one')).toBeNull();
   });
 
@@ -27,11 +27,11 @@ describe('a grid as its reader left it', () => {
     ['has no state', JSON.stringify({ session: 'one', name: '', search: '' })],
     [
       'has columns of another form',
-      JSON.stringify({ session: 'one', ...kept, state: { ...state, columnState: [1] } }),
+      JSON.stringify({ session: 'one', ...stored, state: { ...state, columnState: [1] } }),
     ],
     [
       'has filters of another form',
-      JSON.stringify({ session: 'one', ...kept, state: { ...state, filterState: [] } }),
+      JSON.stringify({ session: 'one', ...stored, state: { ...state, filterState: [] } }),
     ],
   ])('the saved state of a grid is ignored if its content %s', (_what, content) => {
     expect(readStoredState(content, 'one')).toBeNull();

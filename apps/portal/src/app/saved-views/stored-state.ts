@@ -13,14 +13,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The content of a grid's draft. It names the session, because it is meant for a reload and not for another day. */
-export const storedContent = (session: string, kept: StoredState & { state: GridView }): string =>
-  JSON.stringify({ session, ...kept });
+export const storedContent = (session: string, state: StoredState & { state: GridView }): string =>
+  JSON.stringify({ session, ...state });
 
 /** The state of a grid in this session; null when it is of another session, or in the format of another release. */
 export function readStoredState(content: string | null, session: string | null): StoredState | null {
-  const kept = content === null ? null : parsed(content);
-  if (!isObject(kept) || session === null || kept.session !== session) return null;
-  const { name, state, search } = kept;
+  const stored = content === null ? null : parsed(content);
+  if (!isObject(stored) || session === null || stored.session !== session) return null;
+  const { name, state, search } = stored;
   if (typeof name !== 'string' || typeof search !== 'string' || !isObject(state)) return null;
   const { columnState, columnGroupState, filterState } = state;
   if (!Array.isArray(columnState) || !Array.isArray(columnGroupState) || !isObject(filterState)) return null;
@@ -28,7 +28,7 @@ export function readStoredState(content: string | null, session: string | null):
   return {
     name,
     search,
-    isAsOpened: kept.isAsOpened === true,
+    isAsOpened: stored.isAsOpened === true,
     state: { columnState, columnGroupState, filterState },
   };
 }

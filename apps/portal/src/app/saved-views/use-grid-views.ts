@@ -73,8 +73,8 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   latest.current = { ...options, name };
 
   const key = `${entity.id} ${feature}`;
-  const wasKept = useStoredState(feature);
-  const isWaiting = isPending || (wasKept.isLoading && !lastStates.has(key));
+  const storedState = useStoredState(feature);
+  const isWaiting = isPending || (storedState.isLoading && !lastStates.has(key));
   const stored = useCallback(
     (): LooseView | null => view?.data ?? handle.initialView(latest.current.defaultQuery),
     [view, handle],
@@ -94,20 +94,20 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   useEffect(() => {
     if (isWaiting || !isAttached || shown === name) return;
     const inMemory = lastStates.get(key);
-    const kept = shown === null ? (inMemory ?? wasKept.kept) : null;
+    const current = shown === null ? (inMemory ?? storedState.kept) : null;
     const asked = consumeRequestedQuery(entity.id, feature);
     setShown(name);
-    const state = kept?.name === name ? kept.state : stored();
+    const state = current?.name === name ? current.state : stored();
     const known = asked && state && handle.upgraded(state);
-    if (!inMemory && !asked && shown === null && wasKept.kept?.name === name)
-      latest.current.onSearch?.(wasKept.kept.search);
+    if (!inMemory && !asked && shown === null && storedState.kept?.name === name)
+      latest.current.onSearch?.(storedState.kept.search);
     const linked = known ? withQuery(known, asked) : null;
-    setOpened(linked ?? (kept?.name === name && kept.isAsOpened ? kept.state : null));
+    setOpened(linked ?? (current?.name === name && current.isAsOpened ? current.state : null));
     apply(linked ?? state);
-  }, [isWaiting, wasKept.kept, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
+  }, [isWaiting, storedState.kept, isAttached, shown, name, key, apply, stored, handle, entity.id, feature]);
 
   const { search = '' } = options;
-  const { keep, forget } = wasKept;
+  const { keep, forget } = storedState;
   useEffect(() => {
     if (shown === null || shown !== name) return;
     const note = () => {
@@ -151,7 +151,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   // The rows of the built-in view can be requested and shown before the grid is ready.
   const isDefault =
     !isWaiting &&
-    wasKept.kept === null &&
+    storedState.kept === null &&
     shown === null &&
     name === '' &&
     !lastStates.has(key) &&

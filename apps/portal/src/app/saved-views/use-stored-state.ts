@@ -12,7 +12,7 @@ import { readStoredState, type StoredState, storedContent } from './stored-state
 export function useStoredState(feature: GridFeature): {
   isLoading: boolean;
   kept: StoredState | null;
-  keep: (kept: StoredState & { state: GridView }) => void;
+  keep: (state: StoredState & { state: GridView }) => void;
   forget: () => void;
 } {
   const { isLoading, kept, keep, forget } = useDraft({ form: feature, subjectId: null });

@@ -30,7 +30,7 @@ export function AvailabilityItems({ askDay }: { askDay: () => void }) {
   const { data, error } = useQuery(myAvailabilityQuery(entity.id));
   const availability = data ?? null;
   const chosen = choiceOf(availability);
-  const say = useSetAvailability(askDay);
+  const setAvailability = useSetAvailability(askDay);
   return (
     <>
       <MenuHeading role="presentation" id={headingId}>
@@ -43,7 +43,7 @@ export function AvailabilityItems({ askDay }: { askDay: () => void }) {
           role="menuitemradio"
           aria-describedby={headingId}
           aria-checked={chosen === value}
-          onClick={() => say(value)}
+          onClick={() => setAvailability(value)}
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           {value === 'awayUntil' && chosen === value ? availabilityText(availability) : label}

@@ -59,14 +59,14 @@ function WritableNotes({
   query,
   ui: { isNoteOpen: isOpen, setIsNoteOpen: setIsOpen },
 }: CaseNotesProps) {
-  const kept = useFormWithDraft({ form: 'case-note', subjectId: shownCase.caseId }, noNote, noteRules);
-  const isShown = isOpen || kept.draftSavedAt !== null;
+  const draftForm = useFormWithDraft({ form: 'case-note', subjectId: shownCase.caseId }, noNote, noteRules);
+  const isShown = isOpen || draftForm.draftSavedAt !== null;
   const button = useRef<HTMLButtonElement>(null);
-  const write = () => (isShown ? kept.form.setFocus('note') : setIsOpen(true));
+  const write = () => (isShown ? draftForm.form.setFocus('note') : setIsOpen(true));
   useNoteCommand(shownCase.caseNumber, write);
   const wasShown = useRef(false);
   // The form may be far below the visible part.
-  const { draftSavedAt, form } = kept;
+  const { draftSavedAt, form } = draftForm;
   useEffect(() => {
     if (draftSavedAt === null) return;
     const onClick = () => form.setFocus('note');
@@ -88,7 +88,7 @@ function WritableNotes({
             variant="outlined"
             size="small"
             startIcon={<NotebookPen size={14} strokeWidth={1.75} aria-hidden="true" />}
-            disabled={kept.isLoading}
+            disabled={draftForm.isLoading}
             onClick={() => {
               unfold();
               write();
@@ -100,7 +100,7 @@ function WritableNotes({
       )}
       mustShow={isShown}
     >
-      {isShown && <AddNoteForm shownCase={shownCase} kept={kept} onClose={() => setIsOpen(false)} />}
+      {isShown && <AddNoteForm shownCase={shownCase} kept={draftForm} onClose={() => setIsOpen(false)} />}
       <NoteGrid query={query} />
     </Accordion>
   );

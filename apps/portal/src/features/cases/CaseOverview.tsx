@@ -30,12 +30,12 @@ const Line = styled('span')({
 function summary<Row>(
   query: UseQueryResult<Row[]>,
   none: string,
-  say: (rows: [Row, ...Row[]]) => ReactNode,
+  render: (rows: [Row, ...Row[]]) => ReactNode,
 ): ReactNode {
   if (query.isPending) return <Faint>Loading</Faint>;
   if (!query.data) return <Faint>Could not be loaded</Faint>;
   const [first, ...rest] = query.data;
-  return first === undefined ? <Faint>{none}</Faint> : say([first, ...rest]);
+  return first === undefined ? <Faint>{none}</Faint> : render([first, ...rest]);
 }
 
 const more = (count: number, what: string): ReactNode =>

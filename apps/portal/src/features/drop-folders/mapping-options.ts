@@ -17,7 +17,7 @@ export function mappingOptions(
     value: mappingId,
     label: isAlone(name) ? `As ${name}` : `As ${name}, last used ${exactInstant(usedAt)}`,
   }));
-  const kept = folder?.sourceId === sourceId && folder.kind === kind ? folder.mappingId : null;
-  const isListed = kept === null || named.some(({ mappingId }) => mappingId === kept);
-  return [LIKE_LAST, ...options, ...(isListed ? [] : [{ value: kept, label: 'As chosen before' }])];
+  const current = folder?.sourceId === sourceId && folder.kind === kind ? folder.mappingId : null;
+  const isListed = current === null || named.some(({ mappingId }) => mappingId === current);
+  return [LIKE_LAST, ...options, ...(isListed ? [] : [{ value: current, label: 'As chosen before' }])];
 }

@@ -69,10 +69,13 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
     (values: EligibilityRequest | null) => (values ? keep(JSON.stringify(values)) : forget()),
     [keep, forget],
   );
-  const kept = draft.kept?.content ?? null;
+  const draftContent = draft.kept?.content ?? null;
   const typed = useMemo(
-    () => (kept === null || isDiscarded || !initial.values ? null : readRequestDraft(kept, initial.values)),
-    [kept, isDiscarded, initial.values],
+    () =>
+      draftContent === null || isDiscarded || !initial.values
+        ? null
+        : readRequestDraft(draftContent, initial.values),
+    [draftContent, isDiscarded, initial.values],
   );
 
   if (initial.values === null || draft.isLoading) return <RequestSkeleton />;

@@ -14,9 +14,9 @@ describe('outcomeText', () => {
   });
 
   it('outcomeText describes each failure in its own way', () => {
-    const saidOf = (kind: (typeof failureKinds)[number]) =>
+    const titleOf = (kind: (typeof failureKinds)[number]) =>
       outcomeText({ state: 'failed', failure: { kind, detail: null }, isLate: false, payerName })?.title;
-    expect(Object.fromEntries(failureKinds.map((kind) => [kind, saidOf(kind)]))).toEqual({
+    expect(Object.fromEntries(failureKinds.map((kind) => [kind, titleOf(kind)]))).toEqual({
       'not-sent': 'The request to Tidewater PPO was not sent',
       'not-allowed': 'Waypost may not call Tidewater PPO',
       'not-answering': 'Tidewater PPO is not answering at the moment',

@@ -66,8 +66,8 @@ describe('requestProblems', () => {
     const problem = (providerIdentifierType: 'npi' | 'taxId' | 'providerId', providerIdentifier: string) =>
       messageAt({ providerIdentifierType, providerIdentifier }, 'providerIdentifier');
     expect(problem('npi', '1234567893')).toBeUndefined();
-    for (const wrong of ['1234567892', '123456789', '3234567893', '2134567893'])
-      expect(problem('npi', wrong), wrong).toMatch(/^An NPI has 10 digits/);
+    for (const invalid of ['1234567892', '123456789', '3234567893', '2134567893'])
+      expect(problem('npi', invalid), invalid).toMatch(/^An NPI has 10 digits/);
     expect([problem('taxId', '91-0004100'), problem('taxId', '910004100')]).toEqual([undefined, undefined]);
     expect(problem('taxId', '9100041')).toBe('A tax ID has 9 digits');
     expect(problem('providerId', 'HOSP-77')).toBeUndefined();
@@ -118,9 +118,9 @@ describe('requestProblems', () => {
     ['a hundred services', { serviceTypeCodes: services(100) }, 'serviceTypeCodes', /at most 99/],
     ['services said twice', { serviceTypeCodes: [...services(99), 'A1'] }, 'serviceTypeCodes', undefined],
   ])('requestProblems reports for %s whether a payer can receive it', (_what, change, field, expected) => {
-    const said = messageAt(change, field);
-    if (expected) expect(said).toMatch(expected);
-    else expect(said).toBeUndefined();
+    const message = messageAt(change, field);
+    if (expected) expect(message).toMatch(expected);
+    else expect(message).toBeUndefined();
   });
 
   it('requestProblems refuses a gender that no payer accepts if the payer requires one, and a subscriber who is not the patient', () => {
@@ -145,16 +145,16 @@ describe('requestProblems', () => {
   it('requestProblems says that a required SSN is required and has 9 numbers [C-250]', () => {
     const required = 'Required and SSN must contain 9 numbers';
     expect(messageAt({ ssn: '' }, 'ssn', 'ssn')).toBe(required);
-    for (const wrong of ['900-12', '900123456', '900-12-345', '900-12-34567'])
-      expect(messageAt({ ssn: wrong }, 'ssn', 'ssn'), wrong).toBe(required);
+    for (const invalid of ['900-12', '900123456', '900-12-345', '900-12-34567'])
+      expect(messageAt({ ssn: invalid }, 'ssn', 'ssn'), invalid).toBe(required);
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn', 'ssn')).toBeUndefined();
   });
 
   it('requestProblems refuses more than 11 characters and incomplete numbers for an optional SSN [C-251]', () => {
     expect(messageAt({ ssn: '' }, 'ssn')).toBeUndefined();
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn')).toBeUndefined();
-    for (const wrong of ['900-12-34567', '900-12', '900-12-345x'])
-      expect(messageAt({ ssn: wrong }, 'ssn'), wrong).toBe('SSN must contain 9 numbers');
+    for (const invalid of ['900-12-34567', '900-12', '900-12-345x'])
+      expect(messageAt({ ssn: invalid }, 'ssn'), invalid).toBe('SSN must contain 9 numbers');
   });
 
   it.each([

@@ -106,9 +106,9 @@ export function repeatedRequest(
  * version added keeps its initial value.
  */
 export function readRequestDraft(content: string, initial: EligibilityRequest): EligibilityRequest | null {
-  const kept = parsed(content);
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const known = Object.entries(kept).filter(([name, value]) => {
+  const draft = parsed(content);
+  if (typeof draft !== 'object' || draft === null || Array.isArray(draft)) return null;
+  const known = Object.entries(draft).filter(([name, value]) => {
     const first = Object.entries(emptyEligibilityRequest).find(([key]) => key === name)?.[1];
     if (typeof first === 'string') return typeof value === 'string';
     return Array.isArray(first) && Array.isArray(value) && value.every((entry) => typeof entry === 'string');

@@ -46,14 +46,14 @@ export function adviceFor(
     const advice = codeAdvice(rejection.rejectReasonCode);
     for (const field of advice?.fields ?? []) {
       const name = fieldOf(field, rejection, transaction.eligibilityRequest.policyHolder);
-      const said = texts.get(name) ?? new Set();
-      texts.set(name, said.add(`${advice?.wrong} ${advice?.guidance.action}`));
+      const seen = texts.get(name) ?? new Set();
+      texts.set(name, seen.add(`${advice?.wrong} ${advice?.guidance.action}`));
     }
   }
   return new Map(
     requestFields.flatMap((name) => {
-      const said = texts.get(name);
-      return said && isSame(name) ? [[name, [...said].join(' ')] as const] : [];
+      const advice = texts.get(name);
+      return advice && isSame(name) ? [[name, [...advice].join(' ')] as const] : [];
     }),
   );
 }

@@ -87,7 +87,7 @@ export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldForm
     const code = saved[name]?.trim() ?? '';
     return kind && code !== '' ? [{ kind, code }] : [];
   });
-  const troubled = fields.filter(({ name }) => ofField.has(name));
+  const fieldsWithProblems = fields.filter(({ name }) => ofField.has(name));
   const rest = Map.groupBy(
     fields.filter(({ name }) => !ofField.has(name)),
     ({ group }) => group,
@@ -140,8 +140,10 @@ export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldForm
         onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
       >
         {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-        {troubled.length > 0 && (
-          <FormSection title="To be mended">{troubled.map((field) => shown(field, true))}</FormSection>
+        {fieldsWithProblems.length > 0 && (
+          <FormSection title="To be mended">
+            {fieldsWithProblems.map((field) => shown(field, true))}
+          </FormSection>
         )}
         {[...rest].map(([group, list]) => (
           <FormSection key={group} title={group}>

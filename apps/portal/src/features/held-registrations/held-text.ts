@@ -33,8 +33,8 @@ export function resultText({ outcome, patient, case: visit, reason }: Registrati
         ? 'the case was as sent already'
         : 'the case was changed');
   const ofPatient = patient && patient.outcome !== 'proposed' ? words[patient.outcome] : null;
-  const said = [ofPatient, ofCase].filter((part) => part !== null).join(', and ');
-  return said === '' ? 'Applied' : `Applied: ${said}`;
+  const parts = [ofPatient, ofCase].filter((part) => part !== null).join(', and ');
+  return parts === '' ? 'Applied' : `Applied: ${parts}`;
 }
 
 /** Why a patient was proposed as a match. */

@@ -143,8 +143,8 @@ function correctedField(value: unknown, path: Path, values: Readonly<Record<stri
 type Correct = (value: unknown, path: Path) => unknown;
 
 function correctedList(list: readonly unknown[], path: Path, mend: Correct): unknown {
-  const kept = list.map((one, at) => mend(one, [...path, at])).filter((one) => one !== undefined);
-  return kept.length === 0 && list.length > 0 ? undefined : kept;
+  const remaining = list.map((one, at) => mend(one, [...path, at])).filter((one) => one !== undefined);
+  return remaining.length === 0 && list.length > 0 ? undefined : remaining;
 }
 
 /** An object without any fields is left out, except for the patient and the case. */

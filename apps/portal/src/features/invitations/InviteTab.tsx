@@ -23,10 +23,10 @@ export default function InviteTab() {
   const draft = useDraft({ form: 'invite-user', subjectId: null });
   const [isDiscarded, setIsDiscarded] = useState(false);
   const { keep, forget } = draft;
-  const kept = draft.kept?.content ?? null;
+  const draftContent = draft.kept?.content ?? null;
   const typed = useMemo(
-    () => (kept === null || isDiscarded ? null : readInviteDraft(kept)),
-    [kept, isDiscarded],
+    () => (draftContent === null || isDiscarded ? null : readInviteDraft(draftContent)),
+    [draftContent, isDiscarded],
   );
   const existing = useMemo(
     () => new Set((users.data ?? []).filter(isUser).map(({ email }) => email.toLowerCase())),

@@ -31,7 +31,7 @@ it('a placeholder comes where the cursor is, in place of what is selected', () =
   });
 });
 
-it('the rows that name a template are told in words', () => {
+it('the rows that name a template are shown in words', () => {
   const rows = (...rules: number[]) => namedByText({ rules: rules.map((rule) => ({ table: 'T', rule })) });
   expect(rows()).toBeNull();
   expect(rows(3)).toMatch(/^Named by row 3 of/);

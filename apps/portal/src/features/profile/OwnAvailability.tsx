@@ -30,7 +30,7 @@ export function OwnAvailability() {
   const { data, error, refetch } = useQuery(myAvailabilityQuery(entity.id));
   const availability = data ?? null;
   const chosen = choiceOf(availability);
-  const say = useSetAvailability(() => setAskingDay(true));
+  const setAvailability = useSetAvailability(() => setAskingDay(true));
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>Availability</h2>
@@ -41,7 +41,7 @@ export function OwnAvailability() {
           <>
             <Choices exclusive value={chosen} aria-labelledby={id} aria-describedby={statusId}>
               {availabilityChoices.map(({ value, label }) => (
-                <ToggleButton key={value} value={value} onClick={() => say(value)}>
+                <ToggleButton key={value} value={value} onClick={() => setAvailability(value)}>
                   {value === 'awayUntil' && chosen === value ? availabilityText(availability) : label}
                 </ToggleButton>
               ))}

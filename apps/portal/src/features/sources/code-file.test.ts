@@ -70,10 +70,10 @@ it('the form sends what was typed, and asks before a correction is overwritten u
     codes,
   });
   expect(codesOf(['["color","1","Red"]'])).toEqual([]);
-  const wrong = (more: object) =>
+  const invalid = (more: object) =>
     sourceRules.safeParse({ ...values, ...more }).error?.issues.map(({ path }) => path[0]);
-  expect(wrong({})).toBeUndefined();
-  expect(wrong({ name: ' ', facilityIds: [], correctionDays: '0' })).toEqual([
+  expect(invalid({})).toBeUndefined();
+  expect(invalid({ name: ' ', facilityIds: [], correctionDays: '0' })).toEqual([
     'name',
     'facilityIds',
     'correctionDays',

@@ -14,7 +14,7 @@ type GridStateProps = {
   /** The height of the adding row, when there is one. */
   addRowHeight: number;
   density: Density;
-  /** Where Tab goes on from the header. */
+  /** Where Tab continues from the header. */
   start: RefObject<HTMLSpanElement | null>;
   empty: ReactNode;
   emptyFiltered: ReactNode;

@@ -131,15 +131,15 @@ function formOrJson(body: OpenAPI.RequestBodyObject | undefined): OpenAPI.Reques
 
 /** Removes the body from answers that have none. */
 function withoutEmptyBodies(responses: OpenAPI.ResponsesObject): OpenAPI.ResponsesObject {
-  const kept = Object.entries(responses).map(([status, response]) => {
+  const documented = Object.entries(responses).map(([status, response]) => {
     const { content, ...rest } = response as OpenAPI.ResponseObject;
-    const hasBody = status !== '204' && Object.values(content ?? {}).some(({ schema }) => says(schema));
+    const hasBody = status !== '204' && Object.values(content ?? {}).some(({ schema }) => hasContent(schema));
     return [
       status,
       { ...rest, description: descriptions[status] ?? rest.description, ...(hasBody && { content }) },
     ];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(documented);
 }
 
 const descriptions: Readonly<Record<string, string>> = {
@@ -150,7 +150,7 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** Whether a schema restricts its values at all. */
-const says = (schema: unknown): boolean => {
+const hasContent = (schema: unknown): boolean => {
   const left = tidy(schema as Json) as { anyOf?: unknown[]; not?: unknown } | undefined;
   return left !== undefined && left.not === undefined && left.anyOf?.length !== 0;
 };

@@ -58,9 +58,9 @@ function wholeRange({ type, filter, filterTo }: Of<'number'>): Range {
 /** Converts to stored units. Rounding avoids losing a cent to the floating-point form of 1250.55. */
 function inUnit(filter: Of<'number'>, unit: number): Of<'number'> {
   if (unit === 1) return filter;
-  const kept = (value: number | null | undefined) =>
+  const toStored = (value: number | null | undefined) =>
     value == null ? value : Number((value * unit).toFixed(4));
-  return { ...filter, filter: kept(filter.filter), filterTo: kept(filter.filterTo) };
+  return { ...filter, filter: toStored(filter.filter), filterTo: toStored(filter.filterTo) };
 }
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));

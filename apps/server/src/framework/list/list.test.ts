@@ -369,7 +369,7 @@ describe('a list', () => {
   });
 
   it('a list refuses a filter model without its required parts', () => {
-    const wrong: Array<[string, unknown]> = [
+    const invalid: Array<[string, unknown]> = [
       ['amount', { filterType: 'number', type: 'equals' }],
       ['amount', { filterType: 'number', type: 'inRange', filter: 1 }],
       ['amount', { filterType: 'number', type: 'contains', filter: 1 }],
@@ -381,7 +381,7 @@ describe('a list', () => {
       ['code', { filterType: 'set', values: 'Open' }],
       ['nothing', { filterType: 'set', values: [] }],
     ];
-    for (const [column, model] of wrong) {
+    for (const [column, model] of invalid) {
       const read = listQuerySchema(thingColumns).safeParse({
         limit: 1,
         after: null,

@@ -22,8 +22,8 @@ export async function mayChangeEmail(
 ): Promise<boolean> {
   const isFederated = person.uses_external_identity_provider || person.issuer !== config.identityUrl;
   if (askedIn === null) return requestedBy === userId && !isFederated;
-  const asker = await currentRights({ signin: db, clock }, requestedBy, askedIn);
-  if (!asker?.permissions.has('user-management-user-write')) return false;
+  const requester = await currentRights({ signin: db, clock }, requestedBy, askedIn);
+  if (!requester?.permissions.has('user-management-user-write')) return false;
   const { isActiveHere, isElsewhere } = await placesOf(db, userId, askedIn);
   return isActiveHere && !isElsewhere;
 }

@@ -74,12 +74,12 @@ export function s3Store(s3: S3Settings, outbound: Outbound): FileStore {
         await send(one);
         await send(two);
         for await (const part of parts) await send(part);
-        const said = await accepted(
+        const response = await accepted(
           'POST upload',
           await call('POST', key, { query: { uploadId }, body: completed(tags) }),
         );
         // S3 may report an error after it has begun to answer.
-        if (readXml(said.text).name.endsWith('Error')) throw new StoreError('POST upload', 500);
+        if (readXml(response.text).name.endsWith('Error')) throw new StoreError('POST upload', 500);
       } catch (error) {
         await call('DELETE', key, { query: { uploadId } }).then(drain, () => undefined);
         throw error;

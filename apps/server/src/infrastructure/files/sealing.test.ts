@@ -63,7 +63,7 @@ describe('a sealed file', () => {
     const piece = (at: number) => sealed.subarray(at * SEALED, (at + 1) * SEALED);
     const flipped = Buffer.from(sealed);
     flipped.writeUInt8(flipped.readUInt8(SEALED + 5) ^ 1, SEALED + 5);
-    const wrong: [string, Buffer, number][] = [
+    const invalid: [string, Buffer, number][] = [
       ['without its last piece', sealed.subarray(0, 3 * SEALED), size],
       ['without its last byte', sealed.subarray(0, -1), size],
       ['with the size of fewer pieces', sealed.subarray(0, 3 * SEALED), 3 * PIECE],
@@ -74,7 +74,7 @@ describe('a sealed file', () => {
       ['with another size', sealed, size - 1],
       ['empty', Buffer.alloc(0), size],
     ];
-    for (const [what, content, told] of wrong)
+    for (const [what, content, told] of invalid)
       await expect(open(content, told), what).rejects.toBeInstanceOf(FileChangedError);
     await expect(open(sealed, size, { from: 0 }, randomBytes(32))).rejects.toBeInstanceOf(FileChangedError);
     await expect(open(await seal(bytes, randomBytes(32)), size)).rejects.toBeInstanceOf(FileChangedError);

@@ -11,8 +11,8 @@ export async function sweepFiles(worker: Db, store: FileStore): Promise<number> 
   const removeUnknown = async (): Promise<void> => {
     if (ids.length === 0) return;
     const known = await worker.selectFrom('stored_file').select('id').where('id', 'in', ids).execute();
-    const kept = new Set(known.map(({ id }) => id));
-    for (const id of ids.filter((each) => !kept.has(each))) {
+    const knownIds = new Set(known.map(({ id }) => id));
+    for (const id of ids.filter((each) => !knownIds.has(each))) {
       await store.remove(id);
       removed += 1;
     }

@@ -39,9 +39,9 @@ async function peer(version: '-tls1_2' | '-tls1_3'): Promise<string> {
   ];
   const child = spawn('openssl', command, { stdio: ['ignore', 'pipe', 'ignore'] });
   peers.push(child);
-  let said = '';
-  while (!/ACCEPT .*:(\d+)/.test(said)) [said] = [`${said}${(await once(child.stdout, 'data'))[0]}`];
-  return `https://localhost:${/ACCEPT .*:(\d+)/.exec(said)?.[1]}/`;
+  let output = '';
+  while (!/ACCEPT .*:(\d+)/.test(output)) [output] = [`${output}${(await once(child.stdout, 'data'))[0]}`];
+  return `https://localhost:${/ACCEPT .*:(\d+)/.exec(output)?.[1]}/`;
 }
 
 beforeAll(() => setDefaultCACertificates([authority.certificate]));

@@ -82,13 +82,13 @@ export function ownConnection(
 
 /** Connections shared by calls to the same host, one after another. */
 export function pooledConnections(policy: OutboundPolicy): (url: string, connectTimeoutMs: number) => Way {
-  const kept = new Map<string, { pool: Pool; since: number }>();
+  const pools = new Map<string, { pool: Pool; since: number }>();
   /** The errors of failed connection attempts. */
   const refusals = new WeakSet<object>();
   const forgetOld = (now: number): void => {
-    for (const [origin, { pool, since }] of kept) {
+    for (const [origin, { pool, since }] of pools) {
       if (now - since < IDLE_MS) continue;
-      kept.delete(origin);
+      pools.delete(origin);
       // Waits for calls in progress.
       void pool.close().catch(() => undefined);
     }
@@ -97,7 +97,7 @@ export function pooledConnections(policy: OutboundPolicy): (url: string, connect
     const now = performance.now();
     forgetOld(now);
     const { origin } = new URL(url);
-    const known = kept.get(origin);
+    const known = pools.get(origin);
     if (known) return known.pool;
     const connect = connectorTo(url, policy, connectTimeoutMs);
     const pool = new Pool(origin, {
@@ -110,7 +110,7 @@ export function pooledConnections(policy: OutboundPolicy): (url: string, connect
           done(...result);
         }),
     });
-    kept.set(origin, { pool, since: now });
+    pools.set(origin, { pool, since: now });
     return pool;
   };
   return (url, connectTimeoutMs) => ({

@@ -50,7 +50,7 @@ function lines(record: AuditRecord): string {
 /**
  * All records that a search finds, newest first, as CSV. The export is on record before its first line leaves, and
  * once more with the number of records when it ends, early or not. Before each further batch `scopeAgain` finds out
- * anew who asks.
+ * again who asks.
  *
  * @throws AppError EXPORT_TOO_LONG when there are more than `recordsMost`
  */

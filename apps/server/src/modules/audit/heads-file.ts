@@ -27,9 +27,9 @@ export function thinned(heads: readonly SignedEnd[], today: string): SignedEnd[]
 /** Rewrites a file without old heads. A file with an invalid line is left as it is, because it is evidence. */
 export async function thinHeads(file: string, today: string): Promise<void> {
   const { heads, unreadable } = await headsInFile(file);
-  const kept = thinned(heads, today);
-  if (unreadable.length > 0 || kept.length === heads.length) return;
+  const remaining = thinned(heads, today);
+  if (unreadable.length > 0 || remaining.length === heads.length) return;
   const next = `${file}.next`;
-  await writeFile(next, kept.map(headLine).join(''), { mode: 0o600 });
+  await writeFile(next, remaining.map(headLine).join(''), { mode: 0o600 });
   await rename(next, file);
 }

@@ -25,7 +25,7 @@ export function retentionStart(clock: Clock, years: number): Date {
 /**
  * Removes the beginning of an entity's chain, up to the first record that must still be kept. Each batch leaves a
  * signed checkpoint, from which what is kept verifies as before, and goes on record itself. The last link stays: the
- * chain goes on from it.
+ * chain continues from it.
  *
  * @returns how many records were removed
  */
@@ -50,8 +50,8 @@ async function pruneBatch(
     where l.entity_id = ${entityId}::uuid and exists (
       select from audit_link n where n.entity_id = l.entity_id and n.position > l.position)
     order by l.position limit ${BATCH}`.execute(db);
-  const kept = rows.findIndex((row) => !row.is_old);
-  const old = kept === -1 ? rows : rows.slice(0, kept);
+  const firstRemaining = rows.findIndex((row) => !row.is_old);
+  const old = firstRemaining === -1 ? rows : rows.slice(0, firstRemaining);
   const [first, last] = [old[0], old.at(-1)];
   if (!first || !last) return 0;
   const position = Number(last.position);

@@ -23,20 +23,20 @@ export async function replaceCoverages(
 ): Promise<boolean> {
   const of = await lockCase(work, caseId);
   const before = await coverageRowsOf(work.db, caseId);
-  const kept: string[] = [];
+  const remaining: string[] = [];
   let isAdded = false;
   let isChanged = false;
   for (const [at, body] of list.entries()) {
-    const same = before.find((row) => !kept.includes(row.id) && isSent(row, body, source));
+    const same = before.find((row) => !remaining.includes(row.id) && isSent(row, body, source));
     const rows = await coverageRowsOf(work.db, caseId);
     if (!same) {
       const id = await insertCoverage(work, of, body, rows, at + 1, source);
       work.emit({ type: 'coverage.added', subjectId: id, caseId, facilityId: of.facility_id, data: {} });
-      kept.push(id);
+      remaining.push(id);
       isAdded = true;
       continue;
     }
-    kept.push(same.id);
+    remaining.push(same.id);
     const sent = await changedColumns(work, of, rows, same, body);
     const columns = {
       ...(await reconciledCoverage(work, of, same, sent, source)),
@@ -49,7 +49,7 @@ export async function replaceCoverages(
   }
   const isGone = (row: CoverageRow) =>
     row.status === 'Active' &&
-    !kept.includes(row.id) &&
+    !remaining.includes(row.id) &&
     (source === null || row.source_id === source.sourceId);
   for (const gone of before.filter(isGone)) {
     await writeCoverage(work, of, gone, { status: 'Canceled' });
@@ -57,7 +57,7 @@ export async function replaceCoverages(
   }
   if (source !== null && !isAdded) return isChanged;
   const now = await coverageRowsOf(work.db, caseId);
-  const inOrder = [...kept, ...now.map(({ id }) => id).filter((id) => !kept.includes(id))];
+  const inOrder = [...remaining, ...now.map(({ id }) => id).filter((id) => !remaining.includes(id))];
   if (now.some(({ id }, at) => inOrder[at] !== id)) {
     await orderCoverages(work, caseId, inOrder);
     isChanged = true;

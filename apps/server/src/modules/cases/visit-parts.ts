@@ -43,12 +43,12 @@ function difference<One>(
   propertyName: string,
   before: readonly One[],
   next: readonly One[],
-  say: (one: One) => string,
+  describe: (one: One) => string,
 ): PropertyChange[] {
   const inOrder = (rows: readonly One[]) =>
     JSON.stringify(rows.map((row) => Object.entries(row as object).sort(([a], [b]) => (a < b ? -1 : 1))));
   if (inOrder(before) === inOrder(next)) return [];
-  const text = (rows: readonly One[]) => rows.map(say).join('; ') || null;
+  const text = (rows: readonly One[]) => rows.map(describe).join('; ') || null;
   return [{ propertyName, previousValue: text(before), newValue: text(next) }];
 }
 

@@ -32,16 +32,16 @@ export async function syncDefaults({ worker, clock }: Pick<JobTools, 'worker' | 
   return workAcross(worker, source, async (work) => {
     // Of two workers that start at once, one installs.
     await sql`select one_by_one(${provider.id}::uuid)`.execute(work.db);
-    let kept = 0;
+    let unchanged = 0;
     for (const { fileName, checked } of models) {
       const base = await baseOf(work, checked);
       if (base === 'theirs') continue;
       await work.piece(() =>
         saveVersion(work, { owner: provider, checked, step: 'installed', fileName, base }),
       );
-      kept += 1;
+      unchanged += 1;
     }
-    return kept;
+    return unchanged;
   });
 }
 

@@ -51,12 +51,12 @@ export async function accessToken(
   const named = place.facilityId === null ? null : await systemNameOf(scope, place.facilityId);
   const givesUpAt = Date.now() + RENEWAL_MS;
   while (Date.now() < givesUpAt) {
-    const kept = await scope.read(({ db }) => storedTokens(db, program.keyring, place));
-    configured(program, kept ? kept.system : named);
-    if (!kept) throw new AppError('NOT_FOUND');
-    if (remainingMs(scope, kept) > NEAR_END_MS) return toToken(scope, kept, staysHere);
+    const stored = await scope.read(({ db }) => storedTokens(db, program.keyring, place));
+    configured(program, stored ? stored.system : named);
+    if (!stored) throw new AppError('NOT_FOUND');
+    if (remainingMs(scope, stored) > NEAR_END_MS) return toToken(scope, stored, staysHere);
     try {
-      const token = await nearEnd(program, scope, kept, staysHere);
+      const token = await nearEnd(program, scope, stored, staysHere);
       if (token) return token;
     } catch (error) {
       // A new sign-in has happened meanwhile, and its token is equally valid.
@@ -73,10 +73,12 @@ export async function forgetSignIn(
   scope: Scope,
   ended: { type: IntegrationType; facilityId: string; accessToken: string },
 ): Promise<void> {
-  const kept = await scope.read(({ db }) => storedTokens(db, keyring, { ...ended, userId: scope.actor.id }));
-  if (kept?.accessToken !== ended.accessToken) return;
+  const stored = await scope.read(({ db }) =>
+    storedTokens(db, keyring, { ...ended, userId: scope.actor.id }),
+  );
+  if (stored?.accessToken !== ended.accessToken) return;
   await scope
-    .change((work) => forgetTokens(work, kept))
+    .change((work) => forgetTokens(work, stored))
     .catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
     });
@@ -86,36 +88,36 @@ const remainingMs = (scope: Scope, { expiresAt }: StoredTokens): number =>
   expiresAt.getTime() - scope.clock.now().getTime();
 
 /** Audits giving out the token, because its later use cannot be seen from here. */
-async function toToken(scope: Scope, kept: StoredTokens, staysHere: boolean): Promise<IntegrationToken> {
-  if (!staysHere) await scope.read(async ({ audit }) => audit(entryFor(kept, { action: 'View' })));
-  return shown(kept);
+async function toToken(scope: Scope, stored: StoredTokens, staysHere: boolean): Promise<IntegrationToken> {
+  if (!staysHere) await scope.read(async ({ audit }) => audit(entryFor(stored, { action: 'View' })));
+  return shown(stored);
 }
 
 /** The token to give when the old one is about to expire; null while another caller renews it. */
 async function nearEnd(
   program: IntegrationProgram,
   scope: Scope,
-  kept: StoredTokens,
+  stored: StoredTokens,
   staysHere: boolean,
 ): Promise<IntegrationToken | null> {
-  const isGood = remainingMs(scope, kept) > 0;
-  if (kept.refreshToken === null) {
-    if (isGood) return toToken(scope, kept, staysHere);
-    await scope.change((work) => forgetTokens(work, kept));
+  const isGood = remainingMs(scope, stored) > 0;
+  if (stored.refreshToken === null) {
+    if (isGood) return toToken(scope, stored, staysHere);
+    await scope.change((work) => forgetTokens(work, stored));
     throw new AppError('DOCUMENTS_SIGN_IN_ENDED');
   }
   const until = new Date(scope.clock.now().getTime() + RENEWAL_MS);
-  if (!(await claimRenewal(scope, kept, until))) return isGood ? toToken(scope, kept, staysHere) : null;
-  const renewed = await refreshTokens(program, configured(program, kept.system), kept.refreshToken).catch(
+  if (!(await claimRenewal(scope, stored, until))) return isGood ? toToken(scope, stored, staysHere) : null;
+  const renewed = await refreshTokens(program, configured(program, stored.system), stored.refreshToken).catch(
     (error: unknown) => {
       if (error instanceof TokenError) return error;
       throw error;
     },
   );
   if (!(renewed instanceof TokenError))
-    return scope.change((work) => renewTokens(program.keyring, work, kept, { tokens: renewed, staysHere }));
-  if (renewed.failure === 'refused') await scope.change((work) => forgetTokens(work, kept));
-  else await releaseRenewal(scope, kept);
-  if (isGood && renewed.failure === 'no-answer') return toToken(scope, kept, staysHere);
+    return scope.change((work) => renewTokens(program.keyring, work, stored, { tokens: renewed, staysHere }));
+  if (renewed.failure === 'refused') await scope.change((work) => forgetTokens(work, stored));
+  else await releaseRenewal(scope, stored);
+  if (isGood && renewed.failure === 'no-answer') return toToken(scope, stored, staysHere);
   throw renewed.asAppError('DOCUMENTS_SIGN_IN_ENDED');
 }

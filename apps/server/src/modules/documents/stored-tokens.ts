@@ -34,11 +34,11 @@ export const shown = ({ accessToken, expiresAt }: StoredTokens): IntegrationToke
 });
 
 type Happening = Pick<AuditEntry, 'action' | 'operation' | 'details'>;
-export const entryFor = (kept: Pick<StoredTokens, 'id' | 'facilityName'>, what: Happening): AuditEntry => ({
+export const entryFor = (stored: Pick<StoredTokens, 'id' | 'facilityName'>, what: Happening): AuditEntry => ({
   ...what,
   domainType: 'DocumentSignIn',
-  domainId: kept.id,
-  snapshot: { Facility: kept.facilityName },
+  domainId: stored.id,
+  snapshot: { Facility: stored.facilityName },
 });
 
 /**
@@ -125,7 +125,7 @@ export async function storeTokens(
 export async function renewTokens(
   keyring: Keyring,
   work: Work,
-  kept: StoredTokens,
+  stored: StoredTokens,
   { tokens, staysHere }: { tokens: Tokens; staysHere: boolean },
 ): Promise<IntegrationToken> {
   const { db, audit } = work;
@@ -136,51 +136,51 @@ export async function renewTokens(
       tokens_sealed: seal(keyring, tokens),
       expires_at: expiresAt,
       refresh_until: null,
-      version: kept.version + 1,
+      version: stored.version + 1,
     })
-    .where('id', '=', kept.id)
-    .where('version', '=', kept.version)
+    .where('id', '=', stored.id)
+    .where('version', '=', stored.version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
   const details = [{ propertyName: 'AccessToken', previousValue: null, newValue: 'renewed' }];
-  audit(entryFor(kept, { action: 'Mutation', operation: 'Update', details }));
-  if (!staysHere) audit(entryFor(kept, { action: 'View' }));
+  audit(entryFor(stored, { action: 'Mutation', operation: 'Update', details }));
+  if (!staysHere) audit(entryFor(stored, { action: 'View' }));
   return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
 }
 
 /** Deletes a sign-in that the document system has ended. VERSION_CHANGED when another has replaced it meanwhile. */
-export async function forgetTokens(work: Work, kept: StoredTokens): Promise<void> {
+export async function forgetTokens(work: Work, stored: StoredTokens): Promise<void> {
   const { db, audit } = work;
   const { numDeletedRows } = await db
     .deleteFrom('integration_token')
-    .where('id', '=', kept.id)
-    .where('version', '=', kept.version)
+    .where('id', '=', stored.id)
+    .where('version', '=', stored.version)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('VERSION_CHANGED');
-  audit(entryFor(kept, { action: 'Mutation', operation: 'Delete' }));
+  audit(entryFor(stored, { action: 'Mutation', operation: 'Delete' }));
 }
 
 /** Lets only one caller renew a token, because using a refresh token twice ends the sign-in (RFC 9700, 4.14). */
-export async function claimRenewal(scope: Scope, kept: StoredTokens, until: Date): Promise<boolean> {
+export async function claimRenewal(scope: Scope, stored: StoredTokens, until: Date): Promise<boolean> {
   const now = scope.clock.now();
   const { numUpdatedRows } = await scope.writeUnaudited((db) =>
     db
       .updateTable('integration_token')
       .set({ refresh_until: until })
-      .where('id', '=', kept.id)
-      .where('version', '=', kept.version)
+      .where('id', '=', stored.id)
+      .where('version', '=', stored.version)
       .where((row) => row.or([row('refresh_until', 'is', null), row('refresh_until', '<=', now)]))
       .executeTakeFirst(),
   );
   return numUpdatedRows === 1n;
 }
 
-export const releaseRenewal = (scope: Scope, kept: StoredTokens): Promise<unknown> =>
+export const releaseRenewal = (scope: Scope, stored: StoredTokens): Promise<unknown> =>
   scope.writeUnaudited((db) =>
     db
       .updateTable('integration_token')
       .set({ refresh_until: null })
-      .where('id', '=', kept.id)
-      .where('version', '=', kept.version)
+      .where('id', '=', stored.id)
+      .where('version', '=', stored.version)
       .execute(),
   );

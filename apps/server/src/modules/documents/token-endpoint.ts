@@ -85,15 +85,15 @@ async function tokensFor(
         lifetimeMs: tokens.data.expires_in * 1000,
       };
   }
-  const said = errorAnswer.safeParse(body).data?.error ?? null;
-  logger.warn({ status: answer.status, said }, 'the document system gave no token');
-  throw new TokenError(failureOf(answer.status, said));
+  const errorCode = errorAnswer.safeParse(body).data?.error ?? null;
+  logger.warn({ status: answer.status, said: errorCode }, 'the document system gave no token');
+  throw new TokenError(failureOf(answer.status, errorCode));
 }
 
 /** Only `invalid_grant` concerns the user; any other refusal means that the client is configured wrongly. */
-function failureOf(status: number, said: string | null): TokenFailure {
-  if (said === null || status === 429 || status < 400 || status >= 500) return 'no-answer';
-  return said === 'invalid_grant' ? 'refused' : 'not-configured';
+function failureOf(status: number, errorCode: string | null): TokenFailure {
+  if (errorCode === null || status === 429 || status < 400 || status >= 500) return 'no-answer';
+  return errorCode === 'invalid_grant' ? 'refused' : 'not-configured';
 }
 
 /** RFC 6749, 2.3.1: form-encoded first. */

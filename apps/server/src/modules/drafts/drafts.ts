@@ -38,13 +38,13 @@ export async function saveDraft(
   { form, subjectId }: Place,
   content: string,
 ): Promise<void> {
-  const kept = { content_sealed: keyring.seal('draft', content), saved_at: scope.clock.now() };
+  const values = { content_sealed: keyring.seal('draft', content), saved_at: scope.clock.now() };
   await scope.writeUnaudited(async (db) => {
     await db
       .insertInto('draft')
-      .values({ entity_id: scope.entity.id, user_id: scope.actor.id, form, subject_id: subjectId, ...kept })
+      .values({ entity_id: scope.entity.id, user_id: scope.actor.id, form, subject_id: subjectId, ...values })
       .onConflict((conflict) =>
-        conflict.columns(['entity_id', 'user_id', 'form', 'subject_id']).doUpdateSet(kept),
+        conflict.columns(['entity_id', 'user_id', 'form', 'subject_id']).doUpdateSet(values),
       )
       .execute();
     await dropOldest(db, scope.actor.id);

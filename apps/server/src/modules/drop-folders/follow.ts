@@ -1,7 +1,7 @@
 import type { DropFileReason } from '@waypost/contract/drop-folders/shapes';
 import type { ImportState } from '@waypost/contract/imports/shapes';
 import { AppError } from '../../framework/errors.ts';
-import { goOnWithImport, type WentOn } from '../imports/module.ts';
+import { goOnWithImport, type StepResult } from '../imports/module.ts';
 import { asService, changeFile, type FolderWork, filesIn } from './folder-work.ts';
 import { reportFile } from './report.ts';
 import type { StoredDropFile } from './stored-folder.ts';
@@ -55,7 +55,7 @@ async function followOne({ tools, folder, scope }: FolderWork, file: StoredDropF
   }
 }
 
-function changeOf(file: StoredDropFile, { state, asks, counts }: WentOn, now: Date) {
+function changeOf(file: StoredDropFile, { state, asks, counts }: StepResult, now: Date) {
   const end = ends[state];
   if (end) {
     const { create, change, unchanged, held, skipped } = counts;

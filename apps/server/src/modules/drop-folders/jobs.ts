@@ -62,7 +62,7 @@ async function guarded(tools: JobTools, due: Due, renew: Renew): Promise<void> {
 }
 
 /** One turn at a folder: continues its imports, and checks it when it is due. */
-async function workOn(tools: JobTools, due: Due, goesOn: Renew): Promise<void> {
+async function workOn(tools: JobTools, due: Due, renew: Renew): Promise<void> {
   const folder = await asService(tools, due, async (work) => {
     return work.db
       .selectFrom('drop_folder')
@@ -80,12 +80,12 @@ async function workOn(tools: JobTools, due: Due, goesOn: Renew): Promise<void> {
     correlationId: `drop-folder-${folder.id}`,
     mayEmit: [],
   });
-  const work = scope && { tools, folder, scope, goesOn };
+  const work = scope && { tools, folder, scope, goesOn: renew };
   const going = work ? await followImports(work) : 0;
   const hasHands = folder.problem === null && folder.failures === 0 && (await hasHandWork({ tools, folder }));
   const looked = isTime || hasHands ? await scan(tools, folder, work) : null;
   // Only the holder of the lease may store the result.
-  await goesOn();
+  await renew();
   if (looked) await storeSeen(tools, folder, looked);
   await setTimes(tools, folder, { isTime, going, looked });
 }

@@ -67,9 +67,9 @@ export async function reportFile(
     failed: `${folder.name}: a file was not brought in`,
     asks: `${folder.name}: a file waits for you`,
   };
-  const said = subject[state as keyof typeof subject];
-  if (said === undefined) return;
-  await mail(work, tools, folder, 'drop-folder-report', said, [
+  const subjectLine = subject[state as keyof typeof subject];
+  if (subjectLine === undefined) return;
+  await mail(work, tools, folder, 'drop-folder-report', subjectLine, [
     ...(state === 'asks' ? [] : [`Rows: ${numbers}.`]),
     ...(reason === null ? [] : [reasons[reason]]),
   ]);

@@ -24,7 +24,7 @@ function keyAs(name: string, command: string, ...options: string[]): string {
 const given = { certificate: client.certificate, privateKey: client.key };
 const now = new Date();
 /** The problems by field. */
-function saidOf(change: object, at = now): string[] {
+function messagesOf(change: object, at = now): string[] {
   const found = readClientCertificate({ ...given, ...change });
   const problems = 'problems' in found ? found.problems : problemsNow(found.read, at);
   return problems.map(({ path, message }) => `${path.replace('clientCertificate.', '')}: ${message}`);
@@ -37,9 +37,9 @@ function readOf(change: object = {}) {
 
 describe('a client certificate', () => {
   it('a client certificate is stored with its chain in order and its key without a passphrase, however it was given', () => {
-    const kept = readOf();
-    expect(kept.chain).toBe(client.certificate);
-    expect(shownCertificate(kept.chain)).toMatchObject({
+    const identity = readOf();
+    expect(identity.chain).toBe(client.certificate);
+    expect(shownCertificate(identity.chain)).toMatchObject({
       subject: 'O=Lakemont, CN=lakemont',
       issuer: 'O=Waypost Sandbox, CN=Sandbox authority',
       fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
@@ -52,12 +52,12 @@ describe('a client certificate', () => {
     const encrypted = keyAs('pbkdf2.key', 'pkcs8', '-topk8', '-in', keyFile, '-passout', 'pass:otter-22');
     const older = keyAs('older.key', 'ec', '-in', keyFile, '-aes128', '-passout', 'pass:otter-22');
     for (const privateKey of [encrypted, older])
-      expect(readOf({ privateKey, passphrase: 'otter-22' }).key).toBe(kept.key);
+      expect(readOf({ privateKey, passphrase: 'otter-22' }).key).toBe(identity.key);
     for (const privateKey of [encrypted, older]) {
-      expect(saidOf({ privateKey })).toEqual([
+      expect(messagesOf({ privateKey })).toEqual([
         'passphrase: The private key is encrypted. Type its passphrase.',
       ]);
-      expect(saidOf({ privateKey, passphrase: 'wrong' })).toEqual([
+      expect(messagesOf({ privateKey, passphrase: 'wrong' })).toEqual([
         'passphrase: Does not open the private key',
       ]);
     }
@@ -88,25 +88,25 @@ describe('a client certificate', () => {
     ],
     ['a chain without end', { certificate: above.certificate.repeat(7) }, /^certificate: Must be at most 6/],
     ['that of the authority', { certificate: above.certificate, privateKey: above.key }, /of an authority/],
-  ])('a client certificate is refused at its field: %s', (_what, change, said) => {
-    expect(saidOf(change)).toEqual([expect.stringMatching(said)]);
+  ])('a client certificate is refused at its field: %s', (_what, change, message) => {
+    expect(messagesOf(change)).toEqual([expect.stringMatching(message)]);
   });
 
   it('a client certificate is refused if it is for servers or expired, or its key is weak or of an unusual kind', () => {
     const servers = above.issue('servers', { subject: '/CN=s', use: 'serverAuth' });
-    expect(saidOf({ certificate: servers.certificate, privateKey: servers.key })).toEqual([
+    expect(messagesOf({ certificate: servers.certificate, privateKey: servers.key })).toEqual([
       expect.stringMatching(/^certificate: Is for servers/),
     ]);
     const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
-    expect(saidOf({}, days(19))).toEqual([]);
-    expect(saidOf({}, days(21))).toEqual([
+    expect(messagesOf({}, days(19))).toEqual([]);
+    expect(messagesOf({}, days(21))).toEqual([
       expect.stringMatching(/^certificate: Expired on \d\d\/\d\d\/\d{4}$/),
     ]);
-    expect(saidOf({}, days(-2))).toEqual([expect.stringMatching(/^certificate: Is not valid before/)]);
+    expect(messagesOf({}, days(-2))).toEqual([expect.stringMatching(/^certificate: Is not valid before/)]);
     const weak = keyAs('weak.key', 'genrsa', '1024');
     const edwards = keyAs('edwards.key', 'genpkey', '-algorithm', 'ed25519');
     for (const privateKey of [weak, edwards])
-      expect(saidOf({ privateKey })).toEqual([
+      expect(messagesOf({ privateKey })).toEqual([
         expect.stringMatching(/^privateKey: Must be an RSA key of 2048/),
       ]);
   });
@@ -130,7 +130,7 @@ describe('a client certificate', () => {
       pem(Buffer.from('3080', 'hex')),
       pem(Buffer.alloc(9000, 0x30)),
     ])
-      expect(saidOf({ privateKey, passphrase: 'x' })).toEqual([
+      expect(messagesOf({ privateKey, passphrase: 'x' })).toEqual([
         expect.stringMatching(/takes too long to open/),
       ]);
   });

@@ -82,8 +82,12 @@ type Sendable = {
   /** The values of a dependent and a subscriber, where the field belongs to both. */
   of?: Partial<EligibilityRequest>;
 };
-const name = (arrives: string, wrong: unknown = 'Li 李'): Sendable => ({ arrives, wrong });
-const ofSubscriber = (arrives: string, wrong: unknown): Sendable => ({ arrives, wrong, of: subscriber });
+const name = (arrives: string, invalidOnes: unknown = 'Li 李'): Sendable => ({ arrives, wrong: invalidOnes });
+const ofSubscriber = (arrives: string, invalidOnes: unknown): Sendable => ({
+  arrives,
+  wrong: invalidOnes,
+  of: subscriber,
+});
 
 /** Every field of a request: the segment that carries it and the refused value, or the reason why it is not sent. */
 const fields: Readonly<Record<keyof EligibilityRequest, Sendable | string>> = {

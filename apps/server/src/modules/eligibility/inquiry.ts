@@ -106,10 +106,10 @@ export function inquiryX12(inquiry: Inquiry): string {
 
 /** The person when the subscriber is the patient: values that the form has only in the subscriber section are used. */
 function ofBoth(patient: Person, subscriber: Person): Person {
-  const isSaid = ([name, value]: [string, unknown]) =>
+  const isStated = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === 'gender' && (value === 'B' || value === 'U'));
-  const said = (person: Person) => Object.fromEntries(Object.entries(person).filter(isSaid));
-  return { ...said(subscriber), ...said(patient) };
+  const statedFields = (person: Person) => Object.fromEntries(Object.entries(person).filter(isStated));
+  return { ...statedFields(subscriber), ...statedFields(patient) };
 }
 
 /** The authorization values of an interchange that the receiver expects, and the ids of its group. */

@@ -6,7 +6,7 @@ import { eligibilityRoutes } from './routes.ts';
 import { interruptedBacklog, sweepInterrupted } from './sweep.ts';
 
 /** Users who may check the eligibility of a case without a task. */
-const caseAskers = allOf('eligibility-verification-write', 'patient-read', 'case-management-read');
+const caseRequesters = allOf('eligibility-verification-write', 'patient-read', 'case-management-read');
 
 const access: AccessOf<'eligibility'> = {
   eligibility: {
@@ -15,8 +15,8 @@ const access: AccessOf<'eligibility'> = {
     facilityProviders: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
-    prefillCase: caseAskers,
-    verifyCase: caseAskers,
+    prefillCase: caseRequesters,
+    verifyCase: caseRequesters,
     transaction: protecting(
       'EligibilityTransaction',
       anyOf('eligibility-verification-write', 'eligibility-verification-read'),

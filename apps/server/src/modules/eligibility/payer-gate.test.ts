@@ -25,7 +25,7 @@ describe('the breaker of a line', () => {
     });
   });
 
-  it('the breaker starts counting anew when failures are further apart than the window', () => {
+  it('the breaker starts counting again when failures are further apart than the window', () => {
     expect(afterFailures(0, 1, 12)).toEqual({
       failures: 1,
       failing_since: at(12),

@@ -38,12 +38,12 @@ export function changeOfCertificate(
   before: StoredCertificate | null,
   given: ClientCertificate | null | undefined,
 ): Change {
-  const kept = before?.clientCertificate ?? null;
-  const stays = given === undefined ? kept !== null : given !== null;
+  const stored = before?.clientCertificate ?? null;
+  const stays = given === undefined ? stored !== null : given !== null;
   if (stays && URL.parse(tools.endpointUrl)?.protocol !== 'https:')
     throw new AppError('INVALID', [{ path: 'clientCertificate', message: certificateTexts.needsTls }]);
-  if (given === undefined || (given === null && kept === null)) return unchanged;
-  const previousValue = kept === null ? null : textOf(kept);
+  if (given === undefined || (given === null && stored === null)) return unchanged;
+  const previousValue = stored === null ? null : textOf(stored);
   if (given === null)
     return {
       columns: {
@@ -58,7 +58,7 @@ export function changeOfCertificate(
   if ('problems' in found) throw new AppError('INVALID', found.problems);
   const { read } = found;
   // A file of the operator that is applied again states the stored certificate, even when it has expired since.
-  if (read.chain === kept && read.key === keyOf(tools.keyring, before)) return unchanged;
+  if (read.chain === stored && read.key === keyOf(tools.keyring, before)) return unchanged;
   const problems = problemsNow(read, tools.now);
   if (problems.length > 0) throw new AppError('INVALID', problems);
   return {
@@ -68,7 +68,7 @@ export function changeOfCertificate(
       certificate_expires_at: endOf(read.first),
       certificate_told: null,
     },
-    changes: changesOf(previousValue, textOf(read.chain), kept === null ? 'set' : 'replaced'),
+    changes: changesOf(previousValue, textOf(read.chain), stored === null ? 'set' : 'replaced'),
   };
 }
 
@@ -82,13 +82,13 @@ function textOf(chain: string): string {
   return `${subject}, expires ${validTo.slice(0, 10)}`;
 }
 
-const keyOf = (keyring: Keyring, kept: StoredCertificate | null): string | null =>
-  kept?.clientKeySealed == null ? null : keyring.open('payer-key', kept.clientKeySealed);
+const keyOf = (keyring: Keyring, stored: StoredCertificate | null): string | null =>
+  stored?.clientKeySealed == null ? null : keyring.open('payer-key', stored.clientKeySealed);
 
 /** The identity that a connection presents to its payer; null when it has no certificate. */
-export function identityOf(keyring: Keyring, kept: StoredCertificate): ClientIdentity | null {
-  const key = keyOf(keyring, kept);
-  return kept.clientCertificate === null || key === null ? null : { cert: kept.clientCertificate, key };
+export function identityOf(keyring: Keyring, stored: StoredCertificate): ClientIdentity | null {
+  const key = keyOf(keyring, stored);
+  return stored.clientCertificate === null || key === null ? null : { cert: stored.clientCertificate, key };
 }
 
 export const hasExpired = ({ certificateExpiresAt }: StoredCertificate, now: Date): boolean =>

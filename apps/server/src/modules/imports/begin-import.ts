@@ -122,7 +122,7 @@ export async function changeImport(
     })
     .where('id', '=', id)
     .execute();
-  const said: Array<[string, string | null, string | null] | false> = [
+  const details: Array<[string, string | null, string | null] | false> = [
     source.sourceId !== row.source_id && ['Source', row.source_id, source.sourceId],
     facilityId !== row.facility_id && ['Facility', row.facility_id, facilityId],
     change.mapping !== undefined && ['Columns', null, 'matched'],
@@ -130,7 +130,7 @@ export async function changeImport(
     change.mappingName !== undefined && ['Name', before, change.mappingName],
     isReadAgain(change) && ['File', null, 'read again'],
   ];
-  recordImport(work, row, 'Update', { details: said.filter((one) => one !== false) });
+  recordImport(work, row, 'Update', { details: details.filter((one) => one !== false) });
 }
 
 const isReadAgain = ({ sheet, headingRow }: ImportChange): boolean =>

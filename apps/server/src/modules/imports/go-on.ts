@@ -17,7 +17,7 @@ type Rules = {
   isWatched: boolean;
 };
 
-export type WentOn = {
+export type StepResult = {
   state: ImportState;
   /** The reason why it does not continue without a person. */
   asks: 'columns' | 'trouble' | 'cut-off' | null;
@@ -33,9 +33,9 @@ export async function goOnWithImport(
   keyring: Keyring,
   importId: string,
   { onTrouble, isDoubtful, isWatched }: Rules,
-): Promise<WentOn> {
+): Promise<StepResult> {
   const row = await importOf(work, importId);
-  const outcome = (asks: WentOn['asks'], state = row.state): WentOn => ({
+  const outcome = (asks: StepResult['asks'], state = row.state): StepResult => ({
     state,
     asks,
     counts: countsOf(row.counts),

@@ -62,9 +62,9 @@ const readingOf = (tools: JobTools, turns: Rotation, importId: string): LongWork
   giveUp: (_db, due) => end(tools, due, due.state === 'reading' ? 'unreadable' : 'matching'),
 });
 
-async function readOrPlan(tools: JobTools, turns: Rotation, due: Due, goesOn: Renew): Promise<void> {
+async function readOrPlan(tools: JobTools, turns: Rotation, due: Due, renew: Renew): Promise<void> {
   // A plan first deletes the rows of an earlier attempt.
-  await goesOn();
+  await renew();
   const scope = await scopeOf(tools, due);
   if (!scope) return end(tools, due, 'refused');
   if (due.state === 'reading') return readFile(tools.files, tools.keyring, scope, due.id);
@@ -73,7 +73,7 @@ async function readOrPlan(tools: JobTools, turns: Rotation, due: Due, goesOn: Re
       files: tools.files,
       keyring: tools.keyring,
       scopeNow: () => scopeOf(tools, due),
-      goesOn,
+      goesOn: renew,
       inTurn: (slice) => turns.take(ownerOf(due), slice),
       isStopping: () => tools.stopping.aborted,
     },
@@ -98,11 +98,11 @@ const carryingOut = (tools: JobTools, turns: Rotation, importId: string): LongWo
 
 async function carryOut(tools: JobTools, turns: Rotation, due: Due, renew: Renew): Promise<void> {
   for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
-    const goesOn = await turns.take(ownerOf(due), async () => {
+    const hasMore = await turns.take(ownerOf(due), async () => {
       await renew();
       return nextSlice(tools, due);
     });
-    if (!goesOn) return;
+    if (!hasMore) return;
   }
 }
 

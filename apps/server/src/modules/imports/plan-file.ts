@@ -59,7 +59,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   const soFar = new PlannedSoFar();
   const hash = createHash('sha256').update(row.mapping_sealed ?? '');
   /** Planned rows that are not stored yet. */
-  let unkept: readonly PlannedRow[] = [];
+  let unsaved: readonly PlannedRow[] = [];
   try {
     const survey = await surveyRows(rows(), setup.reading);
     const cells = new Map<number, readonly string[]>();
@@ -84,7 +84,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
       async (work) => {
         if (!(await isOfRun(work, importId, run))) return null;
         const fork = soFar.fork();
-        const until = storePlanned(work, keyring, importId, unkept);
+        const until = storePlanned(work, keyring, importId, unsaved);
         // The error is handled where the promise is awaited.
         until.catch(() => undefined);
         await setImmediate();
@@ -96,7 +96,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     );
     if (!next) return false;
     soFar.absorb(next.fork);
-    unkept = next.planned;
+    unsaved = next.planned;
     return true;
   }
 

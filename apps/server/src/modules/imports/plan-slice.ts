@@ -62,7 +62,7 @@ function rowsOf(
   const plan: RowPlan = piece.skipped ? 'skipped' : (planned?.plan ?? 'held');
   const troubles = rowTroubles(piece, planned?.reason ?? null, mapping);
   const [first = Math.min(...leftOut)] = piece.rows;
-  const kept = piece.rows.map((row) => {
+  const plannedRows = piece.rows.map((row) => {
     const own = troubles.get(row) ?? [];
     return {
       row,
@@ -89,7 +89,7 @@ function rowsOf(
     seen: null,
     content: { cells: cells.get(row) ?? [], troubles: [], isSkipped: true },
   }));
-  return [...kept, ...left];
+  return [...plannedRows, ...left];
 }
 
 /** What a row comes in without was asked about with its column: no row of it is to be looked at for that. */

@@ -127,8 +127,8 @@ const likened = (text: string): string =>
     .replace(/[’‘`´]/g, "'");
 
 /** The only facility with this name, code or id. */
-export function placeNamed<P extends Place>(places: readonly P[], said: string): P | null {
-  const name = likened(said);
+export function placeNamed<P extends Place>(places: readonly P[], answer: string): P | null {
+  const name = likened(answer);
   const [only, ...more] = places.filter((one) =>
     [one.id, one.name, one.lcode].some((text) => likened(text) === name),
   );

@@ -40,7 +40,7 @@ export class Rotation {
     try {
       return await slice();
     } finally {
-      // Who did it goes on; the next turn waits.
+      // Who did it continues; the next turn waits.
       void this.#rest(whose, this.#resting.now() - began).then(() => this.#pass());
     }
   }

@@ -32,12 +32,12 @@ export async function rememberMapping(
   { signature, name }: { signature: string; name: string | null },
 ): Promise<void> {
   if (mapping_sealed === null) return;
-  const kept = { mapping_sealed, name, used_at: clock.now() };
+  const columns = { mapping_sealed, name, used_at: clock.now() };
   await db
     .insertInto('import_mapping')
-    .values({ entity_id: entity.id, id: newId(clock), source_id, kind, signature, ...kept })
+    .values({ entity_id: entity.id, id: newId(clock), source_id, kind, signature, ...columns })
     .onConflict((conflict) =>
-      conflict.columns(['entity_id', 'source_id', 'kind', 'signature']).doUpdateSet(kept),
+      conflict.columns(['entity_id', 'source_id', 'kind', 'signature']).doUpdateSet(columns),
     )
     .execute();
 }

@@ -28,9 +28,11 @@ export async function sourceValuesOf(
 export async function storeSourceValues(
   { db, entity }: Work,
   { sourceId, kind }: Of,
-  said: ReadonlyArray<{ id: string; hash: string; leftAs: string }>,
+  contents: ReadonlyArray<{ id: string; hash: string; leftAs: string }>,
 ): Promise<void> {
-  const latest = new Map(said.map((one) => [one.id, { id: one.id, hash: one.hash, left_as: one.leftAs }]));
+  const latest = new Map(
+    contents.map((one) => [one.id, { id: one.id, hash: one.hash, left_as: one.leftAs }]),
+  );
   if (latest.size === 0) return;
   await sql`
     insert into source_record (entity_id, source_id, kind, record_id, content_hash, left_as)

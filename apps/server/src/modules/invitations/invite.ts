@@ -140,7 +140,7 @@ async function personToInvite(
 }
 
 function details(payload: InvitePayload, { facilities, roles }: GrantedItems): PropertyChange[] {
-  const said: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['E-mail', payload.newUserEmail],
     ['First name', payload.newUserFirstName],
     ['Last name', payload.newUserLastName],
@@ -153,7 +153,7 @@ function details(payload: InvitePayload, { facilities, roles }: GrantedItems): P
     ...payload.additionalAccesses.map((access): [string, string] => ['Additional access', access]),
     ['HARP operator code', payload.harpOperatorCode],
   ];
-  return said
+  return details
     .filter(([, newValue]) => newValue !== null)
     .map(([propertyName, newValue]) => ({ propertyName, previousValue: null, newValue }));
 }

@@ -5,7 +5,7 @@ export const KEY_CHECK_TEXT = 'This key is the one.';
 
 /**
  * Proves, before anything is sealed, that the key ring is the one with which this database was written, and records its
- * current key. A ring that was created anew because its file was missing is detected here, not at the first social
+ * current key. A ring that was created again because its file was missing is detected here, not at the first social
  * security number that cannot be opened.
  * @throws StartError
  */

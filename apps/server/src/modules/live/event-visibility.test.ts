@@ -50,7 +50,7 @@ it('what happens at a facility is known to those who work there, and what belong
   expect(isVisibleTo(standing, happened('note.added'))).toBe(false);
 });
 
-it('what changes users or roles asks for the rights anew', () => {
+it('what changes users or roles asks for the rights again', () => {
   expect(changesRights(happened('user.roles-changed'))).toBe(true);
   expect(changesRights(happened('role.removed'))).toBe(true);
   expect(changesRights(happened('task.started'))).toBe(false);

@@ -7,7 +7,7 @@ import { isUuid } from '../../infrastructure/ids.ts';
  *
  * The snapshot ends with the transaction of that event, since no later one has told anything. So a database that was restored to a moment
  * before, which gives the numbers of its transactions out again, is known by the event that it lacks; and one that another node has taken
- * over, which has all that was ever told, goes on.
+ * over, which has all that was ever told, continues.
  */
 export type Position = string;
 

@@ -58,10 +58,10 @@ export async function putPhysician(
   if (known.isEnded) await endPhysician(work, id, Number(known.state), false);
   const before = await managedPhysician(work, id);
   const { npi: _same, ...written } = given;
-  const said = Object.fromEntries(Object.entries(written).filter(([name]) => says.has(name)));
+  const stated = Object.fromEntries(Object.entries(written).filter(([name]) => says.has(name)));
   const next: WrittenPhysician = {
     ...writtenOf(before),
-    ...said,
+    ...stated,
     ...(says.has('addresses') && { addresses: addressesOf(before, given) }),
   };
   await changePhysician(work, id, before.version, next);
@@ -90,8 +90,8 @@ function addressesOf({ addresses }: ManagedPhysician, given: NewPhysician): Writ
     if (!before) next.push(address);
     else if (same < 0) next[at] = address;
     else {
-      const said = Object.fromEntries(Object.entries(address).filter(([, part]) => part !== null));
-      next[at] = { ...before, ...said };
+      const stated = Object.fromEntries(Object.entries(address).filter(([, part]) => part !== null));
+      next[at] = { ...before, ...stated };
     }
   }
   return next;

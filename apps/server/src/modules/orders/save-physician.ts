@@ -130,13 +130,13 @@ async function writeContacts(
   const named = contacts.map((contact) => contact.contactId?.toLowerCase());
   const isSame = (row: (typeof known)[number], { use, firstName, lastName }: WrittenContact) =>
     row.use_id === contactUses.indexOf(use) && row.first_name === firstName && row.last_name === lastName;
-  const kept = new Set<string>();
+  const remaining = new Set<string>();
   for (const [at, contact] of contacts.entries()) {
     const { contactId, use, firstName, lastName, phone, fax, email } = contact;
     const found = contactId
       ? before.find((one) => one.contactId === named[at])?.contactId
-      : known.find((row) => !named.includes(row.id) && !kept.has(row.id) && isSame(row, contact))?.id;
-    if (contactId && (!found || kept.has(found)))
+      : known.find((row) => !named.includes(row.id) && !remaining.has(row.id) && isSame(row, contact))?.id;
+    if (contactId && (!found || remaining.has(found)))
       throw new AppError('INVALID', [
         { path: `contacts.${at}.contactId`, message: message('physician.contactUnknown') },
       ]);
@@ -148,7 +148,7 @@ async function writeContacts(
       ended_at: null,
     };
     const contactRow = found ?? newId(clock);
-    kept.add(contactRow);
+    remaining.add(contactRow);
     if (found)
       await db.updateTable('provider_individual_contact').set(columns).where('id', '=', found).execute();
     else
@@ -164,7 +164,7 @@ async function writeContacts(
         })
         .execute();
   }
-  const gone = before.map(({ contactId }) => contactId).filter((contactId) => !kept.has(contactId));
+  const gone = before.map(({ contactId }) => contactId).filter((contactId) => !remaining.has(contactId));
   if (gone.length > 0)
     await db
       .updateTable('provider_individual_contact')

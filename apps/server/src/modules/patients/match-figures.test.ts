@@ -72,10 +72,10 @@ it('patient matching among 10,000 people with typing errors links correctly, and
     ...new Set([...(byDay.get(sent.birth_date) ?? []), ...(byName.get(keyOf(sent)) ?? [])]),
   ];
   const figures = { linked: 0, linkedWrong: 0, linkedOrFirst: 0, heldWithout: 0, made: 0, strangersHeld: 0 };
-  const strangers = Array.from({ length: STRANGERS }, (_, at) => somebody(random, PEOPLE + at));
-  for (const known of [...people, ...strangers]) {
-    const isStranger = Number(known.id) >= PEOPLE;
-    const sent = isStranger ? known : asSent(random, known);
+  const outsiders = Array.from({ length: STRANGERS }, (_, at) => somebody(random, PEOPLE + at));
+  for (const known of [...people, ...outsiders]) {
+    const isOutsider = Number(known.id) >= PEOPLE;
+    const sent = isOutsider ? known : asSent(random, known);
     const found = lookedUp(sent);
     const candidates = candidatesAmong(sent, found);
     const [first] = candidates;
@@ -85,7 +85,7 @@ it('patient matching among 10,000 people with typing errors links correctly, and
       figures.linked += 1;
       if (!isRight) figures.linkedWrong += 1;
     }
-    if (isStranger) {
+    if (isOutsider) {
       if (first) figures.strangersHeld += 1;
       continue;
     }

@@ -122,9 +122,9 @@ type MergedChange = {
 export function recordBoth(
   work: Work,
   snapshot: Record<string, unknown>,
-  said: readonly MergedChange[],
+  changes: readonly MergedChange[],
 ): void {
-  for (const { id, ...change } of said)
+  for (const { id, ...change } of changes)
     work.audit({
       action: 'Mutation',
       operation: 'Update',

@@ -4,7 +4,7 @@ import { payerConnectionsRoutes } from './routes.ts';
 
 const administrators = protecting('PayerConnection', anyOf('payer-connection-write'));
 /** Trying a connection sends a payer a patient's data, and shows the answer. */
-const askers = protecting(
+const readers = protecting(
   'PayerConnection',
   allOf('payer-connection-write', 'eligibility-verification-write'),
 );
@@ -16,8 +16,8 @@ const access: AccessOf<'payerConnections'> = {
     createConnection: administrators,
     changeConnection: administrators,
     endConnection: administrators,
-    tryConnection: askers,
-    trial: askers,
+    tryConnection: readers,
+    trial: readers,
     knownPayers: administrators,
     payerRequests: administrators,
     askForPayer: administrators,

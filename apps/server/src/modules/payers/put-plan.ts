@@ -92,10 +92,10 @@ export async function putPlan(work: Work, known: Known | null, { given, says }: 
   const { id } = known;
   if (known.isEnded) await endPlan(work, id, Number(known.state), false);
   const before = await managedPlan(work, id);
-  const said = Object.fromEntries(Object.entries(given).filter(([name]) => says.has(name)));
+  const stated = Object.fromEntries(Object.entries(given).filter(([name]) => says.has(name)));
   const next: WrittenPlan = {
     ...writtenOf(before),
-    ...said,
+    ...stated,
     addresses: addressesOf(before, given),
     billing: billingOf(before, given),
   };
@@ -124,26 +124,26 @@ const writtenOf = ({
 
 /** An address replaces the one with its code; its absent fields stay unchanged. */
 function addressesOf(before: ManagedPlan, { addresses }: SentPlan): WrittenPlan['addresses'] {
-  const kept = writtenOf(before).addresses;
-  const said = new Map(addresses.map((one) => [one.code, one]));
-  const next = kept.map((one) => {
-    const parts = Object.entries(said.get(one.code) ?? {}).filter(([, part]) => part !== null);
+  const current = writtenOf(before).addresses;
+  const byCode = new Map(addresses.map((one) => [one.code, one]));
+  const next = current.map((one) => {
+    const parts = Object.entries(byCode.get(one.code) ?? {}).filter(([, part]) => part !== null);
     return { ...one, ...Object.fromEntries(parts) };
   });
-  return [...next, ...addresses.filter(({ code }) => !kept.some((one) => one.code === code))];
+  return [...next, ...addresses.filter(({ code }) => !current.some((one) => one.code === code))];
 }
 
 /** A billing row for all facilities and positions replaces the existing one; the others stay. */
 function billingOf(before: ManagedPlan, { billing }: SentPlan): WrittenPlan['billing'] {
-  const kept = writtenOf(before).billing;
+  const current = writtenOf(before).billing;
   const isSame = (one: WrittenPlan['billing'][number], other: WrittenPlan['billing'][number]) =>
     one.facilityId === other.facilityId && one.insuranceSequence === other.insuranceSequence;
   return [
-    ...kept.map((row) => {
-      const said = billing.find((one) => isSame(one, row));
-      return said ? { ...row, mediaType: said.mediaType } : row;
+    ...current.map((row) => {
+      const given = billing.find((one) => isSame(one, row));
+      return given ? { ...row, mediaType: given.mediaType } : row;
     }),
-    ...billing.filter((row) => !kept.some((one) => isSame(one, row))),
+    ...billing.filter((row) => !current.some((one) => isSame(one, row))),
   ];
 }
 

@@ -178,7 +178,7 @@ export async function commitRegistrations(
         leftAs?.patient ? [[leftAs.patient.id, leftAs.patient.version] as const] : [],
       ),
     );
-    const said = [];
+    const contents = [];
     for (const [at, one] of all.entries()) {
       if (!one.leftAs) continue;
       const { patient, case: visit } = one.leftAs;
@@ -187,9 +187,9 @@ export async function commitRegistrations(
         case: visit && { id: visit.id, state: seen.get(visit.id)?.state ?? visit.state },
       };
       const sent = items[at]?.sent;
-      if (sent) said.push({ hash: contentHash(sent), leftAs: one.leftAs });
+      if (sent) contents.push({ hash: contentHash(sent), leftAs: one.leftAs });
     }
-    await storeContents(work, source.sourceId, said);
+    await storeContents(work, source.sourceId, contents);
   }
 }
 

@@ -25,9 +25,9 @@ export async function contentsSeen(
 export async function storeContents(
   { db, entity }: Work,
   sourceId: string,
-  said: ReadonlyArray<{ hash: string; leftAs: Seen }>,
+  contents: ReadonlyArray<{ hash: string; leftAs: Seen }>,
 ): Promise<void> {
-  const rows = said.flatMap(({ hash, leftAs }) =>
+  const rows = contents.flatMap(({ hash, leftAs }) =>
     leftAs.patient
       ? [
           {

@@ -50,8 +50,8 @@ export function reconciled<Row extends object>(
       source.correctionDays === null || now.getTime() - Date.parse(last.at) < source.correctionDays * DAY
     );
   };
-  const kept = changed.filter(stays);
-  const written = changed.filter((field) => !kept.includes(field));
+  const remaining = changed.filter(stays);
+  const written = changed.filter((field) => !remaining.includes(field));
   const mark: FieldWriter = {
     at: now.toISOString(),
     by: actor.id,
@@ -64,11 +64,11 @@ export function reconciled<Row extends object>(
       Object.entries(row).filter(([column]) => isPicked(fieldOf(fields, column as keyof Row & string))),
     ) as Partial<Row>;
   return {
-    after: { ...after, ...pick(before, (field) => kept.includes(field)) },
+    after: { ...after, ...pick(before, (field) => remaining.includes(field)) },
     writers: { ...writers, ...Object.fromEntries(written.map((field) => [field, mark])) },
     differences:
       source?.onCorrection === 'ask'
-        ? kept.map((field) => ({ field, sent: pick(after, (one) => one === field) }))
+        ? remaining.map((field) => ({ field, sent: pick(after, (one) => one === field) }))
         : [],
   };
 }

@@ -72,9 +72,9 @@ export async function addCodes(work: Work, id: string, codes: readonly SourceCod
   const before = await sourceOf(work, id);
   const fresh = codes.filter(({ kind, code, meaning }) => meaningOf(before, kind, code) !== meaning);
   if (fresh.length === 0) return;
-  const isSaidAnew = (one: SourceCode) =>
+  const isReplaced = (one: SourceCode) =>
     fresh.some(({ kind, code }) => one.kind === kind && one.code === code);
-  const after = { ...before, codes: [...before.codes.filter((one) => !isSaidAnew(one)), ...fresh] };
+  const after = { ...before, codes: [...before.codes.filter((one) => !isReplaced(one)), ...fresh] };
   await check(work, after, before.facilityIds);
   await write(work, id, before.version, {});
   await work.db

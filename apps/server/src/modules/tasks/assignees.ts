@@ -52,12 +52,12 @@ export async function isAway(
   userId: string,
   timeZone: string,
 ): Promise<boolean> {
-  const said = await db
+  const availabilities = await db
     .selectFrom('user_availability')
     .select(['state', 'away_from as awayFrom', 'back_on as backOn'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return isAwayOn(said ?? null, todayIn(timeZone, clock.now()));
+  return isAwayOn(availabilities ?? null, todayIn(timeZone, clock.now()));
 }
 
 /** @throws AppError INVALID for a person who may not have the task */

@@ -220,8 +220,8 @@ async function queuePage(
   async function totalOf(): Promise<number> {
     if (query.after !== null) return decodeCursor(order, query.after).total;
     if (key === null) return rows.length;
-    const kept = rows[0]?.total ?? null;
-    if (kept !== null) return Number(kept);
+    const stored = rows[0]?.total ?? null;
+    if (stored !== null) return Number(stored);
     return isKnownToBeLong(reading, taskList, [query.filter]) ? taskList.countUpTo + 1 : count();
   }
 }

@@ -136,11 +136,11 @@ function checkWait(change: TaskChange, status: TaskStatus, task: TaskState): voi
   const isNew = change.status === 'Wait' || task.status !== 'Wait';
   if (status === 'Wait' && isNew && change.waitExpirationDays === undefined)
     throw new AppError('INVALID', [days]);
-  const said = (['waitExpirationDays', 'waitInBusinessDays', 'waitReturnsTo'] as const).find(
+  const given = (['waitExpirationDays', 'waitInBusinessDays', 'waitReturnsTo'] as const).find(
     (name) => change[name] !== undefined,
   );
-  if (status !== 'Wait' && said)
-    throw new AppError('INVALID', [{ path: said, message: 'Comes with the status Wait' }]);
+  if (status !== 'Wait' && given)
+    throw new AppError('INVALID', [{ path: given, message: 'Comes with the status Wait' }]);
 }
 
 type Held = { task_group: string; assignee_id: string | null };

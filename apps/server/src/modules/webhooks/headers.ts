@@ -19,9 +19,9 @@ async function storedHeaders({ db }: Work, keyring: Keyring, { id }: Place): Pro
  */
 export async function shownHeaders(work: Work, keyring: Keyring, place: Place): Promise<Headers> {
   await endpointById(work, place);
-  const kept = await storedHeaders(work, keyring, place);
+  const before = await storedHeaders(work, keyring, place);
   work.audit({ action: 'View', domainType: 'WebhookHeaders', domainId: place.id });
-  return Object.fromEntries(Object.keys(kept).map((name) => [name, MASKED_VALUE]));
+  return Object.fromEntries(Object.keys(before).map((name) => [name, MASKED_VALUE]));
 }
 
 /** Replaces the headers of an endpoint. A masked value keeps the stored one. */
@@ -31,8 +31,8 @@ export async function setHeaders(work: Work, keyring: Keyring, place: Place, wan
   const after = Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) => {
       if (value !== MASKED_VALUE) return [[name, value]];
-      const kept = before[name];
-      return kept === undefined ? [] : [[name, kept]];
+      const current = before[name];
+      return current === undefined ? [] : [[name, current]];
     }),
   );
   await work.db

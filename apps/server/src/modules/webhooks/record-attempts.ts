@@ -37,8 +37,8 @@ export async function recordAttempts(
 function recordDisclosures(work: Work<Actor>, attempted: readonly Attempted[]): void {
   for (const { claimed, failure } of attempted) {
     // After these failures no byte was sent.
-    const wasTold = failure !== 'not-allowed' && failure !== 'unreachable';
-    if (claimed.shown_case === null || !wasTold) continue;
+    const wasDelivered = failure !== 'not-allowed' && failure !== 'unreachable';
+    if (claimed.shown_case === null || !wasDelivered) continue;
     work.audit({
       action: 'View',
       domainType: 'WebhookMessage',

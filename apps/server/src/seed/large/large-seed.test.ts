@@ -143,12 +143,12 @@ describe('COPY', () => {
 });
 
 it('progress prints rows, speed and time left, at most once every five seconds', () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   let now = 0;
   const progress = rowProgress(
     'Patients',
     100_000,
-    (line) => said.push(line),
+    (line) => lines.push(line),
     () => now,
   );
   progress.add(10_000);
@@ -158,7 +158,7 @@ it('progress prints rows, speed and time left, at most once every five seconds',
   progress.add(10_000);
   now = 65_000;
   progress.end();
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'Patients: 20 000 of 100 000, 4 000 rows/s, 20 s left',
     'Patients: 30 000 written in 1 min 5 s',
   ]);

@@ -6,7 +6,7 @@ const SILENCE_MS = 5000;
 export function rowProgress(
   what: string,
   total: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
   now: () => number = () => performance.now(),
 ): RowProgress {
   const began = now();
@@ -19,13 +19,13 @@ export function rowProgress(
       if (now() - lastReported < SILENCE_MS) return;
       lastReported = now();
       const perSecond = done / ((lastReported - began) / 1000);
-      say(
+      print(
         `${what}: ${grouped(done)} of ${grouped(total)}, ${grouped(perSecond)} rows/s, ${duration((total - done) / perSecond)} left`,
       );
     },
     end() {
       const seconds = (now() - began) / 1000;
-      say(`${what}: ${grouped(done)} written in ${duration(seconds)}`);
+      print(`${what}: ${grouped(done)} written in ${duration(seconds)}`);
     },
   };
 }

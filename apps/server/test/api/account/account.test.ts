@@ -264,7 +264,7 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(mine.person.email);
   });
 
-  it('an administrator is told that a colleague has the address, and of others it is not told whether somebody has one', async () => {
+  it('an administrator learns that a colleague has the address, and not whether anyone in another organisation has it', async () => {
     const { userId, person } = await somebody();
     const path = `/services/policy/users/${userId}/emailUpdate`;
     const asked = (newEmail: string) => elena.call<Problem>('POST', path, { newEmail }, newKey());

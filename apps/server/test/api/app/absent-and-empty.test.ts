@@ -69,9 +69,9 @@ describe('a field that is left out and one that is empty say the same', () => {
       const order = await addOrder(ruth, caseId, { ...all(empty), chargeAmount: '' });
       expect([shown(order), order.chargeAmount]).toEqual([shown(absent), null]);
       const filled = await patchOrder(ruth, order, { ...all('2026-11-02'), chargeAmount: '12.50' });
-      const kept = await patchOrder(ruth, filled.body, { orderNumber: 'A-1' });
-      expect(shown(kept.body)).toEqual(['2026-11-02', '2026-11-02', '2026-11-02']);
-      const cleared = await patchOrder(ruth, kept.body, { ...all(empty), chargeAmount: '' });
+      const patched = await patchOrder(ruth, filled.body, { orderNumber: 'A-1' });
+      expect(shown(patched.body)).toEqual(['2026-11-02', '2026-11-02', '2026-11-02']);
+      const cleared = await patchOrder(ruth, patched.body, { ...all(empty), chargeAmount: '' });
       expect([shown(cleared.body), cleared.body.chargeAmount], cleared.text).toEqual([shown(absent), null]);
     }
   });

@@ -87,13 +87,13 @@ describe('the OpenAPI document', () => {
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     // A document that is wrong in one place is an error for each of them.
-    const wrong = {
+    const invalid = {
       ...document,
       paths: { '/wrong': { get: { operationId: 'task.task', responses: { 99: {} } } } },
     };
-    expect((await lintFromString({ source: JSON.stringify(wrong), config })).length).toBeGreaterThan(0);
+    expect((await lintFromString({ source: JSON.stringify(invalid), config })).length).toBeGreaterThan(0);
     expect(
-      (await new Validator().validate(structuredClone<object>(wrong) as Record<string, unknown>)).valid,
+      (await new Validator().validate(structuredClone<object>(invalid) as Record<string, unknown>)).valid,
     ).toBe(false);
   });
 

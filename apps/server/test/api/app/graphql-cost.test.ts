@@ -193,9 +193,9 @@ describe('the schema of a service', () => {
     async (service) => {
       const published = await fetch(`${server.url}/services/docs/${service}.graphql`);
       expect(published.status).toBe(200);
-      const told = await send(service, getIntrospectionQuery());
-      expect(told.status, JSON.stringify(told.body.errors)).toBe(200);
-      const client = buildClientSchema(told.body.data as unknown as IntrospectionQuery);
+      const response = await send(service, getIntrospectionQuery());
+      expect(response.status, JSON.stringify(response.body.errors)).toBe(200);
+      const client = buildClientSchema(response.body.data as unknown as IntrospectionQuery);
       expect(await published.text()).toBe(printSchema(client));
     },
   );

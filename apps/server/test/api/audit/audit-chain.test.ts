@@ -300,7 +300,7 @@ describe('pruning', () => {
     expect((await verified()).problem).toMatchObject({ position: 1, problem: 'a link is missing' });
   });
 
-  it('pruning keeps the last link, so that the chain goes on', async () => {
+  it('pruning keeps the last link, so that the chain continues', async () => {
     expect(await prune(0)).toBe(9);
     await write(1, () => Date.now());
     await linked();

@@ -113,13 +113,13 @@ describe('the database', () => {
       await rename(db);
     });
     await expect(viewed).rejects.toThrow(refused);
-    const takenBack = asApp(async (db) => {
+    const rolledBack = asApp(async (db) => {
       await rename(db);
       await sql`savepoint s`.execute(db);
       await note(db, {});
       await sql`rollback to savepoint s`.execute(db);
     });
-    await expect(takenBack).rejects.toThrow(refused);
+    await expect(rolledBack).rejects.toThrow(refused);
     const elsewhere = dbAs('worker')
       .transaction()
       .execute(async (db) => {

@@ -42,7 +42,7 @@ const rowsOf = async (path: string, client = auditor) => {
   return auditPageSchema.parse(answer.body).rows;
 };
 
-/** A task that is changed and so stands in the history, with its case. */
+/** A task that was changed and so is in the history, with its case. */
 async function changedTask(): Promise<{ task: Task; caseId: string }> {
   const task = await openTask(marcus);
   const match = { 'if-match': String(task.version), 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' };
@@ -353,7 +353,7 @@ describe('a history', () => {
   });
 
   it('an invalid request for a history is refused with the name of the wrong field', async () => {
-    const wrong: Array<[string, string]> = [
+    const invalid: Array<[string, string]> = [
       ['/users/nobody', 'userId'],
       ['/not-a-case', 'caseId'],
       ['/me?fromActionDateTime=yesterday', 'fromActionDateTime'],
@@ -361,7 +361,7 @@ describe('a history', () => {
       ['/me?limit=5000', 'limit'],
       ['/me?after=nonsense', 'after'],
     ];
-    for (const [path, field] of wrong) {
+    for (const [path, field] of invalid) {
       const answer = await auditor.call<Problem>('GET', `${BASE}${path}`);
       expect(answer.status, path).toBe(400);
       expect(JSON.stringify(answer.body.errors), path).toContain(field);

@@ -45,7 +45,7 @@ it('a session that lapsed is a sign-out by time-out, once, whether the server or
   expect(new Set(rows.map((row) => row.n))).toEqual(new Set([1]));
 });
 
-it('a sign-in with a wrong password is on record of whoever was tried, and of nobody when there is none', async () => {
+it('a sign-in with a wrong password is recorded for the account that was tried, and for no account if there is none', async () => {
   const ines = await here.person('ines');
   const before = new Date().toISOString();
   const { email } = await here.withPassword(ines);

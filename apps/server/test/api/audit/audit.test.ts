@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
 import { openTask, openTasks } from '../support/tasks.ts';
 import { setTrap } from '../support/trap.ts';
@@ -112,7 +112,7 @@ describe('the record', () => {
         domain_type: 'EligibilityTransaction',
       }),
     );
-    await settled(dana, sent.body.id);
+    await completedTransaction(dana, sent.body.id);
     const path = `/services/realtime-eligibility/eligibilityrequestlog/${sent.body.id}`;
     const asked = await dana.call('GET', path, undefined, { displayFullSSN: 'true' });
     const records = await recordsOf(asked.headers.get('x-correlation-id'));
@@ -187,7 +187,7 @@ describe('the record', () => {
 
   it('a change is rolled back when its audit record cannot be written', async () => {
     const task = await openTask(marcus);
-    const takeAway = await setTrap(
+    const removeTrap = await setTrap(
       pool,
       'audit_record',
       `new.action = 'Mutation' and new.domain_id = '${task.id}'`,
@@ -198,7 +198,7 @@ describe('the record', () => {
       { status: 'OnHold' },
       { 'if-match': String(task.version) },
     );
-    await takeAway();
+    await removeTrap();
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('on purpose');
     const { rows } = await pool.query('select status, version from task where id = $1', [task.id]);

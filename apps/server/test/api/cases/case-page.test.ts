@@ -165,7 +165,7 @@ describe('case notes', () => {
     const { caseId } = await openCase(at);
     const note = { caseId, note: 'Text', eventType: 'Message' };
     const before = await notesOf(ruth, caseId);
-    for (const wrong of [
+    for (const invalid of [
       { ...note, note: '' },
       { ...note, note: ' \n ' },
       { ...note, note: 'x'.repeat(4001) },
@@ -173,7 +173,7 @@ describe('case notes', () => {
       { ...note, user: 'Somebody Else' },
       { note: 'Text', eventType: 'Message' },
     ])
-      expect((await add(ruth, wrong)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400);
+      expect((await add(ruth, invalid)).status, JSON.stringify(invalid).slice(0, 60)).toBe(400);
     expect((await add(ruth, { ...note, caseId: randomUUID() })).body.code).toBe('NOT_FOUND');
     expect(await notesOf(ruth, caseId)).toEqual(before);
   });
@@ -210,8 +210,8 @@ describe('case notes', () => {
     const [note] = await notesOf(ruth, of.caseId);
     expect(note).toMatchObject({ user: 'System', eventType: { type: 'Eligibility' } });
     expect(note?.note).toBe('Tidewater PPO rejected the request: 72 Invalid/Missing Subscriber/Insured ID.');
-    const told = await eventsAbout(pool, of.caseId);
-    expect(told.find(({ type }) => type === 'note.added')?.facility_id).toBe(of.facility.id);
+    const events = await eventsAbout(pool, of.caseId);
+    expect(events.find(({ type }) => type === 'note.added')?.facility_id).toBe(of.facility.id);
   });
 
   it('case notes cannot be changed or deleted, not even by the program itself', async () => {
@@ -233,10 +233,10 @@ describe('what belongs to a case of somebody else', () => {
       ['CaseProcessList', getCaseProcess],
       ['CaseCoverageList', getCaseCoverages],
     ] as const;
-    for (const stranger of [nadia, lena]) {
+    for (const outsider of [nadia, lena]) {
       for (const [domainType, { document, name }] of lists) {
         const before = await viewsOf(domainType, caseId);
-        const answer = await stranger.call<{ data: unknown }>('POST', '/services/case/graphql', {
+        const answer = await outsider.call<{ data: unknown }>('POST', '/services/case/graphql', {
           query: document,
           variables: { caseId },
         });

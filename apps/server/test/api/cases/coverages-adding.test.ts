@@ -75,7 +75,7 @@ describe('adding a coverage', () => {
   it('adding a coverage needs the insurance, the plan and the facts of the case, and refuses unknown fields [C-100][C-219][C-220][C-221]', async () => {
     const before = ids(await of.coverages());
     const whole = of.newOne();
-    const wrong: Array<[unknown, number]> = [
+    const invalid: Array<[unknown, number]> = [
       [of.newOne({ insuranceName: ' ' }), 400],
       [of.newOne({ rcsInsuranceCode: '' }), 400],
       [{ ...whole, coverage: { ...whole.coverage, rcsInsuranceCode: null } }, 400],
@@ -90,7 +90,7 @@ describe('adding a coverage', () => {
       [of.newOne({ periodStart: '2026-02-01', periodEnd: '2026-01-31' }), 422],
       [{ ...whole, coverageSubscriber: { ...whole.coverageSubscriber, birthDate: '2199-01-01' } }, 422],
     ];
-    for (const [body, status] of wrong) {
+    for (const [body, status] of invalid) {
       const answer = await of.add(body);
       expect(answer.status, JSON.stringify(body).slice(0, 400)).toBe(status);
       expect(answer.text).not.toContain('Ferreira');
@@ -108,7 +108,7 @@ describe('adding a coverage', () => {
 
   it('adding a coverage accepts every value of its lists, and no other [C-132][C-133][C-139][C-141][C-142]', async () => {
     const whole = of.newOne();
-    for (const wrong of [
+    for (const invalid of [
       of.newOne({ administrationTypeCode: 'Funded' as never }),
       of.newOne({ preClaimRequirementCode: 'Z' as never }),
       { ...whole, coverageRelationshipType: { relationshipTypeName: 'Cousin' } },
@@ -116,7 +116,7 @@ describe('adding a coverage', () => {
       { ...whole, coveragePaymentType: 'Other' },
       { ...whole, coverageStatus: 'Canceled' },
     ])
-      expect((await of.add(wrong)).status).toBe(400);
+      expect((await of.add(invalid)).status).toBe(400);
     const { coverageId } = await of.added();
     for (const [at, preClaimRequirementCode] of [...'AMSCTLRDP'].entries()) {
       const before = (await of.coverages()).find((one) => one.coverageId === coverageId);
@@ -159,7 +159,7 @@ describe('adding a coverage', () => {
     ).toBe(400);
     const { planName: _p, coveragePaymentType: _t, coverageStatus: _s, ...same } = coverage;
     expect((await of.add(of.newOne({ ...same, rcsInsuranceCode: 'TWM01-01' }))).status).toBe(201);
-    // One that is not active stands in nobody's way.
+    // A coverage that is not active blocks no other.
     const other = await of.added();
     await pool.query("update case_coverage set status = 'Canceled' where id = $1", [other.coverageId]);
     expect((await of.add(of.newOne({ subscriberId: other.coverage.subscriberId }))).status).toBe(201);

@@ -88,12 +88,12 @@ describe('changing a coverage', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await ruth.call('PATCH', `${COVERAGES}/${before.coverageId}`, change)).status).toBe(428);
-    for (const wrong of [
+    for (const invalid of [
       { coverage: { status: 'Canceled' } },
       { coverage: { insuranceName: '' } },
       { order: 1 },
     ])
-      expect((await of.patch({ ...before, version: 2 }, wrong)).status).toBe(400);
+      expect((await of.patch({ ...before, version: 2 }, invalid)).status).toBe(400);
   });
 
   it('a coverage takes the media of its plan at its place in the billing order, whatever was sent [C-226]', async () => {
@@ -125,9 +125,9 @@ describe('changing a coverage', () => {
     // It was deactivated after it was chosen: the coverage keeps it.
     const set = 'update payer_plan_address set deactivated_on = $1 where entity_id = $2 and code = $3';
     await pool.query(set, ['2026-01-01', at.id, 'TWM01-02-CLM']);
-    const kept = await of.patch(chosen.body, by('TWM01-02-CLM'));
-    expect(kept.body.coverage.address).toEqual(chosen.body.coverage.address);
-    const moved = await of.patch(kept.body, { coverage: { rcsInsuranceCode: 'TWM01-01' } });
+    const patched = await of.patch(chosen.body, by('TWM01-02-CLM'));
+    expect(patched.body.coverage.address).toEqual(chosen.body.coverage.address);
+    const moved = await of.patch(patched.body, { coverage: { rcsInsuranceCode: 'TWM01-01' } });
     expect(moved.body.coverage.address).toBeNull();
     const blank = await of.patch(moved.body, { coverage: { address: null } });
     expect(blank.body.coverage.address).toBeNull();
@@ -166,13 +166,13 @@ describe('the billing sequence', () => {
     const late = await of.put(known);
     expect([late.status, late.body.code]).toEqual([409, 'COVERAGES_CHANGED']);
     const now = ids(await of.coverages());
-    for (const wrong of [
+    for (const invalid of [
       [...now.slice(1), randomUUID()],
       [...now.slice(1), now[1] ?? ''],
       [...now, randomUUID()],
     ])
-      expect((await of.put(wrong)).status).toBe(409);
-    for (const wrong of [[], ['x']]) expect((await of.put(wrong)).status).toBe(400);
+      expect((await of.put(invalid)).status).toBe(409);
+    for (const invalid of [[], ['x']]) expect((await of.put(invalid)).status).toBe(400);
     expect(ids(await of.coverages())).toEqual(now);
   });
 
@@ -221,8 +221,8 @@ describe('who may', () => {
     expect((await ruth.call('PUT', `${COVERAGES}/${of.caseId}`, all, elsewhere)).status).toBe(404);
     expect((await of.add(of.newOne(), ruth, newKey(), randomUUID())).status).toBe(404);
     const foreign = await (await makeOrganisation()).person('ruth');
-    for (const stranger of [await at.person('lena'), foreign])
-      expect(await of.coverages(stranger)).toEqual([]);
+    for (const outsider of [await at.person('lena'), foreign])
+      expect(await of.coverages(outsider)).toEqual([]);
     expect((await of.patch(one, {}, foreign)).status).toBe(404);
     expect((await of.put(all, foreign)).status).toBe(404);
     expect(ids(await of.coverages())).toEqual(all);

@@ -67,9 +67,9 @@ const mutations = async (kind: string, id: string) =>
   ).rows.flatMap(({ details }) => details);
 
 it('a visit that was registered under the wrong person moves to the right one, with its tasks and their assignees, on the record of both', async () => {
-  const wrong = await someone(rosa, 'Ana', 'Wrong');
+  const invalid = await someone(rosa, 'Ana', 'Wrong');
   const right = await someone(rosa, 'Ana', 'Right');
-  const { caseId, caseNumber } = await caseOf(rosa, wrong.id, here, { coverages: insured });
+  const { caseId, caseNumber } = await caseOf(rosa, invalid.id, here, { coverages: insured });
   await worked(pool, caseId);
   const [task] = await taskOf(caseId);
   await start(rosa, task?.id ?? '');
@@ -81,7 +81,7 @@ it('a visit that was registered under the wrong person moves to the right one, w
   const details = (await rosa.read('case', getCaseDetails, { caseNumber })).getCaseDetails;
   expect(details).toMatchObject({ patientId: right.id, patient: { lastName: 'Right' } });
   for (const [patientId, cases] of [
-    [wrong.id, []],
+    [invalid.id, []],
     [right.id, [{ caseId }]],
   ] as const)
     expect((await rosa.read('case', allCasesForPatient, { patientId })).allCasesForPatient).toMatchObject(
@@ -92,9 +92,9 @@ it('a visit that was registered under the wrong person moves to the right one, w
     { id: task?.id, status: 'InProcess', assignee_id: rosa.userId, name: 'Right' },
   ]);
   expect(await mutations('Case', caseId)).toEqual([
-    { propertyName: 'Patient', previousValue: wrong.id, newValue: right.id },
+    { propertyName: 'Patient', previousValue: invalid.id, newValue: right.id },
   ]);
-  expect(await mutations('Patient', wrong.id)).toEqual([
+  expect(await mutations('Patient', invalid.id)).toEqual([
     { propertyName: 'Case', previousValue: caseId, newValue: null },
   ]);
   expect(await mutations('Patient', right.id)).toEqual([
@@ -102,7 +102,7 @@ it('a visit that was registered under the wrong person moves to the right one, w
   ]);
   expect((await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.moved')).toEqual([
     expect.objectContaining({
-      data: { patientId: right.id, previousPatientId: wrong.id, toFacilityId: here },
+      data: { patientId: right.id, previousPatientId: invalid.id, toFacilityId: here },
     }),
   ]);
   expect((await move(rosa, caseId, { patient: { patientId: right.id } }, 2)).body).toMatchObject({
@@ -214,8 +214,8 @@ it('moving a case to another facility moves everything that belongs to it; tasks
   expect(await mutations('Case', caseId)).toEqual([
     { propertyName: 'Facility', previousValue: here, newValue: there },
   ]);
-  const told = (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.moved');
-  expect(told.map(({ facility_id }) => facility_id)).toEqual([here, there]);
+  const events = (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.moved');
+  expect(events.map(({ facility_id }) => facility_id)).toEqual([here, there]);
   await worked(pool, caseId);
   expect((await taskOf(caseId)).map(({ id }) => id).sort()).toEqual(tasks.map(({ id }) => id).sort());
   const put = (facilityId: string) =>
@@ -274,11 +274,11 @@ it('moving needs the right, a version, somewhere to move to, and to see where fr
 
 it('a case that moves while its tasks are opened has none with the name of the other person or at the other facility', async () => {
   for (const to of [{ facilityId: there }, { patient: true }, { facilityId: there, patient: true }]) {
-    const wrong = await someone(rosa, 'Ana', 'Wrong');
+    const invalid = await someone(rosa, 'Ana', 'Wrong');
     const right = await someone(rosa, 'Ana', 'Right');
     const cases = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const { caseId } = await caseOf(rosa, wrong.id, here, { coverages: insured });
+        const { caseId } = await caseOf(rosa, invalid.id, here, { coverages: insured });
         const target = { ...to, ...(to.patient && { patient: { patientId: right.id } }) };
         const moved = await move(rosa, caseId, target, 1);
         expect(moved.status, moved.text).toBe(200);

@@ -179,8 +179,8 @@ it('a call by identifier changes what it says, replaces the insurances and keeps
     ['Tidewater PPO', 'Active', 'G-7'],
     ['Harbor HMO', 'Canceled', null],
   ]);
-  const told = (await eventsAbout(pool, caseId)).filter(({ actor_kind }) => actor_kind === 'user');
-  expect(told.map(({ type }) => type).sort()).toEqual([
+  const events = (await eventsAbout(pool, caseId)).filter(({ actor_kind }) => actor_kind === 'user');
+  expect(events.map(({ type }) => type).sort()).toEqual([
     'case.changed',
     'case.opened',
     'coverage.added',
@@ -280,7 +280,7 @@ it('a cancelled case stays readable, its open tasks are closed by the rules and 
   expect(await worked(pool, body.caseId)).toHaveLength(tasks.length);
 });
 
-it('what cannot be is refused by its field, and nothing is kept', async () => {
+it('an impossible value is refused by its field, and nothing is stored', async () => {
   const identifier = freshIdentifier('VN');
   const count = async () =>
     (await pool.query('select count(*)::int as n from patient_case where entity_id = $1', [at.id])).rows[0].n;

@@ -59,7 +59,7 @@ describe('what belongs to a patient and a case', () => {
   });
 
   it('related records are read by the case, with their types [C-072][C-286]', async () => {
-    // Whoever is the first of those opened at once is known to two other systems.
+    // The patient of the first case has identifiers of two other systems.
     const { caseId: of } = await openCase(at);
     const { rows } = await pool.query(
       'select record_number from case_related_record where case_id = $1 order by record_type_id',

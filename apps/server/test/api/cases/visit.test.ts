@@ -100,7 +100,7 @@ describe('what is known of a visit', () => {
     const identifier = freshIdentifier('VN');
     const { body } = await putCase(rosa, visit({ ...wholeVisit, identifiers: [identifier] }));
     const { caseId, caseNumber } = body;
-    const told = async () =>
+    const changeEvents = async () =>
       (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.changed').length;
     // Left out.
     const left = await putCase(rosa, visit({ encounter: 'E1', identifiers: [identifier] }));
@@ -183,13 +183,13 @@ describe('what is known of a visit', () => {
         newValue: 'I10 (ICD-10-CM), final',
       },
     ]);
-    expect(await told()).toBe(2);
+    expect(await changeEvents()).toBe(2);
     // The same again, as it was sent and by the other call.
     expect((await change(caseId, 3, other)).body).toMatchObject({ outcome: 'known', version: 3 });
     const again = await putCase(rosa, visit({ ...other, identifiers: [identifier] }));
     expect(again.body).toMatchObject({ outcome: 'known', version: 3 });
     expect(await recordsOf(caseId)).toHaveLength(3);
-    expect(await told()).toBe(2);
+    expect(await changeEvents()).toBe(2);
     // Null clears.
     const nothing = Object.fromEntries(Object.keys(other).map((name) => [name, null]));
     expect((await change(caseId, 3, nothing)).body).toMatchObject({ outcome: 'changed', version: 4 });
@@ -211,7 +211,7 @@ describe('what is known of a visit', () => {
     expect(await visitOf(rosa, body.caseNumber)).toEqual(readVisit);
   });
 
-  it('an appointment without a zone is in that of the facility, and the same instant said otherwise is no change', async () => {
+  it('an appointment without a zone is in that of the facility, and the same instant in another zone is no change', async () => {
     const zone = (await pool.query('select time_zone from facility where id = $1', [at.facility(0).id]))
       .rows[0].time_zone;
     const { body } = await open(rosa, visit({ appointment: { startsAt: '2027-02-03T14:30:00Z' } }));
@@ -257,7 +257,7 @@ describe('what is known of a visit', () => {
     expect(await count()).toBe(before);
   });
 
-  it('what cannot be is refused at its place with what to send, and nothing is kept', async () => {
+  it('an impossible value is refused at its place with a valid one, and nothing is stored', async () => {
     const { body } = await open(rosa, visit({ ...wholeVisit, encounter: 'E1' }));
     const instant = expect.stringContaining('2027-02-03T09:30:00-05:00');
     const startsAt = '2027-02-03T09:30:00-05:00';

@@ -234,7 +234,7 @@ describe('a mention', () => {
         },
       ],
     ]);
-    // Whoever mentions themselves has read it.
+    // A mention of oneself counts as read.
     expect((await mentionsOf(dana)).unread).toBe(0);
     const leads = await marcus.call('GET', `${MENTIONS}/${body.commentId}`);
     expect(leads.body).toMatchObject({ taskId: place.task, caseNumber: expect.stringMatching(/-/) });

@@ -22,7 +22,7 @@ const handOn = (client: Client, { id, version }: Seen, body: object = { comment:
     'if-match': String(version),
   });
 
-it('hands a task to whoever may change the case and has the fewest tasks, with the reason as a comment that mentions them', async () => {
+it('a task that is handed on goes to the user with the fewest tasks who may change the case, with the reason as a comment that mentions them', async () => {
   const busy = await here.invite({ ...staff.ruth, firstName: 'Bea', lastName: 'Busy' });
   await changed(busy, await openTask(busy), { status: 'InProcess' });
   const task = await changed(dana, await openTask(dana), { status: 'InProcess' });

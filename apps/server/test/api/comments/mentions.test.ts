@@ -46,7 +46,7 @@ const idsAt = async (by: Client, path: string) =>
   (await by.call<Mentionable[]>('GET', `${path}/people`)).body.map(({ id }) => id);
 
 /** Who is told at once that a comment mentions them. */
-async function toldOf(commentId: string): Promise<string[]> {
+async function recipientsOf(commentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ subject_id: string }>(
     `select subject_id from event where type = 'mention.added' and data ->> 'commentId' = $1 order by seq`,
     [commentId],
@@ -74,7 +74,7 @@ describe('a mention that a change of the comment adds', () => {
     expect(answer.body.mentions.map(({ id }) => id).sort()).toEqual([marcus.userId, ruth.userId].sort());
     expect(await listedFor(marcus, body)).toBe('read');
     expect(await listedFor(ruth, body)).toBe('unread');
-    expect(await toldOf(body.commentId)).toEqual([marcus.userId, ruth.userId]);
+    expect(await recipientsOf(body.commentId)).toEqual([marcus.userId, ruth.userId]);
     expect(await mailsTo(ruth)).toBe(mails + 1);
     expect((await recordedOf(pool, body.commentId)).at(-1)?.details).toEqual([
       { propertyName: 'Text', previousValue: 'Can you call them?', newValue: 'Can you two call them?' },
@@ -118,7 +118,7 @@ describe('a mention', () => {
     await dana.call('PUT', MENTION_MAIL, { isOn: true });
     const mails = await mailsTo(dana);
     const { body } = await write(dana, ofTask(place.task), { mentions: [dana.userId, marcus.userId] });
-    expect(await toldOf(body.commentId)).toEqual([marcus.userId]);
+    expect(await recipientsOf(body.commentId)).toEqual([marcus.userId]);
     expect(await mailsTo(dana)).toBe(mails);
     expect(await listedFor(dana, body)).toBe('read');
   });

@@ -17,8 +17,8 @@ type Tried = EvaluationResult & Problem;
 async function counting(client: Client, turns: number) {
   const name = newName();
   const loop = `string(count(for i in 1..${turns} return i))`;
-  const kept = await upload(client, modelFile(name, [{ name, rules: [{ cells: ['-', loop] }] }]));
-  expect(kept.status).toBe(200);
+  const uploaded = await upload(client, modelFile(name, [{ name, rules: [{ cells: ['-', loop] }] }]));
+  expect(uploaded.status).toBe(200);
   return () =>
     client.call<Tried>('POST', `${TABLES}/evaluate/${name}?tenantId=${client.entityId}`, {
       facts: { plan: 'HMO' },

@@ -60,7 +60,7 @@ describe('the defaults of the provider', () => {
     await end();
   });
 
-  it('a default is uploaded without tenantId and decides for others, by whoever may change shared tables where the operator keeps them [W-054][W-189][W-190]', async () => {
+  it('a default that is uploaded without tenantId decides for other organisations, and only users who may change shared tables upload it [W-054][W-189][W-190]', async () => {
     const name = newName();
     const { status, body } = await upload(tomasz, oneTable(name), { tenantId: null });
     expect(status).toBe(200);
@@ -261,7 +261,7 @@ describe('a model of the organisation', () => {
     expect(removed.status).toBe(204);
     expect((await tomasz.call<DecisionTable>('GET', asked)).body).toMatchObject({ tenantId: null });
     expect((await tomasz.call('GET', `${DMN}/${own.id}`)).status).toBe(404);
-    // Uploaded again it goes on from its versions.
+    // Uploaded again it continues from its versions.
     const { body: again } = await upload(tomasz, modelXml);
     expect(again).toMatchObject({ id: own.id, version: own.version + 2 });
     await tomasz.call('DELETE', `${DMN}/${again.id}`, undefined, ifMatch(again.version));

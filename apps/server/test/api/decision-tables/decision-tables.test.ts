@@ -180,10 +180,10 @@ describe('the rules of a table', () => {
     const alone = await put(rules, 1);
     expect([alone.status, alone.body.rules], alone.text).toMatchObject([200, rules]);
     expect((await put({ rules: [] }, 2)).body.rules).toEqual([]);
-    const wrong = [...rules, { inputs: ['"EPO"'], outputs: [7] }];
+    const invalid = [...rules, { inputs: ['"EPO"'], outputs: [7] }];
     for (const [body, path] of [
-      [wrong, '1.outputs.0'],
-      [{ rules: wrong }, 'rules.1.outputs.0'],
+      [invalid, '1.outputs.0'],
+      [{ rules: invalid }, 'rules.1.outputs.0'],
     ] as const)
       expect((await put(body, 3)).body.errors?.map((error) => error.path)).toEqual([path]);
   });
@@ -221,7 +221,7 @@ describe('the rules of a table', () => {
     );
     const { status, body } = await setRules(name, standing.version, rules);
     expect(status).toBe(200);
-    // It goes on from the default: whoever has read that one as well comes too late.
+    // The version continues from the default: a second change that read the default is stale.
     expect(body.tenantId).toBe(here.id);
     expect(body.version).toBeGreaterThan(standing.version);
     expect((await setRules(name, standing.version, rules)).status).toBe(412);

@@ -26,7 +26,7 @@ let first: string;
 let second: string;
 /** A document system whose list is made up by a test. */
 let answer: RequestListener = (_request, response) => void response.end();
-const stranger = createServer((request, response) => answer(request, response));
+const outsider = createServer((request, response) => answer(request, response));
 /** Servers that know it, and none. */
 let odd: Awaited<ReturnType<typeof secondServer>>;
 let none: Awaited<ReturnType<typeof secondServer>>;
@@ -36,14 +36,14 @@ beforeAll(async () => {
   organisation = await makeOrganisation({ roles: [role] });
   ruth = await organisation.person('ruth');
   [first, second] = [organisation.facility(0).id, organisation.facility(1).id];
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://localhost:${(stranger.address() as AddressInfo).port}`;
-  const told = { DOCUMENTS_API_URL: apiUrl, WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost' };
-  [odd, none] = await Promise.all([secondServer({ ...documentSettings, ...told }), plainServer()]);
+  await new Promise<void>((resolve) => outsider.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://localhost:${(outsider.address() as AddressInfo).port}`;
+  const settings = { DOCUMENTS_API_URL: apiUrl, WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost' };
+  [odd, none] = await Promise.all([secondServer({ ...documentSettings, ...settings }), plainServer()]);
 });
 beforeEach(() => pool.query('delete from integration_token where user_id = $1', [ruth.userId]));
 afterAll(async () => {
-  stranger.close();
+  outsider.close();
   await odd?.stop();
 });
 
@@ -61,7 +61,7 @@ const pathOf = (caseId: string): string => `/services/case/api/case/${caseId}/do
 const listOf = (client: Client, caseId: string) => client.call<Listed>('GET', pathOf(caseId));
 const view = (client: Client, caseId: string, documentId = '17') =>
   client.call<View>('POST', VIEW, { caseId, documentId });
-const said = ({ status, body }: Pick<Answer<Problem>, 'status' | 'body'>) => [
+const summaryOf = ({ status, body }: Pick<Answer<Problem>, 'status' | 'body'>) => [
   status,
   body.code,
   body.Message,
@@ -164,7 +164,7 @@ describe('the documents of a case', () => {
   it('the list asks for a new sign-in when the document system has ended the old one early [C-365]', async () => {
     const { caseId: id } = await caseAt(0);
     await revoke(await signInForDocuments(ruth, first));
-    expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_SIGN_IN_ENDED', short]);
+    expect(summaryOf(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_SIGN_IN_ENDED', short]);
     expect(await listOf(ruth, id)).toMatchObject(needed);
     await signInForDocuments(ruth, first);
     expect((await listOf(ruth, id)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('the documents of a case', () => {
         asked += 1;
         listener(request, response);
       };
-      return said(await at(odd, 'GET', pathOf(id)));
+      return summaryOf(await at(odd, 'GET', pathOf(id)));
     };
     const invalid = [502, 'DOCUMENTS_INVALID_ANSWER', 'Failed to validate documents response'];
     expect(await list((_request, response) => void response.end('<html>nonsense</html>'))).toEqual(invalid);
@@ -238,14 +238,14 @@ describe('viewing a document', () => {
 
   it('viewing a document needs a sign-in and the client code of the facility [C-265] [C-366]', async () => {
     const { caseId: id } = await caseAt(0);
-    expect(said(await view(ruth, id))).toEqual(notViewable);
+    expect(summaryOf(await view(ruth, id))).toEqual(notViewable);
     await signInForDocuments(ruth, first);
     const setCode = (code: string) =>
       pool.query('update facility set client_code = $2 where id = $1', [first, code]);
     const code = await clientCodeOf(first);
     await setCode('');
-    expect(said(await view(ruth, id))).toEqual(notViewable);
-    expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_NOT_CONFIGURED', long]);
+    expect(summaryOf(await view(ruth, id))).toEqual(notViewable);
+    expect(summaryOf(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_NOT_CONFIGURED', long]);
     await setCode(code);
     expect((await view(ruth, id)).status).toBe(200);
   });
@@ -265,8 +265,8 @@ describe('both calls', () => {
   it('both calls and the facilities say when there is no document system', async () => {
     const { caseId: id } = await caseAt(0);
     const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
-    expect(said(await at(none, 'GET', pathOf(id)))).toEqual(missing);
-    expect(said(await at(none, 'POST', VIEW, { caseId: id, documentId: '17' }))).toEqual(missing);
+    expect(summaryOf(await at(none, 'GET', pathOf(id)))).toEqual(missing);
+    expect(summaryOf(await at(none, 'POST', VIEW, { caseId: id, documentId: '17' }))).toEqual(missing);
     const systems = async (url: string) => {
       const entities = await fetch(`${url}${ENTITIES}`, { headers: { ...SUBSCRIPTION, ...ruth.headers } });
       const [entity] = (await entities.json()) as Entity[];

@@ -81,12 +81,12 @@ async function visit(facilityId: string) {
   const begun = await ask<{ authorizationUrl: string; state: string }>('POST', `${CALLS}/pkce`, facilityId, {
     type: 'OnBase',
   });
-  const said = await visitDocuments(begun.body.authorizationUrl);
+  const visit = await visitDocuments(begun.body.authorizationUrl);
   return {
     client: new URL(begun.body.authorizationUrl).searchParams.get('client_id'),
     state: begun.body.state,
-    authCode: said.get('code') ?? '',
-    iss: said.get('iss') ?? '',
+    authCode: visit.get('code') ?? '',
+    iss: visit.get('iss') ?? '',
   };
 }
 const accept = (

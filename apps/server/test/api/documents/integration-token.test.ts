@@ -90,7 +90,7 @@ async function signIn(server: { url: string }, client: Client, facilityId = firs
   return finish(server, client, { authCode, state: challenge.state }, facilityId);
 }
 
-const said = ({ status, body }: Answer<unknown>) => [status, body.code, body.Message];
+const summaryOf = ({ status, body }: Answer<unknown>) => [status, body.code, body.Message];
 const refusedCode = [422, 'DOCUMENTS_CODE_REFUSED', 'Error exchanging code for token'];
 
 describe('a sign-in at the document system', () => {
@@ -120,8 +120,8 @@ describe('a sign-in at the document system', () => {
     const finished = await signIn(server, ruth);
     expect(finished.status).toBe(200);
     expect(Object.keys(finished.body).sort()).toEqual(['accessToken', 'expiresAt']);
-    const kept = await tokenOf(server, ruth);
-    expect([kept.status, kept.body]).toEqual([200, finished.body]);
+    const token = await tokenOf(server, ruth);
+    expect([token.status, token.body]).toEqual([200, finished.body]);
     expect((await tokenOf(server, ruth, first)).body).toEqual(finished.body);
     // Each facility has its own.
     expect((await tokenOf(server, ruth, second)).status).toBe(404);
@@ -165,18 +165,18 @@ describe('a code', () => {
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
     expect((await finish(server, ruth, answer)).status).toBe(200);
-    expect(said(await finish(server, ruth, answer))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, ruth, answer))).toEqual(refusedCode);
     // The document system knows it as used, whatever it is shown with.
     const { state } = await begin(server, ruth);
-    expect(said(await finish(server, ruth, { authCode, state }))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, ruth, { authCode, state }))).toEqual(refusedCode);
   });
 
   it('a code of another sign-in is refused by its verifier, and so is a made-up one', async () => {
     const other = await codeFor(await begin(server, ruth));
     const { state } = await begin(server, ruth);
-    expect(said(await finish(server, ruth, { authCode: other, state }))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, ruth, { authCode: other, state }))).toEqual(refusedCode);
     await begin(server, ruth);
-    expect(said(await finish(server, ruth, { authCode: 'made-up' }))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, ruth, { authCode: 'made-up' }))).toEqual(refusedCode);
   });
 
   it('a code is accepted only in the session, from the user and for the state that requested it', async () => {
@@ -184,9 +184,9 @@ describe('a code', () => {
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
     const otherSession = await signedInAgain(ruth);
-    expect(said(await finish(server, otherSession, answer))).toEqual(refusedCode);
-    expect(said(await finish(server, otherSession, { authCode }))).toEqual(refusedCode);
-    expect(said(await finish(server, ruth, { authCode, state: 'forged' }))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, otherSession, answer))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, otherSession, { authCode }))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, ruth, { authCode, state: 'forged' }))).toEqual(refusedCode);
     // None of that has used it up.
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });
@@ -198,7 +198,7 @@ describe('a code', () => {
       "update integration_sign_in set expires_at = expires_at - interval '601 seconds' where user_id = $1",
       [ruth.userId],
     );
-    expect(said(await finish(server, ruth, { authCode, state: challenge.state }))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, ruth, { authCode, state: challenge.state }))).toEqual(refusedCode);
   });
 
   it('there is no code when the user declines', async () => {
@@ -235,7 +235,7 @@ describe('a token near its end', () => {
     await revoke(body.accessToken);
     await leave('30 seconds');
     const ended = [409, 'DOCUMENTS_SIGN_IN_ENDED', 'Document authentication error occurred'];
-    expect(said(await tokenOf(server, ruth, first))).toEqual(ended);
+    expect(summaryOf(await tokenOf(server, ruth, first))).toEqual(ended);
     expect((await tokenOf(server, ruth, first)).status).toBe(404);
     expect((await signIn(server, ruth)).status).toBe(200);
   });
@@ -247,10 +247,10 @@ describe('a token near its end', () => {
     const given = await tokenOf(cutOff, ruth, first);
     expect([given.status, given.body.accessToken]).toEqual([200, body.accessToken]);
     await leave('-1 second');
-    expect(said(await tokenOf(cutOff, ruth, first))).toEqual(noAnswer);
+    expect(summaryOf(await tokenOf(cutOff, ruth, first))).toEqual(noAnswer);
     expect((await tokenOf(server, ruth, first)).status).toBe(200);
     const { state } = await begin(cutOff, ruth);
-    expect(said(await finish(cutOff, ruth, { authCode: 'a', state }))).toEqual(noAnswer);
+    expect(summaryOf(await finish(cutOff, ruth, { authCode: 'a', state }))).toEqual(noAnswer);
   });
 });
 
@@ -261,9 +261,9 @@ describe('the calls', () => {
       'DOCUMENTS_NOT_CONFIGURED',
       'Document authentication error occurred. Please contact your administrator to ensure OnBase is configured correctly for this facility.',
     ];
-    expect(said(await tokenOf(none, ruth))).toEqual(said409);
-    expect(said(await ask(none, ruth, ['POST', 'pkce'], { body: { type: 'OnBase' } }))).toEqual(said409);
-    expect(said(await finish(none, ruth, { authCode: 'a' }))).toEqual(said409);
+    expect(summaryOf(await tokenOf(none, ruth))).toEqual(said409);
+    expect(summaryOf(await ask(none, ruth, ['POST', 'pkce'], { body: { type: 'OnBase' } }))).toEqual(said409);
+    expect(summaryOf(await finish(none, ruth, { authCode: 'a' }))).toEqual(said409);
   });
 
   it('the calls refuse a wrong or missing type, unknown fields, and a missing code or facility', async () => {
@@ -294,10 +294,10 @@ describe('the calls', () => {
     const challenge = await begin(server, ruth);
     const answer = { authCode: await codeFor(challenge), state: challenge.state };
     const refused = [403, 'FACILITY_REFUSED'];
-    const short = async (made: Promise<Answer<unknown>>) => said(await made).slice(0, 2);
+    const short = async (made: Promise<Answer<unknown>>) => summaryOf(await made).slice(0, 2);
     expect(await short(finish(server, ruth, answer, elsewhere))).toEqual(refused);
     expect(await short(tokenOf(server, ruth, elsewhere))).toEqual(refused);
-    const kept = async () =>
+    const storedTokens = async () =>
       (
         await pool.query('select from integration_token where user_id = $1 and facility_id = $2', [
           ruth.userId,
@@ -305,7 +305,7 @@ describe('the calls', () => {
         ])
       ).rows.length;
     expect((await signIn(server, ruth, second)).status).toBe(200);
-    expect(await kept()).toBe(1);
+    expect(await storedTokens()).toBe(1);
     await pool.query('delete from user_facility where user_id = $1 and facility_id = $2', [
       ruth.userId,
       second,
@@ -313,7 +313,7 @@ describe('the calls', () => {
     expect(await short(finish(server, ruth, answer, second))).toEqual(refused);
     expect(await short(tokenOf(server, ruth, second))).toEqual(refused);
     // What was signed in for there has gone with it.
-    expect(await kept()).toBe(0);
+    expect(await storedTokens()).toBe(0);
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });
 
@@ -327,6 +327,6 @@ describe('the calls', () => {
     expect((await tokenOf(server, averyThere)).status).toBe(404);
     const challenge = await begin(server, avery);
     const answer = { authCode: await codeFor(challenge), state: challenge.state };
-    expect(said(await finish(server, averyThere, answer, elsewhere))).toEqual(refusedCode);
+    expect(summaryOf(await finish(server, averyThere, answer, elsewhere))).toEqual(refusedCode);
   });
 });

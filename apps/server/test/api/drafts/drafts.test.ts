@@ -46,10 +46,10 @@ describe('what somebody types and has not saved', () => {
     expect((await read(dana, path)).status).toBe(204);
     expect((await save(dana, path, 'first')).status).toBe(204);
     expect((await save(dana, path)).status).toBe(204);
-    const kept = await read(dana, path);
-    expect(kept.body.content).toBe(typed);
-    expect(Date.parse(kept.body.savedAt)).not.toBeNaN();
-    expect(kept.headers.get('cache-control')).toBe('no-store');
+    const draft = await read(dana, path);
+    expect(draft.body.content).toBe(typed);
+    expect(Date.parse(draft.body.savedAt)).not.toBeNaN();
+    expect(draft.headers.get('cache-control')).toBe('no-store');
     expect((await dana.call('DELETE', path)).status).toBe(204);
     expect((await read(dana, path)).status).toBe(204);
     expect((await dana.call('DELETE', path)).status).toBe(204);
@@ -58,7 +58,7 @@ describe('what somebody types and has not saved', () => {
   it('a draft needs no permission to be saved, and is separate for each form and record', async () => {
     const path = place();
     expect((await save(ines, path)).status).toBe(204);
-    // Shown it is to who may save the form.
+    // Shown it is to users who may save the form.
     expect((await save(dana, path)).status).toBe(204);
     expect((await read(dana, path)).body.content).toBe(typed);
     for (const client of [ines, dana]) {
@@ -83,9 +83,9 @@ describe('what somebody types and has not saved', () => {
   });
 
   it('a draft is refused in an entity that is not the user’s', async () => {
-    const stranger = dana.inEntity(elsewhere.id);
+    const outsider = dana.inEntity(elsewhere.id);
     const path = place();
-    for (const answer of [await save(stranger, path), await read(stranger, path)]) {
+    for (const answer of [await save(outsider, path), await read(outsider, path)]) {
       expect(answer.status).toBe(403);
       expect(answer.text).not.toContain('Called the payer');
     }
@@ -130,7 +130,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(writer, path)).body.content).toBe(typed);
   });
 
-  it('a draft of a machine account is shown to who may make one, and to nobody else', async () => {
+  it('a draft of a machine account is shown to users who may make one, and to nobody else', async () => {
     const path = place('machine-account', EMPTY_ID);
     for (const [client, status] of [
       [elena, 200],

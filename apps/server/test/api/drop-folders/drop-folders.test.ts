@@ -27,7 +27,7 @@ const sftp = { place: 'sftp' as const, host: 'sftp.example.org', userName: 'lake
 let at: Organisation;
 let other: Organisation;
 let ines: Client;
-let stranger: Client;
+let outsider: Client;
 let lena: Client;
 let source: Source;
 let theirs: DropFolder;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
   lena = await at.invite({ ...newImporter, firstName: 'Lena', facilities: [-1] });
   other = await makeOrganisation({ roles: [importer] });
-  stranger = await other.invite(newImporter);
+  outsider = await other.invite(newImporter);
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   theirs = await folderAt(ines, { sourceId: source.sourceId, name: 'Theirs', ...sftp, password: PASSWORD });
 });
@@ -115,14 +115,14 @@ it('a folder that is ended is not changed, and is as it was once it is reactivat
   expect(await readFolder(ines, made)).toMatchObject({ isEnded: false, name: made.name });
 });
 
-it('what a folder names must be allowed: hosts, paths, facilities, people and times', async () => {
+it('the hosts, paths, facilities, people and times of a folder must be allowed', async () => {
   const refused = async (more: object) => {
     const { status, body } = await createFolder(ines, { sourceId: source.sourceId, ...sftp, ...more });
     return [status, body.errors?.[0]?.path];
   };
   for (const host of ['127.0.0.1', '10.0.0.7', '[::1]'])
     expect(await refused({ host }), host).toEqual([422, 'host']);
-  expect(await refused({ reportTo: [stranger.userId] })).toEqual([422, 'reportTo']);
+  expect(await refused({ reportTo: [outsider.userId] })).toEqual([422, 'reportTo']);
   expect(await refused({ facilityId: at.facility(1).id })).toEqual([422, 'facilityId']);
   for (const path of ['../other', 'a/../../b', 'a\\b', './a'])
     expect(await refused({ path }), path).toEqual([400, 'path']);
@@ -131,8 +131,8 @@ it('what a folder names must be allowed: hosts, paths, facilities, people and ti
   expect(await refused({ pattern: 'in/*.csv' })).toEqual([400, 'pattern']);
   expect(await refused({ privateKey: 'no key' })).toEqual([400, 'privateKey']);
   // Of an organisation for which the operator has made no folder.
-  const foreign = await sourceAt(stranger, { facilityIds: [other.facility(0).id] });
-  const none = await createFolder(stranger, { sourceId: foreign.sourceId });
+  const foreign = await sourceAt(outsider, { facilityIds: [other.facility(0).id] });
+  const none = await createFolder(outsider, { sourceId: foreign.sourceId });
   expect([none.status, pathsOf(none)]).toEqual([422, ['place']]);
 });
 
@@ -187,7 +187,7 @@ it.each(Object.keys(dropFoldersContract) as Name[])(
   async (name) => {
     const before = await rows();
     const { method, path, body, headers = {} } = calls()[name];
-    for (const [who, client] of Object.entries({ stranger, lena })) {
+    for (const [who, client] of Object.entries({ stranger: outsider, lena })) {
       const answer = await client.call(method, path, body, headers);
       expect(answer.status, who).toBe(lists.includes(name) ? 200 : 404);
       expect(answer.text).not.toContain(theirs.folderId);

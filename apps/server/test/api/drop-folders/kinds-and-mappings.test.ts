@@ -41,13 +41,13 @@ const choicesOf = async (client: Client) =>
 /** A mapping that somebody has made of a file, under a name. */
 async function named(client: Client, name: string, content: string, body: object): Promise<string> {
   const one = await matched(client, content, body);
-  const said = await client.call<Import>(
+  const answered = await client.call<Import>(
     'PATCH',
     `${IMPORTS}/${one.importId}`,
     { mappingName: name },
     { 'if-match': String(one.version) },
   );
-  await step(client, said.body, 'plan');
+  await step(client, answered.body, 'plan');
   await rested(client, one.importId);
   const found = (await choicesOf(client)).find((mapping) => mapping.name === name);
   if (!found) throw new Error('the mapping is not offered');
@@ -57,7 +57,7 @@ async function named(client: Client, name: string, content: string, body: object
 const physicians = { kind: 'physicians' as const, headings: ['NPI', 'Last Name', 'First Name'] };
 const physician = (npi: string) => csvOf([[npi, 'Varga', 'Ada']], physicians.headings);
 
-it('a folder of a kind is seen, saved and carried out by who may import that kind, and nothing is taken for anybody else', async () => {
+it('a folder of a kind is seen, saved and carried out by users who may import that kind, and nothing is taken for anybody else', async () => {
   const place = localFolder(at, 'directory');
   await planned(dora, physician('1234567893'), { kind: 'physicians', source: { sourceId } });
   const more = { sourceId, path: 'directory', kind: physicians.kind };
@@ -86,7 +86,7 @@ it('a folder of a kind is seen, saved and carried out by who may import that kin
     },
     { timeout: 20_000, interval: 300 },
   );
-  // It is whoever may import registrations, and not physicians, who would bring these in.
+  // The user may import registrations, but not physicians.
   await pool.query('update drop_folder set user_id = $2 where id = $1', [theirs.folderId, ines.userId]);
   put(place, 'b.csv', physician('1245319599'));
   await checked(dora, theirs, 1);
@@ -153,10 +153,10 @@ it('a folder that names a saved mapping reads each file by it that has its colum
 
 it('a saved mapping is offered and taken for its source and kind alone, in its organisation, to who sees them', async () => {
   const other = await makeOrganisation({ roles: [importer] });
-  const stranger = await other.invite(newImporter);
+  const outsider = await other.invite(newImporter);
   const lena = await at.invite({ ...newImporter, firstName: 'Lena', facilities: [1] });
   const mappingId = await named(ines, 'Hers', csvOf(people(1)), { source: { sourceId } });
-  for (const client of [stranger, lena, dora])
+  for (const client of [outsider, lena, dora])
     expect((await choicesOf(client)).some((one) => one.mappingId === mappingId)).toBe(false);
   const refused = async (client: Client, more: Parameters<typeof createFolder>[1]) => {
     const { status, body } = await createFolder(client, {
@@ -168,10 +168,10 @@ it('a saved mapping is offered and taken for its source and kind alone, in its o
     return [status, body.errors?.map(({ path }) => path)];
   };
   const elsewhere = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
-  const theirs = await sourceAt(stranger, { facilityIds: [other.facility(0).id] });
-  const wrong = [422, ['mappingId']];
-  expect(await refused(ines, { sourceId: elsewhere.sourceId, mappingId })).toEqual(wrong);
-  expect(await refused(ines, { sourceId, kind: 'orders', mappingId })).toEqual(wrong);
-  expect(await refused(stranger, { sourceId: theirs.sourceId, mappingId })).toEqual(wrong);
+  const theirs = await sourceAt(outsider, { facilityIds: [other.facility(0).id] });
+  const invalid = [422, ['mappingId']];
+  expect(await refused(ines, { sourceId: elsewhere.sourceId, mappingId })).toEqual(invalid);
+  expect(await refused(ines, { sourceId, kind: 'orders', mappingId })).toEqual(invalid);
+  expect(await refused(outsider, { sourceId: theirs.sourceId, mappingId })).toEqual(invalid);
   expect(await refused(ines, { sourceId, mappingId: 'x' })).toEqual([400, ['mappingId']]);
 });

@@ -67,7 +67,7 @@ const subjectsOf = async (name: string): Promise<string[]> =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(`${name}:`));
 
-it('a file whose columns nobody has matched waits for a person, who goes on with its import, and is moved when that is done', async () => {
+it('a file whose columns nobody has matched waits for a person, who continues with its import, and is moved when that is done', async () => {
   const unlike = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const one = await made('Unmatched', { sourceId: unlike.sourceId });
   put(one.place, 'a.csv', csvOf(people(2)));
@@ -128,7 +128,7 @@ it('a file with rows in trouble is held back or brought in without them, as the 
   expect((held?.counts?.held ?? 0) + (held?.counts?.skipped ?? 0)).toBe(1);
 });
 
-it('a folder that cannot be read, and a file that does not come by its time, are told once and shown until they are well', async () => {
+it('a folder that cannot be read, and a file that is late, are reported once and shown until they recover', async () => {
   const one = await made('Gone', { path: 'not-there', expectedBy: '06:00' });
   const expectNow = () =>
     pool.query(
@@ -163,7 +163,7 @@ it('a folder that cannot be read, and a file that does not come by its time, are
   ]);
 });
 
-it('nothing is taken without the rights of whoever saved the folder last, until somebody else saves it', async () => {
+it('no file is taken once the user who saved the folder last has lost the rights, until another user saves it', async () => {
   const one = await made('Rights');
   await pool.query('update drop_folder set user_id = $2 where id = $1', [
     one.folder.folderId,

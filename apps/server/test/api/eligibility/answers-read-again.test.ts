@@ -16,11 +16,11 @@ const { database, pool } = await testDatabase();
 const tools = { ...jobTools(database), keyring: commandTools().keyring };
 let dana: Client;
 let joel: Client;
-let stranger: Client;
+let outsider: Client;
 beforeAll(async () => {
   const [at, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
   [dana, joel] = await at.people('dana', 'joel');
-  stranger = await elsewhere.person('joel');
+  outsider = await elsewhere.person('joel');
 });
 
 /** An answer as an earlier version stored it, which took it for something else. */
@@ -111,7 +111,7 @@ describe('answers that an earlier version read', () => {
       ]),
     );
     expect(found.body.rows.map(({ domainId }) => domainId)).not.toContain(same);
-    expect((await stranger.call<AuditPage>('POST', SEARCH, search)).body.rows).toEqual([]);
+    expect((await outsider.call<AuditPage>('POST', SEARCH, search)).body.rows).toEqual([]);
     expect((await joel.call('POST', SEARCH, { ...search, topic: 'anything' })).status).toBe(400);
     expect(await countOf('task', 'cycle', changed)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { connected, connector, inquiry, newConnector, tried, tryIt } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
-import { LOG, settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
 const { pool } = await testDatabase();
@@ -21,7 +21,7 @@ const numbersIn = (raw270: string): [number, number] => {
   return [element('ISA', 13), element('GS', 6)];
 };
 const numberOf = async (client: Client, id: string): Promise<number> => {
-  await settled(client, id);
+  await completedTransaction(client, id);
   const { body } = await client.call<EligibilityTransaction>('GET', `${LOG}/${id}`);
   const [interchange, group] = numbersIn(body.raw270 ?? '');
   expect(group).toBe(interchange);

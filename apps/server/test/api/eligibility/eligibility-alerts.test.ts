@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
-import { askAbout, LOG, questionOf, settled } from '../support/eligibility-transactions.ts';
+import { askAbout, completedTransaction, LOG, questionOf } from '../support/eligibility-transactions.ts';
 import { must } from '../support/emitting/scenario.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { newRegistrar } from '../support/registration.ts';
@@ -185,7 +185,7 @@ describe('an alert', () => {
         newKey(),
       ),
     );
-    const answer = await settled(rosa, asked.id);
+    const answer = await completedTransaction(rosa, asked.id);
     // Dana checks eligibility, and may change neither insurance nor patient.
     const noted = await decide(dana, answer, 'patientDateOfBirth', { choice: 'accept' });
     expect(alertsOf(noted.body)[1]).toMatchObject({ accepted: true, writtenTo: null });
@@ -205,7 +205,7 @@ describe('an alert', () => {
     const address = await decide(rosa, written.body, 'address', { choice: 'accept' });
     expect(alertsOf(address.body)[2]).toMatchObject({ accepted: true, writtenTo: null });
 
-    const again = await settled(
+    const again = await completedTransaction(
       rosa,
       (
         await must(

@@ -97,9 +97,9 @@ describe('the history of a patient and payer', () => {
     expect(await entriesOf(lena)).toEqual([seen.id]);
     expect(await entriesOf(dana)).toEqual([seen.id, hidden.id]);
     expect((await differenceOf(lena, seen.id)).body.previous).toBeNull();
-    const stranger = await (await makeOrganisation()).person('nadia');
+    const outsider = await (await makeOrganisation()).person('nadia');
     for (const what of ['history', 'difference']) {
-      for (const client of [stranger, lena]) {
+      for (const client of [outsider, lena]) {
         const answer = await client.call<Problem>('GET', `${LOG}/${hidden.id}/${what}`);
         expect(answer.status).toBe(404);
         expect(answer.text).not.toContain(name);

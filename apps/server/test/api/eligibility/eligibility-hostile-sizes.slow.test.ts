@@ -6,7 +6,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { LOG, questionOf, sendQuestion, settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG, questionOf, sendQuestion } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
 import { worked } from '../support/processes.ts';
@@ -15,12 +15,12 @@ import { openTask } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
 /** What the payer says of the patient, after who it is. */
-let said: readonly string[] = [];
+let reply: readonly string[] = [];
 /** A payer whose answers a test makes up: each is the answer to the trace that it is asked with. */
 const payer = createServer(async (request, response) => {
   const trace = /TRN.1.([^*~]+)/.exec(await text(request))?.[1];
   response.setHeader('content-type', 'application/EDI-X12');
-  response.end(messageOf(`TRN*2*${trace}*9ABCDEFGHI~${said.join('~')}`));
+  response.end(messageOf(`TRN*2*${trace}*9ABCDEFGHI~${reply.join('~')}`));
 });
 
 function messageOf(segments: string): string {
@@ -62,9 +62,9 @@ afterAll(async () => {
 
 /** Asks the payer, which says this. */
 async function answered(segments: readonly string[], change: object = {}): Promise<EligibilityTransaction> {
-  said = segments;
+  reply = segments;
   const question = { ...questionOf(ruth, payerOver.https, 'PPO000001'), ...change };
-  return settled(ruth, await sendQuestion(ruth, question, server.url));
+  return completedTransaction(ruth, await sendQuestion(ruth, question, server.url));
 }
 
 const sizeOf = ({ text }: Answer<unknown>): number => Buffer.byteLength(text);

@@ -4,7 +4,7 @@ import type { PayerStatus } from '@waypost/contract/payers/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
-import { ask, LOG, send, settled } from '../support/eligibility-transactions.ts';
+import { ask, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
 import { secondServer } from '../support/second-server.ts';
@@ -51,7 +51,7 @@ async function whileReadersStand<T>(work: () => Promise<T>): Promise<T> {
 const get = (path: string) =>
   fetch(`${server.url}${path}`, { headers: { ...SUBSCRIPTION, ...ruth.headers } });
 const askHere = async (payerCode: string, memberId: string): Promise<EligibilityTransaction> =>
-  settled(ruth, await send(ruth, payerCode, memberId, server.url));
+  completedTransaction(ruth, await send(ruth, payerCode, memberId, server.url));
 
 /** The server answers what needs nothing of its readers, with the database and without. */
 async function othersAreServed(): Promise<void> {
@@ -78,7 +78,7 @@ describe('a message that is more than can be read', () => {
       expect(body.state).toBe('sent');
       return sent;
     });
-    const end = await settled(ruth, endless);
+    const end = await completedTransaction(ruth, endless);
     expect(end).toMatchObject({
       state: 'failed',
       failure: { kind: 'unreadable', detail: null },

@@ -5,7 +5,7 @@ import { facilityData } from '@waypost/contract/saved-views/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
-import { LOG, settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG } from '../support/eligibility-transactions.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 
 const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
@@ -45,14 +45,14 @@ describe('a request in the words of the specification', () => {
       patientGender: 'B',
       mrn: '',
     });
-    expect((await settled(dana, sent.body.id)).raw270).toContain(`*XX*${main.npi}~`);
+    expect((await completedTransaction(dana, sent.body.id)).raw270).toContain(`*XX*${main.npi}~`);
   });
 
   it('a request in the words of the specification is stored with identifiers and legacyNpi, which the payer does not get, and can be sent again unchanged [C-117]', async () => {
     const body = { ...written, identifiers: { RequestId: 'OLD-4711' }, legacyNpi: 'LEG-0815', filler: '' };
     const sent = await verify(body, { ScopeMember: main.id });
     expect(sent.status, sent.text).toBe(202);
-    const { eligibilityRequest, raw270, resubmit } = await settled(dana, sent.body.id);
+    const { eligibilityRequest, raw270, resubmit } = await completedTransaction(dana, sent.body.id);
     expect(eligibilityRequest).toMatchObject({
       identifiers: { RequestId: 'OLD-4711' },
       legacyNpi: 'LEG-0815',
@@ -77,7 +77,7 @@ describe('a request in the words of the specification', () => {
         },
       ],
     ]);
-    const kept = await dana.call(
+    const decision = await dana.call(
       'POST',
       '/services/policy/users/me/settings',
       {
@@ -88,7 +88,7 @@ describe('a request in the words of the specification', () => {
       },
       newKey(),
     );
-    expect(kept.status, kept.text).toBeLessThan(300);
+    expect(decision.status, decision.text).toBeLessThan(300);
     const sent = await verify(written);
     expect([sent.status, sent.body.facilityId], sent.text).toEqual([202, bay.id]);
   });

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import { type Answer, type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { LOG, settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG } from '../support/eligibility-transactions.ts';
 import { moveToDifferentDays } from '../support/facility-days.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 
@@ -88,7 +88,7 @@ describe('the verify call', () => {
       providerId: '',
       serviceTypeCode: '30^98',
     });
-    const { raw270, eligibilityRequest } = await settled(dana, sent.body.id);
+    const { raw270, eligibilityRequest } = await completedTransaction(dana, sent.body.id);
     expect(eligibilityRequest).toEqual(sent.body.eligibilityRequest);
     expect(raw270).toMatch(/NM1\*IL\*1\*HALE\*ADA\*B\*/);
     expect(raw270).toContain('PRV*BI*PXC*207Q00000X~');
@@ -115,7 +115,7 @@ describe('the verify call', () => {
   it('the verify call clears an unused subscriber, and does not ask about them [C-259]', async () => {
     const sent = await verify(dana, request(subscriber));
     expect(sent.status, sent.text).toBe(202);
-    const { raw270, eligibilityRequest } = await settled(dana, sent.body.id);
+    const { raw270, eligibilityRequest } = await completedTransaction(dana, sent.body.id);
     expect(eligibilityRequest).toMatchObject({
       subscriberFirstName: '',
       subscriberMiddleInitial: '',
@@ -139,8 +139,8 @@ describe('the verify call', () => {
     const byTaxId = request({ providerIdentifierType: 'taxId', providerIdentifier: '91-0004100' });
     const byPayer = request({ providerIdentifierType: 'providerId', providerIdentifier: 'HOSP-77' });
     const [tax, own] = await Promise.all([verify(dana, byTaxId), verify(dana, byPayer)]);
-    expect((await settled(dana, tax.body.id)).raw270).toContain('*FI*910004100~');
-    expect((await settled(dana, own.body.id)).raw270).toContain('*SV*HOSP-77~');
+    expect((await completedTransaction(dana, tax.body.id)).raw270).toContain('*FI*910004100~');
+    expect((await completedTransaction(dana, own.body.id)).raw270).toContain('*SV*HOSP-77~');
     expect(own.body.eligibilityRequest).toMatchObject({ npi: '', taxId: '', providerId: 'HOSP-77' });
   });
 
@@ -262,7 +262,7 @@ describe('the verify call', () => {
   it('the verify call without a service date asks for the day of the answer', async () => {
     const sent = await verify(dana, request({ serviceDateFrom: '' }));
     expect(sent.status, sent.text).toBe(202);
-    const answered = await settled(dana, sent.body.id);
+    const answered = await completedTransaction(dana, sent.body.id);
     expect([answered.state, answered.raw270?.includes('DTP*291')]).toEqual(['answered', false]);
     expect(
       await problemAt('serviceDateFrom', { serviceDateFrom: '', serviceDateThrough: '2026-11-22' }),
@@ -278,7 +278,7 @@ describe('the verify call', () => {
       const asked = request({ facilityId, serviceDateFrom: '', cardIssueDate: '2025-03-01' });
       const sent = await verify(asking, asked, { ScopeMember: facilityId });
       expect(sent.status, sent.text).toBe(202);
-      const { raw270 = '' } = await settled(asking, sent.body.id);
+      const { raw270 = '' } = await completedTransaction(asking, sent.body.id);
       const [, isa] = /^ISA(?:\*[^*]*){8}\*(\d{6})/.exec(raw270 ?? '') ?? [];
       const [, gs] = /GS\*HS\*[^*]*\*[^*]*\*(\d{8})/.exec(raw270 ?? '') ?? [];
       const [, bht] = /BHT\*0022\*13\*[^*]*\*(\d{8})/.exec(raw270 ?? '') ?? [];
@@ -381,11 +381,11 @@ describe('the lists of the form', () => {
   });
 });
 
-it('the server reads an eligibility transaction anew each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
+it('the server reads an eligibility transaction again each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
   const ruth = await at.person('ruth');
   const ssn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
   const { id } = (await verify(ruth, request(ssn))).body;
-  await settled(ruth, id);
+  await completedTransaction(ruth, id);
   const read = async (client: Client, headers: Record<string, string>) => {
     const answer = await client.call<EligibilityTransaction>('GET', `${LOG}/${id}`, undefined, headers);
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -3,7 +3,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { askAbout, LOG, send, settled } from '../support/eligibility-transactions.ts';
+import { askAbout, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -40,7 +40,7 @@ describe('asking again', () => {
         request: formOfRequest(eligibilityRequest),
       });
     }
-    await settled(dana, waiting);
+    await completedTransaction(dana, waiting);
   });
 
   it('a resubmit needs the permission to send requests [C-166]', async () => {

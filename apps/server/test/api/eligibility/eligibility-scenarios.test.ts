@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import type { Client } from '../support/client.ts';
-import { send, settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 
 /** The scenarios of the stand-in payers by member id (docs/sandbox.md), and the status each ends with; null means none. */
@@ -60,7 +60,7 @@ it.each(scenarios)(
   'the scenario of %s for %s ends, over its transport, with the status %s',
   async (payerCode, memberId, status) => {
     expect(guide).toContain(memberId);
-    const { state, failure, eligibilityResponse } = await settled(
+    const { state, failure, eligibilityResponse } = await completedTransaction(
       dana,
       await send(dana, payerCode, memberId),
     );

@@ -8,7 +8,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { arrivals, settled } from '../support/eligibility-transactions.ts';
+import { arrivals, completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -51,7 +51,7 @@ async function answerTo(
 ): Promise<EligibilityTransaction> {
   const sent = await verify(client, request(change));
   expect(sent.status, sent.text).toBe(202);
-  return settled(client, sent.body.id);
+  return completedTransaction(client, sent.body.id);
 }
 
 /** Waits until a request has its turn at the payer: one that is cancelled before is not sent. */
@@ -114,12 +114,14 @@ describe('asking a payer', () => {
     const asked = { ...filled.body.request, ssn: '900-12-4417', cardIssueDate: '2025-01-02' };
     const sent = await verify(dana, asked);
     expect(sent.status, sent.text).toBe(202);
-    expect((await settled(dana, sent.body.id)).caseNumber).toBe(task.domainModels.case.caseNumber);
+    expect((await completedTransaction(dana, sent.body.id)).caseNumber).toBe(
+      task.domainModels.case.caseNumber,
+    );
     // Another card says nothing about this one, and a request without a date takes none away.
     for (const change of [{ memberId: 'OTHER0001', cardIssueDate: '2026-03-04' }, { cardIssueDate: '' }]) {
       const later = await verify(dana, { ...asked, ...change });
       expect(later.status, later.text).toBe(202);
-      await settled(dana, later.body.id);
+      await completedTransaction(dana, later.body.id);
     }
     expect((await fill()).body.request).toMatchObject({
       memberId: patient.memberId,
@@ -164,7 +166,7 @@ describe('asking a payer', () => {
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202, 202, 202]);
     expect(ids.size).toBe(1);
     const [id = ''] = ids;
-    await settled(dana, id);
+    await completedTransaction(dana, id);
     expect(await arrivals(id)).toHaveLength(1);
     const other = await verify(dana, request({ memberId: 'TWM9999999' }), key);
     expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT');
@@ -201,7 +203,7 @@ describe('asking a payer', () => {
       const headers = { ...newKey(), isphifree: 'true', ...(source ? { 'x-requestsource': source } : {}) };
       const sent = await verify(dana, request(), headers);
       expect(sent.headers.get('cache-control')).toBe('no-store');
-      const { requestSource, raw270 } = await settled(dana, sent.body.id);
+      const { requestSource, raw270 } = await completedTransaction(dana, sent.body.id);
       expect(raw270).toContain('ST*270');
       return requestSource;
     });
@@ -218,7 +220,7 @@ describe('asking a payer', () => {
     expect(cancelled.body.state).toBe('cancelled');
     const again = await dana.call<Problem>('POST', `${SERVICE}/eligibilityrequestlog/${sent.body.id}/cancel`);
     expect(again.status).toBe(409);
-    const late = await settled(dana, sent.body.id, (transaction) => transaction.isLate);
+    const late = await completedTransaction(dana, sent.body.id, (transaction) => transaction.isLate);
     expect(late).toMatchObject({ state: 'cancelled', isLate: true });
     expect(late.raw271).toContain('ST*271');
   });
@@ -248,9 +250,9 @@ describe('SSNs', () => {
       `/services/case/api/eligibilityTransactions/${answer.id}`,
       '/services/case/api/EligibilityTransactions/me',
     ]) {
-      const told = await dana.call('GET', path, undefined, { displayFullSSN: 'true' });
-      expect(told.status, path).toBe(200);
-      expect(told.text, path).not.toMatch(/900-?12-?4417/);
+      const unmasked = await dana.call('GET', path, undefined, { displayFullSSN: 'true' });
+      expect(unmasked.status, path).toBe(200);
+      expect(unmasked.text, path).not.toMatch(/900-?12-?4417/);
     }
   });
 
@@ -274,8 +276,8 @@ describe('an eligibility transaction of another entity or facility', () => {
     const nadia = await (await makeOrganisation()).person('nadia');
     const lena = await at.person('lena');
     const mine = await answerTo(dana);
-    for (const stranger of [nadia, lena]) {
-      const seen = await stranger.call<Problem>('GET', `${SERVICE}/eligibilityrequestlog/${mine.id}`);
+    for (const outsider of [nadia, lena]) {
+      const seen = await outsider.call<Problem>('GET', `${SERVICE}/eligibilityrequestlog/${mine.id}`);
       expect(seen.status).toBe(404);
       expect(seen.text).not.toContain('Echeverria');
     }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { arrivals, ask, LOG, send, settled } from '../support/eligibility-transactions.ts';
+import { arrivals, ask, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import {
@@ -99,7 +99,7 @@ describe('as many requests as agreed are at a payer at once', () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 2, queue_ms: 500 });
     const servers = [portalUrl, other.url, portalUrl, other.url];
     const ids = await Promise.all(servers.map((url) => send(ruth, PAYER, 'SLOW5S001', url)));
-    const ends = await Promise.all(ids.map((id) => settled(ruth, id)));
+    const ends = await Promise.all(ids.map((id) => completedTransaction(ruth, id)));
     expect(ends.map(({ state }) => state).sort()).toEqual(['answered', 'answered', 'failed', 'failed']);
     for (const end of ends.filter(({ state }) => state === 'failed')) {
       expect(end.failure).toEqual({ kind: 'busy', detail: null });
@@ -112,7 +112,7 @@ describe('as many requests as agreed are at a payer at once', () => {
   it('waiting requests are sent one after another', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 20_000 });
     const ids = await Promise.all([0, 1, 2, 3].map(() => send(ruth, PAYER, 'SMT100001')));
-    const ends = await Promise.all(ids.map((id) => settled(ruth, id)));
+    const ends = await Promise.all(ids.map((id) => completedTransaction(ruth, id)));
     expect(ends.map(({ state }) => state)).toEqual(['answered', 'answered', 'answered', 'answered']);
     const spans = ends
       .flatMap(({ attempts }) => attempts)
@@ -127,10 +127,10 @@ describe('as many requests as agreed are at a payer at once', () => {
     await expect.poll(() => arrivals(first), { timeout: 15_000 }).toHaveLength(1);
     const waiting = await send(ruth, PAYER, 'SMT100001');
     await ruth.call('POST', `${LOG}/${waiting}/cancel`);
-    await settled(ruth, first);
+    await completedTransaction(ruth, first);
     // Requests of one server have their turns in their order: it would have had its own before this one.
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
-    const end = await settled(ruth, waiting);
+    const end = await completedTransaction(ruth, waiting);
     expect([end.state, end.attempts, await arrivals(waiting)]).toEqual(['cancelled', [], []]);
   });
 });
@@ -154,7 +154,7 @@ describe('a payer that fails again and again', () => {
     expect(Date.parse(down?.nextTryAt ?? '') - lastEnd).toBe(600_000);
 
     for (const url of [portalUrl, other.url]) {
-      const refused = await settled(ruth, await send(ruth, PAYER, 'SMT100001', url));
+      const refused = await completedTransaction(ruth, await send(ruth, PAYER, 'SMT100001', url));
       expect(refused.failure).toEqual({ kind: 'not-answering', detail: null });
       expect([refused.attempts, await arrivals(refused.id)]).toEqual([[], []]);
     }
@@ -166,7 +166,7 @@ describe('a payer that fails again and again', () => {
     const probe = await send(ruth, PAYER, 'SLOW5S001', other.url);
     await expect.poll(() => arrivals(probe), { timeout: 15_000 }).toHaveLength(1);
     expect((await ask(ruth, PAYER, 'SMT100001')).failure?.kind).toBe('not-answering');
-    expect((await settled(ruth, probe)).state).toBe('answered');
+    expect((await completedTransaction(ruth, probe)).state).toBe('answered');
     expect((await statusOf(PAYER))?.state).toBe('answering');
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
   }, 60_000);
@@ -197,7 +197,7 @@ describe('a request that was cancelled', () => {
         '/services/case/api/EligibilityTransactions/me',
       );
     for (const { id, over } of cancelled) {
-      const late = await settled(ruth, id, ({ isLate }) => isLate);
+      const late = await completedTransaction(ruth, id, ({ isLate }) => isLate);
       expect([late.state, late.failure]).toEqual(['cancelled', null]);
       expect(late.raw271).toMatch(/ST.271/);
       expect(await arrivals(id)).toEqual([over]);
@@ -223,11 +223,11 @@ describe('a server killed while payers are asked', () => {
       expect(seen.body.state).toBe('sent');
     }
     for (const [position, id] of ids.entries()) {
-      const end = await settled(ruth, id);
+      const end = await completedTransaction(ruth, id);
       expect(end.state).toBe('interrupted');
       expect(await arrivals(id)).toEqual([overAll[position]]);
     }
-    const unsent = await settled(ruth, waiting);
+    const unsent = await completedTransaction(ruth, waiting);
     expect(unsent).toMatchObject({ state: 'failed', failure: { kind: 'not-sent', detail: null } });
     expect(await arrivals(waiting)).toEqual([]);
     const failures = async (id: string) =>

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { readTask, worked } from '../support/processes.ts';
 import { named, newRegistrar, registrar } from '../support/registration.ts';
@@ -79,7 +79,7 @@ it('the payer of the first insurance is asked for a case without a task, once fo
   const { status, body, text } = await verifyCase(rosa, caseId, key);
   expect(status, text).toBe(202);
   expect((await verifyCase(rosa, caseId, key)).body.id).toBe(body.id);
-  const answered = await settled(rosa, body.id);
+  const answered = await completedTransaction(rosa, body.id);
   expect(answered).toMatchObject({ state: 'answered', taskId: null });
   expect(answered.eligibilityRequest).toMatchObject({
     memberId: 'ACT000001',
@@ -100,7 +100,7 @@ it('a check names the insurance of the case that it asked, of two with one payer
   const asked = async (memberId: string) => {
     const { body, text } = await verifyCase(rosa, caseId, newKey(), { ...request, memberId });
     if (!body.id) throw new Error(text);
-    return (await settled(rosa, body.id)).coverageId;
+    return (await completedTransaction(rosa, body.id)).coverageId;
   };
   expect(await asked('ACT000002')).toBe(insurances[1]?.coverageId);
   expect(await asked('AAA720001')).toBe(insurances[0]?.coverageId);
@@ -198,7 +198,7 @@ it('the form of a case is filled in from it, and what somebody completes in it i
   expect(asked.status, asked.text).toBe(202);
   expect((await verifyCase(rosa, caseId, key, typed)).body.id).toBe(asked.body.id);
   expect((await verifyCase(rosa, caseId, key, { ...typed, memberId: 'ACT000002' })).status).toBe(409);
-  expect(await settled(rosa, asked.body.id)).toMatchObject({
+  expect(await completedTransaction(rosa, asked.body.id)).toMatchObject({
     state: 'answered',
     taskId: null,
     caseNumber: body.caseNumber,
@@ -212,7 +212,7 @@ it('the form of a case is filled in from it, and what somebody completes in it i
   // The next form has the last check beside it, by the payer that it asks where that one was asked.
   expect(body.lastCheckId).toBeNull();
   const other = await verifyCase(rosa, caseId, newKey(), { ...typed, payerCode: 'SMMT1', payerName: '' });
-  expect((await settled(rosa, other.body.id)).caseId).toBe(caseId);
+  expect((await completedTransaction(rosa, other.body.id)).caseId).toBe(caseId);
   expect((await prefilled(rosa, caseId)).body).toMatchObject({ caseId, lastCheckId: asked.body.id });
 });
 

@@ -70,11 +70,11 @@ describe('a text for a linked product', () => {
         expect((await marcus.call('POST', path, body, { Scope })).status).toBe(403);
       expect((await marcus.call('POST', path, {})).status).toBe(400);
     }
-    for (const wrong of [
+    for (const invalid of [
       { encryptionType: 'rot13' },
       { stringToBeEncrypted: '' },
       { stringToBeEncrypted: 'x'.repeat(2001) },
     ])
-      expect((await marcus.call('POST', ENCRYPT, { ...asked, ...wrong })).status).toBe(400);
+      expect((await marcus.call('POST', ENCRYPT, { ...asked, ...invalid })).status).toBe(400);
   });
 });

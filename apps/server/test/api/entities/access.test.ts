@@ -206,7 +206,7 @@ describe('what a client may not send', () => {
       dana.call<Problem>('POST', '/services/task/graphql', { query, variables });
     const deep = `query q { getTaskById(taskId: "x") { ${'domainModels { case { patient { '.repeat(17)}firstName${' } } }'.repeat(17)} } }`;
     const wide = `query q { ${Array.from({ length: 1000 }, (_, i) => `a${i}: getTaskById(taskId: "x") { id }`).join(' ')} }`;
-    const wrong = [
+    const invalid = [
       deep,
       wide,
       'mutation m { x }',
@@ -221,7 +221,7 @@ describe('what a client may not send', () => {
       'query q { nothing }',
       'query a { __typename } query b { __typename }',
     ];
-    for (const query of wrong) {
+    for (const query of invalid) {
       const answer = await send(query);
       expect(answer.status, query.slice(0, 40)).toBe(400);
       expect(answer.text).not.toMatch(/ at .*\.ts:\d+|node_modules/);

@@ -141,7 +141,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect((await call<User>('GET', ME, headers)).body.email).toMatch(/^taken\./);
   });
 
-  it('asked for by the person falls with their sessions: whoever had one of them may have asked', async () => {
+  it('an e-mail change that a user requested ends with their sessions, because the holder of any of them may have requested it', async () => {
     const person = await accepted(elena);
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
     expect(
@@ -283,7 +283,7 @@ describe('a key that was used once', () => {
 });
 
 describe('a task that was given to somebody', () => {
-  it('an assigned task is not worked by a user who lost the permission or the facility, and a manager takes it back', async () => {
+  it('an assigned task cannot be worked by a user who lost the permission or the facility, and a manager unassigns it', async () => {
     const [marcus, person] = [await here.person('marcus'), await accepted(elena)];
     const worker = clientOf(person);
     const { id } = await openTask(marcus);

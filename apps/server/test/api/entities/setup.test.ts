@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { endPlan, planOf } from '../support/kept-lists.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
+import { endPlan, planOf } from '../support/managed-lists.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
 const SETUP = '/services/policy/setup';
@@ -119,8 +119,8 @@ describe('what an organization lacks to begin with', () => {
       expect((await client.call('GET', SETUP)).status).toBe(403);
       expect((await putAway(client, true)).status).toBe(403);
     }
-    const stranger = new Client({ ...full.administrator, entityId: empty.id });
-    expect((await stranger.call('GET', SETUP)).status).toBe(403);
+    const outsider = new Client({ ...full.administrator, entityId: empty.id });
+    expect((await outsider.call('GET', SETUP)).status).toBe(403);
     const permissions = ['user-management-audit-read', 'organization-write'];
     const machine = await tokenOf(await machineFor(full.administrator, { permissions }));
     expect((await callsIn(full)(machine, 'GET', SETUP)).body).toMatchObject({ code: 'PEOPLE_ONLY' });

@@ -9,7 +9,7 @@ import {
   endFacility,
   FACILITIES,
   facilityOf,
-  keeper,
+  organizationAdministrator,
   setFacilities,
 } from '../support/organization-data.ts';
 import { CASE, freshIdentifier, named, open, register } from '../support/registration.ts';
@@ -17,7 +17,13 @@ import { createSource, importer, putOne, registrationOf, SOURCE, sourceAt } from
 
 const everything = {
   name: 'Everything',
-  permissions: [...new Set([...keeper.permissions, ...importer.permissions, 'user-management-role-write'])],
+  permissions: [
+    ...new Set([
+      ...organizationAdministrator.permissions,
+      ...importer.permissions,
+      'user-management-role-write',
+    ]),
+  ],
 };
 let at: Organisation;
 let greta: Client;
@@ -88,18 +94,18 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
       { 'if-match': String(version) },
     ),
   };
-  const said = 'This facility has ended: it takes no new cases, people or sources.';
+  const message = 'This facility has ended: it takes no new cases, people or sources.';
   for (const [what, { status, body }] of Object.entries(refused)) {
     // An invitation knows open facilities alone.
     expect(status, what).toBe(what === 'somebody new' ? 400 : 422);
-    if (status === 422) expect(body.errors, what).toEqual([expect.objectContaining({ message: said })]);
+    if (status === 422) expect(body.errors, what).toEqual([expect.objectContaining({ message: message })]);
   }
   expect(refused['a new case']?.body.errors?.[0]?.path).toBe('facilityId');
   // A source that sends for it already is told so, and can still be changed.
   const sent = await putOne(greta, registrationOf(facility.id), source.sourceId);
   expect([sent.outcome, JSON.stringify(sent)]).toEqual(['held', expect.stringContaining('has ended')]);
-  const kept = { ...source, onCorrection: 'keep' } as const;
-  const { sourceId: _id, version: _version, isEnded: _off, ...body } = kept;
+  const unchanged = { ...source, onCorrection: 'keep' } as const;
+  const { sourceId: _id, version: _version, isEnded: _off, ...body } = unchanged;
   const changed = await greta.call('PUT', `${SOURCE}/${source.sourceId}`, body, { 'if-match': '1' });
   expect(changed.status, changed.text).toBe(200);
 

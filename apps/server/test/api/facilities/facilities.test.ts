@@ -11,8 +11,8 @@ import {
   createFacility,
   FACILITIES,
   facilityOf,
-  keeper,
   newKeeper,
+  organizationAdministrator,
   setFacilities,
 } from '../support/organization-data.ts';
 
@@ -21,7 +21,7 @@ let at: Organisation;
 let greta: Client;
 let dana: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [keeper] });
+  at = await makeOrganisation({ roles: [organizationAdministrator] });
   greta = await at.invite(newKeeper);
   dana = await at.person('dana');
 });
@@ -102,7 +102,7 @@ describe('adding a facility', () => {
     expect((await createFacility(greta, stated, {})).status).toBe(400);
     const taken = await createFacility(greta, { ...stated, name: 'Twice' });
     expect([taken.status, taken.body.code]).toEqual([409, 'FACILITY_CODE_TAKEN']);
-    const other = await makeOrganisation({ roles: [keeper] });
+    const other = await makeOrganisation({ roles: [organizationAdministrator] });
     expect((await createFacility(await other.invite(newKeeper), stated)).status).toBe(201);
   });
 
@@ -118,9 +118,9 @@ describe('adding a facility', () => {
     ['webhooks with patients', { webhooks: 'full' }, 422, 'webhooks'],
     ['a document system of another organisation', { documentSystem: 'elsewhere' }, 422, 'documentSystem'],
     ['a field that there is not', { isMine: true }, 400, 'isMine'],
-  ])('adding a facility refuses %s, and stores nothing', async (_what, wrong, status, path) => {
+  ])('adding a facility refuses %s, and stores nothing', async (_what, invalid, status, path) => {
     const before = (await list(greta)).length;
-    const refused = await createFacility(greta, wrong);
+    const refused = await createFacility(greta, invalid);
     expect(refused.status, refused.text).toBe(status);
     expect(JSON.stringify(refused.body.errors)).toContain(path);
     expect((await list(greta)).length).toBe(before);

@@ -228,7 +228,7 @@ it('a file has the downloads and days that the operator states for the organisat
   await ended(dana, limited);
 });
 
-it('a file is not made for who may not have it any more, and says so', async () => {
+it('a file is not made for users who may not have it any more, and says so', async () => {
   const { fileId } = await ended(dana, await orderTasks(dana));
   // As it was while it was asked for.
   const sealed = commandTools().keyring.seal('export', JSON.stringify(tasksByCase));
@@ -257,8 +257,8 @@ it('a file whose days are over is not listed, cannot be downloaded, and is remov
   await expect
     .poll(async () => (await contentOf(dana, old)).body.code, { timeout: 10_000 })
     .toBe('NOT_FOUND');
-  const kept = await pool.query('select id from stored_file where id = $1', [rows[0].file_id]);
-  expect(kept.rows).toEqual([]);
+  const stored = await pool.query('select id from stored_file where id = $1', [rows[0].file_id]);
+  expect(stored.rows).toEqual([]);
   const records = await recordsOf(old.fileId);
   expect(records.filter(({ operation }) => operation === 'Delete')).toMatchObject([
     { actor_kind: 'service' },

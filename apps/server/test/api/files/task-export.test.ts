@@ -176,14 +176,14 @@ describe('an export of the list', () => {
     });
     expect(anonymous.status).toBe(401);
     expect((await (await here.person('sam')).call('POST', path, body())).status).toBe(403);
-    const wrong: unknown[] = [
+    const invalid: unknown[] = [
       {},
       { ...body(), columns: [] },
       { ...body(), columns: [{ column: 'ssn', title: 'x' }] },
       { ...body(), filter: { dueDate: { filterType: 'text', type: 'blank' } } },
       { ...body(), filter: { priority: { filterType: 'number', type: 'equals' } } },
     ];
-    for (const one of wrong) {
+    for (const one of invalid) {
       const answer = await dana.call<Problem>('POST', path, one);
       expect(answer.status, JSON.stringify(one)).toBe(400);
       expect(answer.body.errors?.[0]?.path, JSON.stringify(one)).toBeTruthy();

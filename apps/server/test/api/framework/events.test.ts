@@ -17,14 +17,14 @@ import type { Cast } from '../support/emitting/scenario.ts';
 import { taskScenarios } from '../support/emitting/task-scenarios.ts';
 import { eventsAbout, lastEvent } from '../support/events.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { keeper } from '../support/organization-data.ts';
+import { organizationAdministrator } from '../support/organization-data.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  const here = await makeOrganisation({ roles: [importer, keeper, connector] });
+  const here = await makeOrganisation({ roles: [importer, organizationAdministrator, connector] });
   await equip(here);
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   const covered = await coveredCase(ruth);

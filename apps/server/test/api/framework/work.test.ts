@@ -157,13 +157,13 @@ describe('work that is made of commands', () => {
         }),
     ])
       await expect(scope.change(act)).rejects.toThrow('a change left no audit record');
-    // What is taken back was not written.
+    // Rows of a part that was rolled back do not count as written.
     await scope.change(async (work) => {
-      const takenBack = work.part(async () => {
+      const rolledBack = work.part(async () => {
         await silently(work);
         throw new Error('taken back');
       });
-      await takenBack.catch(() => undefined);
+      await rolledBack.catch(() => undefined);
       await work.piece(async () => undefined);
     });
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });

@@ -212,15 +212,15 @@ describe('a server that has never reached its provider', { timeout: 120_000 }, (
       for (let tries = 0; tries < 5; tries += 1) {
         const answer = await fetch(`${waiting.url}/services/policy/sessions`, {
           method: 'POST',
-          headers: { ...SUBSCRIPTION, ...bearer(await strangers(late.issuer)) },
+          headers: { ...SUBSCRIPTION, ...bearer(await outsiders(late.issuer)) },
         });
         expect(answer.status).toBe(503);
         expect(answer.headers.get('retry-after')).toBe('2');
         expect(answer.headers.get('content-type')).toContain('application/problem+json');
       }
-      const said = waiting.log().filter((line) => line.includes('the identity provider'));
-      expect(said).toHaveLength(1);
-      expect(said[0]).toMatch(/cannot be reached \(no connection\)/);
+      const logged = waiting.log().filter((line) => line.includes('the identity provider'));
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toMatch(/cannot be reached \(no connection\)/);
       await late.restart();
       await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 'ready' });
       expect(waiting.log().filter((line) => line.includes('answers again'))).toHaveLength(1);
@@ -263,8 +263,8 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
 
   it('a provider that vouches only at its userinfo endpoint, as Okta does, is asked there if the operator says so', async () => {
     await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url, tokensOf) => {
-      const told = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
-      expect(((await told.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
+      const response = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
+      expect(((await response.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
       const { email } = await newcomer(issuer);
       const user = { sub: 'thin-ada', email, email_verified: true };
       expect(await sign({ ...user, email_verified: false })).toBe(401);
@@ -308,7 +308,7 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
 });
 
 /** A token that is signed with a key nobody has published. */
-async function strangers(issuer: string): Promise<string> {
+async function outsiders(issuer: string): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256');
   return await new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', kid: 'nobody' })

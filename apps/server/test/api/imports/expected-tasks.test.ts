@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Client, call } from '../support/client.ts';
 import {
   committed,
+  countsOf,
   csvOf,
   HEADINGS,
   IMPORTS,
@@ -12,7 +13,6 @@ import {
   people,
   planned,
   rowsOf,
-  told,
 } from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
@@ -53,11 +53,11 @@ it('the tasks that a plan says beforehand are those that open, and saying it cha
   expect((await expectedOf(ines, plan.importId)).body).toEqual(body);
   expect((await rowsOf(ines, plan)).flatMap(({ caseId }) => caseId ?? [])).toEqual([]);
   const done = await committed(ines, plan);
-  expect(told(done)).toMatchObject({ create: 4, held: 0 });
+  expect(countsOf(done)).toMatchObject({ create: 4, held: 0 });
   await expect.poll(() => openOf(done.importId)).toEqual(byType);
 });
 
-it('of a long list some cases are judged, and the counts are those of all', async () => {
+it('a sample of the cases of a long list is evaluated, and the counts are scaled to all of them', async () => {
   const plan = await planned(ines, csvOf(people(70)));
   const { body } = await expectedOf(ines, plan.importId);
   expect([body.cases, body.judged]).toEqual([70, 60]);

@@ -3,7 +3,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { forgetImports } from '../../../src/modules/imports/forget.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { committed, csvOf, IMPORTS, importOf, people, planned, rowsOf, told } from '../support/imports.ts';
+import {
+  committed,
+  countsOf,
+  csvOf,
+  IMPORTS,
+  importOf,
+  people,
+  planned,
+  rowsOf,
+} from '../support/imports.ts';
 import { jobTools } from '../support/jobs.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
@@ -26,7 +35,7 @@ const recordsOf = async (importId: string, since: Date): Promise<Recorded[]> =>
     )
   ).rows;
 
-it('who looks at rows, at samples of a file, or downloads rows is on record with which ones, and never what is in them', async () => {
+it('a user who looks at rows, at samples of a file, or downloads rows is on record with which ones, and never what is in them', async () => {
   const rows = people(2);
   const done = await committed(ines, await planned(ines, csvOf(rows)));
   const { importId } = done;
@@ -52,14 +61,14 @@ it('who looks at rows, at samples of a file, or downloads rows is on record with
   for (const { text } of all) expect(text).not.toContain(rows[0]?.[1]);
 });
 
-it('what was in a file is forgotten after its days, with what it changed; its numbers stay', async () => {
+it('the content of a file and its changes are deleted after its days; its counts stay', async () => {
   const source = { source: { name: 'Forgotten' } };
   const rows = people(3);
   await committed(ines, await planned(ines, csvOf(rows), source));
   const corrected = rows.map((row) => row.with(8, `NEW${row[0]}`));
   const done = await committed(ines, await planned(ines, csvOf(corrected), source));
   const { importId } = done;
-  const kept = async () => {
+  const storedCounts = async () => {
     const { rows: found } = await pool.query<{ rows: number; before: number; files: number }>(
       `select (select count(*)::int from import_row where import_id = $1) as rows,
          (select count(case_before_sealed)::int from import_row where import_id = $1) as before,
@@ -68,17 +77,17 @@ it('what was in a file is forgotten after its days, with what it changed; its nu
     );
     return found[0];
   };
-  expect(await kept()).toEqual({ rows: 3, before: 3, files: 1 });
+  expect(await storedCounts()).toEqual({ rows: 3, before: 3, files: 1 });
   const forget = () => forgetImports(jobTools(test.database));
   const young = `update import set created_at = now() - interval '${IMPORT_DAYS - 1} days' where id = $1`;
   await pool.query(young, [importId]);
   await forget();
-  expect(await kept()).toEqual({ rows: 3, before: 3, files: 1 });
+  expect(await storedCounts()).toEqual({ rows: 3, before: 3, files: 1 });
   await pool.query(young.replace(`${IMPORT_DAYS - 1}`, `${IMPORT_DAYS + 1}`), [importId]);
   await forget();
-  expect(await kept()).toEqual({ rows: 0, before: 0, files: 0 });
+  expect(await storedCounts()).toEqual({ rows: 0, before: 0, files: 0 });
   const shown = await importOf(ines, importId);
-  expect(told(shown)).toEqual(told(done));
+  expect(countsOf(shown)).toEqual(countsOf(done));
   expect([shown.file, shown.columns, shown.mapping]).toEqual([null, [], null]);
   expect((await ines.call('POST', `${IMPORTS}/results`, { importId, rows: 'success' })).status).toBe(404);
 });

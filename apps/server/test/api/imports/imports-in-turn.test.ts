@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
+  countsOf,
   csvOf,
   IMPORTS,
   importOf,
@@ -13,7 +14,6 @@ import {
   rested,
   rowsOf,
   step,
-  told,
 } from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { listUsers } from '../support/people.ts';
@@ -57,7 +57,7 @@ it('a small file of another organization is planned between slices of a long one
   await begun(long.importId, 'planned');
   expect((await rowsOf(ines, long, '?show=trouble')).map(({ row }) => row)).toEqual([3]);
   await step(noor, small, 'plan');
-  expect(told(await rested(noor, small.importId))).toMatchObject({ create: 3 });
+  expect(countsOf(await rested(noor, small.importId))).toMatchObject({ create: 3 });
   expect((await importOf(ines, long.importId)).state).toBe('planning');
   await step(ines, long, 'stop');
 });
@@ -86,7 +86,7 @@ async function expectCounted({ importId }: Import, state: Import['state']): Prom
   return ended;
 }
 
-it('what its person stops stays as far as it came, is counted, and can be undone', async () => {
+it('an import that its user stops keeps its rows so far, counts them, and can be undone', async () => {
   const one = await committing();
   expect((await step(ines, one, 'stop')).body.state).toBe('stopped');
   const ended = await expectCounted(one, 'stopped');

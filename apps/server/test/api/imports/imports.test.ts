@@ -5,6 +5,7 @@ import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   committed,
+  countsOf,
   csvOf,
   HEADINGS,
   IMPORTS,
@@ -14,7 +15,6 @@ import {
   rested,
   rowsOf,
   step,
-  told,
 } from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
@@ -68,24 +68,24 @@ it('a list of patients is planned, and what is planned is what it comes to; the 
   const plan = await planned(ines, csvOf(rows), source);
   expect(plan.state, plan.problem ?? '').toBe('planned');
   expect(await rowsOf(ines, plan, '?show=trouble')).toEqual([]);
-  expect(told(plan)).toEqual({ create: 12, change: 0, unchanged: 0, held: 0, skipped: 0 });
+  expect(countsOf(plan)).toEqual({ create: 12, change: 0, unchanged: 0, held: 0, skipped: 0 });
   const done = await committed(ines, plan);
-  expect([done.state, told(done)]).toEqual(['done', told(plan)]);
+  expect([done.state, countsOf(done)]).toEqual(['done', countsOf(plan)]);
   expect((await casesOf(done.importId)).map(({ last_name }) => last_name)).toEqual(
     rows.map(([, name]) => name),
   );
 
   const again = await planned(ines, csvOf(rows), source);
-  expect(told(again)).toEqual({ create: 0, change: 0, unchanged: 12, held: 0, skipped: 0 });
-  expect(told(await committed(ines, again))).toEqual(told(again));
+  expect(countsOf(again)).toEqual({ create: 0, change: 0, unchanged: 12, held: 0, skipped: 0 });
+  expect(countsOf(await committed(ines, again))).toEqual(countsOf(again));
 
   const corrected = rows.map((row, place) => (place === 3 ? row.with(8, 'CORRECTED1') : row));
   const third = await planned(ines, csvOf(corrected), source);
-  expect(told(third)).toEqual({ create: 0, change: 1, unchanged: 11, held: 0, skipped: 0 });
-  expect(told(await committed(ines, third))).toEqual(told(third));
+  expect(countsOf(third)).toEqual({ create: 0, change: 1, unchanged: 11, held: 0, skipped: 0 });
+  expect(countsOf(await committed(ines, third))).toEqual(countsOf(third));
 });
 
-it('what was matched has a name, is taken over for a file with the same headings, and is chosen for one with others', async () => {
+it('a mapping has a name, is reused for a file with the same headings, and can be chosen for one with others', async () => {
   const rows = people(1);
   const source = { source: { name: 'Named' } };
   const first = await planned(ines, csvOf(rows), source);
@@ -126,11 +126,11 @@ it('what was matched has a name, is taken over for a file with the same headings
   expect(await mappingsOf(elsewhere)).toHaveLength(1);
   expect((await change(elsewhere, { mappingId: frontDesk?.mappingId })).status).toBe(422);
   expect((await call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(401);
-  const stranger = await (await makeOrganisation({ roles: [importer], facilities: 1 })).invite(newImporter);
-  expect((await stranger.call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(404);
+  const outsider = await (await makeOrganisation({ roles: [importer], facilities: 1 })).invite(newImporter);
+  expect((await outsider.call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(404);
 });
 
-it('a list of several slices is planned in full, also where a row is tried and taken back while the slice before is kept', async () => {
+it('a list of several slices is planned in full, also if a row is tried and rolled back while the previous slice is committed', async () => {
   const [known = []] = people(1);
   const one = await committed(ines, await planned(ines, csvOf([known]), { source: { name: 'Slices' } }));
   const all = people(1300);
@@ -140,7 +140,7 @@ it('a list of several slices is planned in full, also where a row is tried and t
   const file = csvOf(rows.map((row, at) => (changed.includes(at) ? row.with(5, `${row[5]}-${at}`) : row)));
   const plan = await planned(ines, file, { source: { sourceId: one.source.sourceId } });
   expect(plan.counts.planned).toBe(rows.length);
-  expect(told(plan)).toEqual({ create: rows.length, change: 0, unchanged: 0, held: 0, skipped: 0 });
+  expect(countsOf(plan)).toEqual({ create: rows.length, change: 0, unchanged: 0, held: 0, skipped: 0 });
   const { rows: kept } = await pool.query(
     'select count(*)::int as rows, count(distinct row)::int as distinct from import_row where import_id = $1',
     [plan.importId],

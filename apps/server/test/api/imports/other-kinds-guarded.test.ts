@@ -5,13 +5,13 @@ import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   committed,
+  countsOf,
   createImport,
   csvOf,
   IMPORTS,
   people,
   planned,
   rowsOf,
-  told,
 } from '../support/imports.ts';
 import { machineFor, makeAdministrator, Program, tokenOf } from '../support/machines.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
@@ -79,9 +79,9 @@ it.each(kinds)(
       source: { name: 'Nora’s' },
       facilityId: at.facility(0).id,
     });
-    expect(told(plan)).toEqual({ create: 0, change: 0, unchanged: 0, skipped: 0, [result]: 1, held: 2 });
+    expect(countsOf(plan)).toEqual({ create: 0, change: 0, unchanged: 0, skipped: 0, [result]: 1, held: 2 });
     const done = await committed(nora, plan);
-    expect(told(done)).toEqual(told(plan));
+    expect(countsOf(done)).toEqual(countsOf(plan));
     const [written, refused, unknown] = await rowsOf(nora, done);
     expect(written?.caseId).toBe(own.id);
     expect(refused).toMatchObject({
@@ -117,7 +117,7 @@ it('a machine account brings in the kinds of its permissions once a person has m
   const plan = await planned(program, file('O-2'), { kind: 'orders', source });
   expect(plan.columns.map(({ proposal }) => proposal.by)).toEqual(plan.columns.map(() => 'remembered'));
   const done = await committed(program, plan);
-  expect(told(done)).toMatchObject({ create: 1, held: 0 });
+  expect(countsOf(done)).toMatchObject({ create: 1, held: 0 });
   const { rows } = await pool.query(
     'select order_number from case_order where case_id = $1 and order_number = $2',
     [cases[0]?.id, 'O-2'],

@@ -5,6 +5,7 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   committed,
+  countsOf,
   createImport,
   csvOf,
   IMPORTS,
@@ -13,13 +14,16 @@ import {
   rested,
   rowsOf,
   step,
-  told,
 } from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-const keeper = { ...importer, name: 'Keeper', permissions: [...importer.permissions, 'organization-write'] };
+const listManager = {
+  ...importer,
+  name: 'Keeper',
+  permissions: [...importer.permissions, 'organization-write'],
+};
 /** Roles of who brings in some kinds alone. */
 const narrow = [
   {
@@ -37,14 +41,14 @@ let at: Organisation;
 let ines: Client;
 beforeAll(async () => {
   at = await makeOrganisation({
-    roles: [keeper, ...narrow.map(({ name, permissions }) => ({ name, permissions }))],
+    roles: [listManager, ...narrow.map(({ name, permissions }) => ({ name, permissions }))],
     facilities: 2,
   });
-  ines = await at.invite({ ...newImporter, role: keeper.name });
+  ines = await at.invite({ ...newImporter, role: listManager.name });
 });
 
 const none = { create: 0, change: 0, unchanged: 0, held: 0, skipped: 0 };
-it('a kind is for who may write it by hand, at each step, and sources have facilities of whoever imports', async () => {
+it('each step of an import needs the permission to write its records by hand, and a source has only facilities of the importing user', async () => {
   for (const { name, kinds } of narrow) {
     const person = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: name });
     for (const kind of importKinds) {
@@ -79,15 +83,15 @@ async function broughtIn(
   expected: Partial<typeof none>,
 ): Promise<Import> {
   const plan = await begun(file, rows);
-  expect(told(plan), JSON.stringify(await rowsOf(ines, plan, '?show=trouble'))).toEqual({
+  expect(countsOf(plan), JSON.stringify(await rowsOf(ines, plan, '?show=trouble'))).toEqual({
     ...none,
     ...expected,
   });
   const done = await committed(ines, plan);
-  expect([done.state, told(done)]).toEqual(['done', told(plan)]);
+  expect([done.state, countsOf(done)]).toEqual(['done', countsOf(plan)]);
   return done;
 }
-async function takenBack(done: Import): Promise<Import> {
+async function undone(done: Import): Promise<Import> {
   const asked = await step(ines, done, 'undo');
   expect(asked.status, asked.text).toBe(200);
   return rested(ines, done.importId);
@@ -100,11 +104,11 @@ async function visits(count: number, source: string): Promise<string[][]> {
     source: { name: source },
     facilityId: at.facilities[0]?.id,
   });
-  expect(told(await committed(ines, all))).toMatchObject({ create: count });
+  expect(countsOf(await committed(ines, all))).toMatchObject({ create: count });
   return rows;
 }
 
-it('a list of physicians adds them by NPI, changes the corrected one alone, and is taken back where no order has chosen them', async () => {
+it('a list of physicians adds them by NPI, changes the corrected one alone, and the import is undone for physicians that no order names', async () => {
   const file = {
     kind: 'physicians',
     source: 'Directory',
@@ -129,19 +133,19 @@ it('a list of physicians adds them by NPI, changes the corrected one alone, and 
       [ada[0]],
     ),
   ).toEqual([{ email: 'ada@example.org', phone: '9375550199' }]);
-  const back = await takenBack(made);
+  const back = await undone(made);
   expect(back.counts).toMatchObject({ undone: 2, kept: 1 });
   const ended = () =>
     recordsOf('select npi from provider_individual where npi = any ($1) and ended_at is not null', [
       rows.map(([one]) => one),
     ]);
   expect(await ended()).toHaveLength(2);
-  // Those that were taken back come in anew; one that somebody has ended does not.
+  // Physicians whose import was undone are imported again; one that a user has ended is not.
   await pool.query('update provider_individual set ended_at = now() where npi = $1', [ada[0]]);
   const again = await begun(file, rows);
-  expect(told(again)).toEqual({ ...none, create: 2, held: 1 });
+  expect(countsOf(again)).toEqual({ ...none, create: 2, held: 1 });
   expect((await rowsOf(ines, again, '?show=held'))[0]?.troubles[0]?.message).toContain('It was ended here');
-  expect(told(await committed(ines, again))).toEqual(told(again));
+  expect(countsOf(await committed(ines, again))).toEqual(countsOf(again));
   expect(await ended()).toHaveLength(1);
   expect(
     await recordsOf(
@@ -181,7 +185,7 @@ it('a list of plans adds them by code with their addresses, and changes what the
     { insurance_plan: `Choice ${tag}`, media_type: 'Electronic', addresses: 2 },
   ]);
   // Two rows are of the plan that is as it was made.
-  expect((await takenBack(made)).counts).toMatchObject({ undone: 2, kept: 1 });
+  expect((await undone(made)).counts).toMatchObject({ undone: 2, kept: 1 });
 });
 
 it('a list of orders adds them to the cases that it names, changes the corrected one, and holds rows of no case that is known', async () => {
@@ -217,7 +221,7 @@ it('a list of orders adds them to the cases that it names, changes the corrected
     { order_number: 'O-1', codes: ['E11.9'] },
     { order_number: 'O-2', codes: ['M25.561'] },
   ]);
-  expect((await takenBack(made)).counts).toMatchObject({ undone: 1, kept: 1 });
+  expect((await undone(made)).counts).toMatchObject({ undone: 1, kept: 1 });
   await broughtIn(file, [rows[1] ?? []], { create: 1 });
 });
 
@@ -247,7 +251,7 @@ it('a list of appointments sets them by the clock of the case’s facility, and 
     { local: '2027-02-14 09:30:00', minutes: 30, status: 'Booked' },
     { local: '2027-02-14 10:15:00', minutes: 30, status: 'Booked' },
   ]);
-  expect((await takenBack(made)).counts).toMatchObject({ undone: 1, kept: 1 });
+  expect((await undone(made)).counts).toMatchObject({ undone: 1, kept: 1 });
 });
 
 it('a list of coverages is what its source knows of each case: it adds, changes, and cancels what it sent before', async () => {
@@ -280,14 +284,14 @@ it('a list of coverages is what its source knows of each case: it adds, changes,
     { status: 'Active', n: 3 },
     { status: 'Canceled', n: 1 },
   ]);
-  expect((await takenBack(made)).counts).toMatchObject({ undone: 2, kept: 2 });
+  expect((await undone(made)).counts).toMatchObject({ undone: 2, kept: 2 });
   expect(await statuses()).toEqual([
     { status: 'Active', n: 1 },
     { status: 'Canceled', n: 3 },
   ]);
 });
 
-it('a plan that is not known by its name is said once, is kept with the codes of the source, and is known in its next file', async () => {
+it('a plan that is not known by its name is identified once, is stored with the codes of the source, and is known in its next file', async () => {
   const bare = people(2).map((row) => row.with(7, '').with(8, ''));
   const source = `Plan names ${randomUUID().slice(0, 8)}`;
   await committed(
@@ -303,13 +307,13 @@ it('a plan that is not known by its name is said once, is kept with the codes of
   const [asked] = plan.columns[1]?.questions ?? [];
   expect(asked).toMatchObject({ code: 'values', values: [{ value: 'TIDEWTR PPO *OLD*', rows: 1 }] });
   const values = [{ field: 'insurance1.name', from: 'TIDEWTR PPO *OLD*', to: code }];
-  const said = await ines.call<Import>(
+  const answered = await ines.call<Import>(
     'PATCH',
     `${IMPORTS}/${plan.importId}`,
     { mapping: { ...plan.mapping, values } },
     { 'if-match': String(plan.version) },
   );
-  await step(ines, said.body, 'plan');
+  await step(ines, answered.body, 'plan');
   const again = await rested(ines, plan.importId);
   expect(again.columns[1]?.questions).toEqual([]);
   await committed(ines, again);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { committed, csvOf, people, planned, rowsOf, told } from '../support/imports.ts';
+import { committed, countsOf, csvOf, people, planned, rowsOf } from '../support/imports.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
@@ -68,7 +68,7 @@ async function expectAsPlanned(ines: Client, seed: number, count: number): Promi
       after.map(({ row, result }) => [row, result]),
       what,
     ).toEqual(before.map(({ row, plan: one }) => [row, one]));
-    expect(told(done), what).toEqual(told(plan));
+    expect(countsOf(done), what).toEqual(countsOf(plan));
   }
 }
 

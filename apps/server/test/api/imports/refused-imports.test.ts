@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import {
   committed,
+  countsOf,
   createImport,
   csvOf,
   IMPORTS,
@@ -16,7 +17,6 @@ import {
   rested,
   rowsOf,
   step,
-  told,
   upload,
 } from '../support/imports.ts';
 import { machineFor, makeAdministrator, Program, tokenOf } from '../support/machines.ts';
@@ -71,7 +71,7 @@ it('a source of facilities that are not all of the caller is not theirs to bring
   expect((await narrow.call<unknown[]>('GET', IMPORTS)).body).toEqual([]);
 });
 
-it('a file comes in pieces of their size, in any order and any number of times, and is told apart from what is none', async () => {
+it('a file comes in pieces of their size, in any order and any number of times, and is distinguished from what is none', async () => {
   const { importId } = (await createImport(ines)).body;
   expect((await putPiece(ines, importId, 1, 'x')).body.code).toBe('IMPORT_STATE');
   const file = csvOf(people(2)).padEnd(IMPORT_PIECE_BYTES + 10, '\r\n');
@@ -153,5 +153,5 @@ it('a machine account brings a file in without a person, once somebody has match
   const refused = await createImport(program, { source: { name: 'Of a program' } });
   expect([refused.status, refused.body.code]).toEqual([403, 'PEOPLE_ONLY']);
   const plan = await planned(program, csvOf(rows), { source: { sourceId: source.sourceId } });
-  expect(told(await committed(program, plan))).toMatchObject({ create: 3, held: 0 });
+  expect(countsOf(await committed(program, plan))).toMatchObject({ create: 3, held: 0 });
 });

@@ -18,11 +18,11 @@ async function casesFound(client: Client, filter: TaskFilter): Promise<Set<strin
 
 let ines: Client;
 let dana: Client;
-let stranger: Client;
+let outsider: Client;
 beforeAll(async () => {
   const here = await makeOrganisation({ roles: [importer], facilities: 1 });
   [ines, dana] = [await here.invite(newImporter), ...(await here.people('dana'))] as [Client, Client];
-  [stranger] = (await (await makeOrganisation()).people('dana')) as [Client];
+  [outsider] = (await (await makeOrganisation()).people('dana')) as [Client];
 });
 
 async function imported(count: number): Promise<{ importId: string; cases: Set<string> }> {
@@ -47,8 +47,8 @@ it('the tasks of an import are found by it, and the next task can be the first o
 
 it('an import of others, one that is none, and what is no id of one find nothing', async () => {
   const { importId } = await imported(1);
-  expect(await casesFound(stranger, ofImports(importId))).toEqual(new Set());
-  expect((await startNext(stranger, ofImports(importId))).body.task).toBeNull();
+  expect(await casesFound(outsider, ofImports(importId))).toEqual(new Set());
+  expect((await startNext(outsider, ofImports(importId))).body.task).toBeNull();
   expect(await casesFound(dana, ofImports(randomUUID()))).toEqual(new Set());
   expect(await casesFound(dana, ofImports("'; drop table task; --"))).toEqual(new Set());
   expect((await startNext(dana, ofImports())).body.task).toBeNull();

@@ -33,7 +33,7 @@ it('a time of an appointment is read on the clock of the facility that its row n
   expect(kept.map(({ local }) => local)).toEqual(named.map(() => '10:00'));
 });
 
-it('a column called Location that names facilities is proposed as the facility, and one that names rooms is not', async () => {
+it('a column called Location is proposed as the facility only if its values are facilities', async () => {
   const at = await makeOrganisation({ roles: [importer], facilities: 3 });
   const ines = await at.invite(newImporter);
   const fileOf = (places: readonly string[]) =>

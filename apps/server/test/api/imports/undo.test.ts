@@ -5,6 +5,7 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   committed,
+  countsOf,
   csvOf,
   HEADINGS,
   IMPORTS,
@@ -13,7 +14,6 @@ import {
   rested,
   rowsOf,
   step,
-  told,
 } from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { readTask, worked } from '../support/processes.ts';
@@ -54,7 +54,7 @@ async function undone(one: Import): Promise<Import> {
   expect(asked.status, asked.text).toBe(200);
   return rested(ines, one.importId);
 }
-const keptOf = async (one: Import) =>
+const keptRowsOf = async (one: Import) =>
   (await rowsOf(ines, one, '?show=kept')).map(({ row, troubles }) => [row, troubles.at(-1)?.code]);
 
 type Place = { caseId: string; patientId: string; caseNumber: string };
@@ -86,14 +86,14 @@ async function knownOf({ caseId, patientId, caseNumber }: Place) {
 const versionOf = async ({ caseNumber }: Place): Promise<number> =>
   (await ines.read('case', getCaseDetails, { caseNumber })).getCaseDetails?.version ?? 0;
 
-it('what a corrected list has changed goes back to what was here before, on record and told, and the list can come again', async () => {
+it('the changes of a corrected list return to the values before, with records and events, and the list can be imported again', async () => {
   const name = 'Corrected';
   const rows = listed(3);
   const [place] = await placesOf(await imported(rows, name));
   if (!place) throw new Error('no case');
   const before = await knownOf(place);
   const changing = await imported(rows.map(corrected), name);
-  expect(told(changing)).toMatchObject({ change: 3, held: 0 });
+  expect(countsOf(changing)).toMatchObject({ change: 3, held: 0 });
   const changed = await knownOf(place);
   expect(changed).toMatchObject({ gender: 'Unknown', location: 'Floor 2' });
   expect(changed.insurances).toHaveLength(1);
@@ -117,7 +117,7 @@ it('what a corrected list has changed goes back to what was here before, on reco
     expect.arrayContaining(['case.changed', 'coverage.changed', 'patient.updated']),
   );
   const again = await imported(rows.map(corrected), name);
-  expect(told(again)).toMatchObject({ change: 3, held: 0 });
+  expect(countsOf(again)).toMatchObject({ change: 3, held: 0 });
   // The insurance that was canceled with the undo is active again, behind the one before.
   const [active] = changed.insurances;
   expect(await knownOf(place)).toEqual({ ...changed, insurances: [{ ...active, order: 2 }] });
@@ -136,7 +136,7 @@ it('a visit that several rows far apart have made and changed is withdrawn as a 
   // A second and a third visit of somebody known, and two of somebody new: each says another phone.
   const more = rows.flatMap((row) => [visit(row, 1), visit(row, 2)]);
   const done = await imported(more, name);
-  expect(told(done)).toMatchObject({ create: 4, held: 0 });
+  expect(countsOf(done)).toMatchObject({ create: 4, held: 0 });
   expect((await knownOf(place)).patientPhoneNumber).toEqual([
     { phoneType: 'Home', phoneNumber: '3125550202' },
   ]);
@@ -150,7 +150,7 @@ it('a visit that several rows far apart have made and changed is withdrawn as a 
   expect(left).toEqual(
     [false, false, true, true].map((isWithdrawn) => ({ isWithdrawn, status: 'Cancelled' })),
   );
-  expect(told(await planned(ines, csvOf(more, headings), { source: { name } }))).toMatchObject({
+  expect(countsOf(await planned(ines, csvOf(more, headings), { source: { name } }))).toMatchObject({
     create: 4,
     held: 0,
   });
@@ -203,7 +203,7 @@ it('a row stays, with the reason, whose patient or case a person or another sour
   );
   expect(asked.status, asked.text).toBe(202);
   const back = await undone(changing);
-  expect(await keptOf(back)).toEqual([
+  expect(await keptRowsOf(back)).toEqual([
     [2, 'kept.changed'],
     [3, 'kept.changed'],
     [4, 'kept.task'],
@@ -215,7 +215,7 @@ it('a row stays, with the reason, whose patient or case a person or another sour
   expect((await ines.call(`GET`, `${IMPORTS}/${changing.importId}`)).body).toMatchObject({ undoUntil: null });
 });
 
-it('what surely was somebody known is not theirs any more, and they stay', async () => {
+it('a number that matched a known patient is removed from them, and they stay', async () => {
   const [ada] = listed(1);
   if (!ada) throw new Error('no row');
   const [place] = await placesOf(await imported([ada], 'First of two'));
@@ -232,7 +232,7 @@ it('what surely was somebody known is not theirs any more, and they stay', async
     .with(column('Visit #'), 'B-V1')
     .with(column('City'), 'Harwick');
   const done = await imported([linked], made.body.name);
-  expect(told(done)).toMatchObject({ create: 1 });
+  expect(countsOf(done)).toMatchObject({ create: 1 });
   expect(await placesOf(done)).toMatchObject([{ patientId: place.patientId }]);
   const named = async () =>
     (
@@ -266,7 +266,7 @@ it('a row stays whose patient a later row has changed that stays, and one that a
     { 'if-match': `"${await versionOf(later)}"` },
   );
   expect(edited.status, edited.text).toBe(200);
-  expect(await keptOf(await undone(twice))).toEqual([
+  expect(await keptRowsOf(await undone(twice))).toEqual([
     [2, 'kept.later'],
     [3, 'kept.changed'],
   ]);
@@ -277,7 +277,7 @@ it('a row stays whose patient a later row has changed that stays, and one that a
   const { receiver } = await newEndpoint(await at.person('tomasz'), { filterTypes: ['patient.updated'] });
   const changing = await imported([bob.with(column('City'), 'Harwick')], name);
   await waitFor(receiver, 1);
-  expect(await keptOf(await undone(changing))).toEqual([[2, 'kept.webhook']]);
+  expect(await keptRowsOf(await undone(changing))).toEqual([[2, 'kept.webhook']]);
   const [told] = await placesOf(changing);
   expect(told && (await knownOf(told)).address).toMatchObject([{ city: 'Harwick' }]);
 });

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import {
+  countsOf,
   csvOf,
   HEADINGS,
   IMPORTS,
@@ -13,7 +14,6 @@ import {
   rested,
   rowsOf,
   step,
-  told,
 } from '../support/imports.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter } from '../support/sources.ts';
@@ -45,7 +45,7 @@ it('what words mean is asked with their column, before anything is matched; of w
   ]);
   await step(ines, one, 'plan');
   const plan = await rested(ines, one.importId);
-  expect(told(plan)).toMatchObject({ create: 2, held: 1 });
+  expect(countsOf(plan)).toMatchObject({ create: 2, held: 1 });
   expect((await rowsOf(ines, plan, '?show=trouble')).map(({ row }) => row)).toEqual([4]);
   const [, laser] = await rowsOf(ines, plan);
   expect(laser?.troubles).toMatchObject([{ code: 'unknown-word', level: 'warning', position: 10 }]);
@@ -60,15 +60,15 @@ it('a name of a plan is asked about at the first column that has it, and what a 
     { heading: 'Ins1 Name', values: [{ value: 'Old Name PPO', rows: 2 }], isOptional: true },
     { heading: 'Facility', values: [{ value: 'Main St.', rows: 2 }], isOptional: false },
   ]);
-  const said = { field: 'visit.facility', from: 'Main St.', to: at.facility(1).id };
+  const correction = { field: 'visit.facility', from: 'Main St.', to: at.facility(1).id };
   const { body: kept } = await ines.call<Import>(
     'PATCH',
     `${IMPORTS}/${one.importId}`,
-    { mapping: { ...proposedMapping(one), values: [said] } },
+    { mapping: { ...proposedMapping(one), values: [correction] } },
     { 'if-match': String(one.version) },
   );
   await step(ines, kept, 'plan');
-  expect(told(await rested(ines, one.importId))).toMatchObject({ create: 2, held: 0 });
+  expect(countsOf(await rested(ines, one.importId))).toMatchObject({ create: 2, held: 0 });
   const other = rows.map((row) => row.slice(0, 7).concat('Main St.'));
   const next = await matched(ines, csvOf(other, [...HEADINGS.slice(0, 7), 'Site']), source);
   expect(askedOf(next)).toEqual([]);

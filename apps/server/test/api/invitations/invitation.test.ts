@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(await cancel(person.userId)).toBe(404);
     expect((await person.ask('POST', ACCEPT)).status).toBe(401);
     expect(await links()).toBe(0);
-    // Whoever can still sign in, because they work elsewhere, finds nothing to accept.
+    // A user who can still sign in, because another organisation has them, finds no invitation.
     const elsewhere = await (await makeOrganisation()).person('nadia');
     await at.inviteOnly({ ...elsewhere.person, role: 'Task Worker' });
     expect(await cancel(elsewhere.userId)).toBe(204);

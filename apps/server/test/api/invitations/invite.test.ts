@@ -226,7 +226,7 @@ describe('what an invitation may give', () => {
   });
 
   it('an invitation is checked by the rules of the form', async () => {
-    const wrong: [Partial<Record<keyof InvitePayload, unknown>>, string][] = [
+    const invalid: [Partial<Record<keyof InvitePayload, unknown>>, string][] = [
       [{ newUserFirstName: 'N' }, 'newUserFirstName'],
       [{ newUserFirstName: 'N<b>' }, 'newUserFirstName'],
       [{ newUserLastName: 'N'.repeat(21) }, 'newUserLastName'],
@@ -237,10 +237,10 @@ describe('what an invitation may give', () => {
       [{ typeOfUser: 'Owner' }, 'typeOfUser'],
       [{ roles: [] }, 'roles'],
     ];
-    for (const [change, field] of wrong)
+    for (const [change, field] of invalid)
       expect((await refusal(change as Partial<InvitePayload>)).fields, field).toEqual([field]);
-    const stranger = { ...invitation(elena), isAdministrator: true };
-    expect((await sendInvitation(elena, stranger)).status).toBe(400);
+    const outsider = { ...invitation(elena), isAdministrator: true };
+    expect((await sendInvitation(elena, outsider)).status).toBe(400);
   });
 
   it('an invitation is made in the signed-in user’s name, into their current entity, with its permission', async () => {

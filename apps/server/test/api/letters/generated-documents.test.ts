@@ -89,8 +89,8 @@ it('a registration task that is completed with a condition code makes the letter
   const listed = await fetch(`${documentsUrl}/ApplicationIntegration.asmx/GetDocListingSSO?${query}`);
   expect((await listed.json()) as object[]).toContainEqual(expect.objectContaining({ ID: rows[0].filed_as }));
   expect(await exceptions(caseId)).toEqual([]);
-  const told = (await eventsAbout(pool, id)).map(({ type }) => type);
-  expect(told.toSorted()).toEqual([
+  const eventTypes = (await eventsAbout(pool, id)).map(({ type }) => type);
+  expect(eventTypes.toSorted()).toEqual([
     'document.fax-sent',
     'document.faxed',
     'document.filed',
@@ -231,7 +231,7 @@ it('a character that the letter cannot show is not left out silently', async () 
   const [document] = await finished(pool, ruth, caseId);
   expect(document).toMatchObject({ making: 'failed', failures: [{ step: 'making', failure: 'characters' }] });
   expect((await contentOf(ruth, document?.id ?? '')).status).toBe(404);
-  // Mended, it is made.
+  // Corrected, it is made.
   await pool.query("update document_template set body = 'Żółć {{patient.name}}' where id = $1", [other]);
   await must(ruth.call('POST', againPath(document?.id ?? ''), undefined, newKey()));
   const [made] = await finished(pool, ruth, caseId);
@@ -255,7 +255,7 @@ it('a fax that found its service out of order is sent later, and one whose answe
   expect((await faxesOf(id)).map((fax) => fax.id)).toEqual([first?.id]);
 });
 
-it('documents are told to nobody of another organisation or without a right to the case, and only what failed is done again, once for a key', async () => {
+it('documents are hidden from other organisations and users without access to the case, and only a failed one is made again, once for a key', async () => {
   await letters(at, { template, fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '' });
   await complete(ruth, task);
@@ -267,7 +267,7 @@ it('documents are told to nobody of another organisation or without a right to t
   const again = (client: Client, headers = newKey()) =>
     client.call<Problem>('POST', againPath(id), undefined, headers);
   const nadia = await elsewhere.person('nadia');
-  for (const stranger of [nadia, owen]) expect((await stranger.call('GET', pathOf(caseId))).status).toBe(404);
+  for (const outsider of [nadia, owen]) expect((await outsider.call('GET', pathOf(caseId))).status).toBe(404);
   expect([(await again(owen)).status, (await contentOf(owen, id)).status]).toEqual([404, 404]);
   expect((await joel.call('GET', pathOf(caseId))).status).toBe(403);
   expect([(await again(joel)).status, (await contentOf(joel, id)).status]).toEqual([403, 403]);

@@ -20,7 +20,7 @@ it.each([
   ['is filed', 'document.filed', null],
   ['fails', 'document.failed', 'filing-refused'],
 ])(
-  'a letter that %s while its case moves to another facility is told of where the case is then',
+  'a letter that %s while its case moves to another facility is reported at the facility that the case has then',
   async (_, type, failure) => {
     const at = await makeOrganisation({ roles: [registrar] });
     const rosa = await at.invite(newRegistrar);
@@ -59,7 +59,7 @@ it.each([
     const open = await insideEntity({ app: db('app'), worker: db('worker') }, at.id);
     const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map());
     expect(await doLongWork(queue, open, { clock, logger })).toBe(1);
-    const told = (await eventsAbout(pool, id)).map((event) => [event.type, event.facility_id]);
-    expect(told).toEqual([[type, at.facility(-1).id]]);
+    const events = (await eventsAbout(pool, id)).map((event) => [event.type, event.facility_id]);
+    expect(events).toEqual([[type, at.facility(-1).id]]);
   },
 );

@@ -67,9 +67,9 @@ describe('a letter', () => {
     ]);
     // By a clock of yesterday it removes nothing whose end other tests look at today.
     await expireFiles(jobTools(database, createClock(-86_400)));
-    const kept = async () =>
+    const storedFiles = async () =>
       (await pool.query('select id from user_file where user_id = $1', [ruth.userId])).rows;
-    await expect.poll(kept, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(storedFiles, { timeout: 10_000 }).toEqual([]);
     expect(await filesOf(ruth)).toEqual([]);
     const read = await ruth.call('POST', '/services/case/api/generated-documents/content', { id });
     expect(read.status).toBe(200);

@@ -18,7 +18,7 @@ const write = (db: Pick<pg.Pool, 'query'>, count: number) => writeEvents(db, her
 
 /** Only where a second connection can hold a transaction open: the embedded database has one. */
 function besideAnOpenTransaction(): void {
-  it('an event that is committed late is told, also to a client that comes back after later ones', async () => {
+  it('an event that is committed late is delivered, also to a client that reconnects after later ones', async () => {
     const [early, late] = [await pool.connect(), pool];
     const following = await Following.begun(dana);
     try {
@@ -69,8 +69,8 @@ function besideAnOpenTransaction(): void {
     }
     while (open.length > 0) await endOne();
     for (const id of written) await following.about(id);
-    const told = following.subjects.filter((id) => written.includes(id));
-    expect(told.toSorted()).toEqual(written.toSorted());
+    const delivered = following.subjects.filter((id) => written.includes(id));
+    expect(delivered.toSorted()).toEqual(written.toSorted());
     await following.leave();
   });
 }

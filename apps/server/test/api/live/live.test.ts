@@ -44,8 +44,8 @@ describe('the stream', () => {
     const following = await follow(dana);
     const task = await openTask(marcus);
     await elevate(task);
-    const told = await following.about(task.id, 'task.elevated');
-    expect(told).toEqual({
+    const message = await following.about(task.id, 'task.elevated');
+    expect(message).toEqual({
       kind: 'event',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       type: 'task.elevated',
@@ -167,11 +167,11 @@ describe('who may know', () => {
         { 'if-match': String(listed?.membershipVersion) },
       ),
     );
-    const told = following.subjects.length;
+    const receivedCount = following.subjects.length;
     await changed(marcus, await readTask(marcus, gone.id), { status: 'OnHold' });
     await elevate(kept);
     await following.about(kept.id, 'task.elevated');
-    expect(following.subjects.slice(told)).not.toContain(gone.id);
+    expect(following.subjects.slice(receivedCount)).not.toContain(gone.id);
   });
 
   it('a subscriber is refused without any permission to read, and receives no more once it is revoked', async () => {
@@ -184,14 +184,14 @@ describe('who may know', () => {
     await following.about(task.id, 'task.elevated');
     await rights.hold(['eligibility-verification-read']);
     // An event of a task, and one that is told in any case after it.
-    const isHeard = async () => {
+    const isDelivered = async () => {
       const [ofTask = ''] = await writeEvents(pool, here);
       const [later = ''] = await writeEvents(pool, here, 1, 'eligibility.requested');
       await following.about(later);
       return following.subjects.includes(ofTask);
     };
-    await vi.waitFor(async () => expect(await isHeard()).toBe(false), { timeout: 10_000 });
-    expect(await isHeard()).toBe(false);
+    await vi.waitFor(async () => expect(await isDelivered()).toBe(false), { timeout: 10_000 });
+    expect(await isDelivered()).toBe(false);
     await rights.hold([]);
     await following.ended;
   });
@@ -215,7 +215,7 @@ describe('a client that comes back', () => {
     expect(after.messages.at(-1)).toEqual({ kind: 'here' });
   });
 
-  it('is told to read everything again by a database that lacks the last event that it was told, as one that was restored', async () => {
+  it('a subscriber is asked to read everything again if the database lacks its last event, as after a restore', async () => {
     const before = await follow(dana);
     const task = await elevate(await openTask(marcus));
     await before.about(task.id, 'task.elevated');

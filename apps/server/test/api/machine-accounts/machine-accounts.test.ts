@@ -102,7 +102,7 @@ describe('making a machine account', () => {
 
   it('creating a machine account refuses forbidden and unknown permissions, and values out of range', async () => {
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
-    const wrong = [
+    const invalid = [
       ...[
         'user-management-role-write',
         'user-management-user-write',
@@ -118,8 +118,8 @@ describe('making a machine account', () => {
       { callsPerMinute: 6001 },
       { expiresAt: 'tomorrow' },
     ];
-    const answers = await Promise.all(wrong.map((body) => create(elena, body)));
-    expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 400));
+    const answers = await Promise.all(invalid.map((body) => create(elena, body)));
+    expect(answers.map(({ status }) => status)).toEqual(invalid.map(() => 400));
     const times = await Promise.all([days(-1), days(732)].map((expiresAt) => create(elena, { expiresAt })));
     expect(times.map(({ status, body }) => [status, body.errors?.[0]?.path])).toEqual([
       [422, 'expiresAt'],

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess } from '../../../src/app/modules.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { send, settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import {
   askToken,
   callsIn,
@@ -279,7 +279,7 @@ describe('what a machine account did', () => {
       headers: { authorization: `Bearer ${token}`, Scope: here.id },
       entityId: here.id,
     } as unknown as Client;
-    const asked = await settled(marcus, await send(client, 'TWM01', 'TWM8841207'));
+    const asked = await completedTransaction(marcus, await send(client, 'TWM01', 'TWM8841207'));
     expect([asked.state, asked.requestedBy]).toEqual(['answered', shown()]);
   });
 

@@ -134,13 +134,13 @@ describe('limits of calls', { timeout: 180_000 }, () => {
 
   it('tokens are given out to one address so often a minute', async () => {
     const machine = await machineFor(marcus, { permissions });
-    const wrong = { ...credentials(machine), client_secret: 'wrong' };
+    const invalid = { ...credentials(machine), client_secret: 'wrong' };
     const statuses = await withinMinute(async () => {
       // An address of its own, or nobody else here would be given a token.
       const address = { 'x-forwarded-for': `2001:db8::${randomBytes(2).toString('hex')}` };
       const statuses: number[] = [];
       for (let calls = 0; calls < 241; calls += 1)
-        statuses.push((await askToken(wrong, address, other.url)).status);
+        statuses.push((await askToken(invalid, address, other.url)).status);
       return statuses;
     });
     expect([...new Set(statuses)]).toEqual([401, 429]);

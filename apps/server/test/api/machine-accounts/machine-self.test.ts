@@ -73,12 +73,12 @@ describe('a machine account that has its client id and secret alone', () => {
   it('a machine account with only its client id and secret gets its sources, and the missing permissions from a refusal', async () => {
     const [first, second] = here.facilities.map(({ id }) => id);
     if (!first || !second) throw new Error('two facilities are needed');
-    const keeper = await here.invite(newImporter);
-    await makeAdministrator(keeper, here);
-    const own = await sourceAt(keeper, { facilityIds: [first] });
-    await sourceAt(keeper, { facilityIds: [first, second] });
+    const listManager = await here.invite(newImporter);
+    await makeAdministrator(listManager, here);
+    const own = await sourceAt(listManager, { facilityIds: [first] });
+    await sourceAt(listManager, { facilityIds: [first, second] });
     const permissions = ['data-import', 'patient-read'];
-    const token = await tokenOf(await machineFor(keeper, { permissions, facilityIds: [first] }));
+    const token = await tokenOf(await machineFor(listManager, { permissions, facilityIds: [first] }));
     const { sources } = (await whoCalls(bearer(token))).body;
     expect(sources).toEqual([{ id: own.sourceId, name: own.name }]);
     const refused = await callsIn(here)<Problem>(token, 'PUT', REGISTRATIONS, {
@@ -112,7 +112,7 @@ describe('a machine account that has its client id and secret alone', () => {
   });
 });
 
-it('who calls as a person is told which calls people make for it, and without a sign-in is refused', async () => {
+it('a user who makes a machine’s call reads which calls people make instead, and a call without a sign-in is refused', async () => {
   const { status, body } = await marcus.call<Problem>('GET', `${MACHINES}/me`);
   expect([status, body.code]).toEqual([403, 'MACHINES_ONLY']);
   expect(body.Message).toContain('/services/policy/users/me/entities');

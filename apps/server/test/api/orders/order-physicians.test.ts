@@ -62,8 +62,8 @@ describe('the directory of physicians', () => {
     // No letter of the search is a pattern.
     for (const search of ['%%%', '___', '\\\\\\', '(((']) expect(await found(search), search).toEqual([]);
     expect((await found('1999998')).length).toBe(25);
-    for (const wrong of ['', '?search=', '?search=ab', `?search=${'x'.repeat(101)}`])
-      expect((await ruth.call('GET', `${PROVIDERS}${wrong}`)).status, wrong).toBe(400);
+    for (const invalid of ['', '?search=', '?search=ab', `?search=${'x'.repeat(101)}`])
+      expect((await ruth.call('GET', `${PROVIDERS}${invalid}`)).status, invalid).toBe(400);
   });
 
   it('the directory lists each physician’s addresses and contacts, by use [C-108][C-109][C-307]', async () => {
@@ -165,9 +165,16 @@ describe('the contacts of a physician of an order', () => {
 
   it('contacts are only those of the physician, and are removed with the physician', async () => {
     const { caseId, order, path, chosen } = await orderOfVarga();
-    for (const wrong of [[hollis.contacts[0]?.id], [records, randomUUID()], [], ['nobody'], 'all', [null]]) {
-      const answer = await ruth.call('POST', path, wrong, newKey());
-      expect(answer.status, JSON.stringify(wrong)).toBe(400);
+    for (const invalid of [
+      [hollis.contacts[0]?.id],
+      [records, randomUUID()],
+      [],
+      ['nobody'],
+      'all',
+      [null],
+    ]) {
+      const answer = await ruth.call('POST', path, invalid, newKey());
+      expect(answer.status, JSON.stringify(invalid)).toBe(400);
     }
     expect(await chosen()).toEqual([]);
     expect((await ruth.call('POST', path, [records])).status).toBe(400);

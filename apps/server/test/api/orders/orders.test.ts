@@ -86,8 +86,8 @@ describe('the orders of a case', () => {
       [caseId],
     );
     expect(rows[0].count).toBe(2);
-    for (const wrong of ['', '?caseId=', '?caseId=nothing'])
-      expect((await ruth.call('GET', `${ORDERS}${wrong}`)).status, wrong).toBe(400);
+    for (const invalid of ['', '?caseId=', '?caseId=nothing'])
+      expect((await ruth.call('GET', `${ORDERS}${invalid}`)).status, invalid).toBe(400);
   });
 
   it('orders are added with all their fields, and read back as written [C-104][C-105][C-106][C-107][C-300]', async () => {
@@ -158,7 +158,7 @@ describe('the orders of a case', () => {
   it('orders refuse unknown fields at any level, and invalid values [C-150][C-187][C-191][C-194]', async () => {
     const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, { orderNumber: 'ORD-9' });
-    const wrong = [
+    const invalid = [
       { nameNpi: 'Varga' },
       { facilityId: randomUUID() },
       { diagnosis: [{ sequence: 1, code: 'R10.9', orderDiagnosisId: randomUUID() }] },
@@ -189,7 +189,7 @@ describe('the orders of a case', () => {
       { orderNumber: 'x'.repeat(101) },
       { isAbnSigned: 'yes' },
     ];
-    for (const body of wrong) {
+    for (const body of invalid) {
       const changed = await patchOrder(ruth, order, body);
       expect([changed.status, changed.body.code], JSON.stringify(body)).toEqual([400, 'BAD_REQUEST']);
       const added = await ruth.call('POST', `${ORDERS}?caseId=${caseId}`, body, newKey());

@@ -76,7 +76,7 @@ it.each(proposals)(
 const patientsOf = async ({ entityId }: Client) =>
   Number((await pool.query('select count(*) from patient where entity_id = $1', [entityId])).rows[0]?.count);
 
-const strangers: Array<[string, Facts, Facts]> = [
+const outsiders: Array<[string, Facts, Facts]> = [
   [
     'twins with given names of their own',
     { name: ['Luz', 'Ortega'], gender: 'Female', address: addressIn('95814') },
@@ -100,7 +100,7 @@ const strangers: Array<[string, Facts, Facts]> = [
     { name: ['Ann', 'Baker'], birthDate: '1984-03-13' },
   ],
 ];
-it.each(strangers)('%s are two, and nobody is proposed', async (_, known, sent) => {
+it.each(outsiders)('%s are two, and nobody is proposed', async (_, known, sent) => {
   const birthDate = nextDay();
   await send(rosa, { birthDate, ...known });
   expect(await send(rosa, { birthDate, ...sent })).toMatchObject({ outcome: 'registered', candidates: [] });

@@ -51,7 +51,7 @@ const recordsOf = async (patientId: string) =>
     )
   ).rows;
 
-it('what would move is shown first, the two side by side; then it moves, with tasks and their assignees, on the record of both', async () => {
+it('the records that would move are shown first, the two patients side by side; then they move, with tasks and their assignees, and are in the audit of both', async () => {
   const [survivor, merged] = await two();
   const own = await caseOf(rosa, survivor.id, here);
   const moving = await caseOf(rosa, merged.id, here, { coverages: insured });
@@ -122,12 +122,12 @@ it('what would move is shown first, the two side by side; then it moves, with ta
   );
   const numberOf = async (id: string) =>
     (await pool.query('select patient_number as number from patient where id = $1', [id])).rows[0].number;
-  const told = history.body.rows.flatMap(({ mutationDetails }) => mutationDetails);
+  const details = history.body.rows.flatMap(({ mutationDetails }) => mutationDetails);
   for (const [propertyName, newValue] of [
     ['Merged into', await numberOf(survivor.id)],
     ['Merged patient', await numberOf(merged.id)],
   ])
-    expect(told, history.text).toContainEqual({ propertyName, previousValue: null, newValue });
+    expect(details, history.text).toContainEqual({ propertyName, previousValue: null, newValue });
   expect((await eventsAbout(pool, survivor.id)).filter(({ type }) => type === 'patient.merged')).toEqual([
     expect.objectContaining({ facility_id: here, data: { mergedPatientId: merged.id } }),
   ]);
@@ -150,8 +150,8 @@ it('the number or id of a merged patient leads to the surviving patient', async 
     birthDate: '1984-04-13',
   });
   expect(put.body).toMatchObject({ outcome: 'changed', patientId: survivor.id });
-  const stranger = { identifiers: [merged.identifier], name: named('Ola', 'Far'), birthDate: '1950-01-01' };
-  expect(await putPatient(rosa, stranger)).toMatchObject({
+  const outsider = { identifiers: [merged.identifier], name: named('Ola', 'Far'), birthDate: '1950-01-01' };
+  expect(await putPatient(rosa, outsider)).toMatchObject({
     status: 409,
     body: { code: 'IDENTIFIER_RECYCLED' },
   });
@@ -168,7 +168,7 @@ it('the number or id of a merged patient leads to the surviving patient', async 
   expect(change).toMatchObject({ status: 409, body: { code: 'PATIENT_MERGED' } });
 });
 
-it('a merged patient is no more proposed, nor found by search or in the task list; their cases are, as those of the survivor', async () => {
+it('a merged patient is no longer proposed, nor found by search or in the task list; their cases are, as those of the survivor', async () => {
   const birthDate = '1990-05-06';
   const survivor = await someone(rosa, 'Ida', 'Stonewall', { birthDate });
   const merged = await someone(rosa, 'Ida', 'Stonewall', { birthDate });

@@ -2,7 +2,7 @@ import { allCasesForPatient } from '@waypost/contract/graphql';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { caseOf, merge, mergesOf, readPatient, someone, takeBack } from '../support/merging.ts';
+import { caseOf, merge, mergesOf, readPatient, someone, undoMerge } from '../support/merging.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { worked } from '../support/processes.ts';
 import { freshIdentifier, newRegistrar, open, putPatient, registrar } from '../support/registration.ts';
@@ -71,7 +71,7 @@ it('a case that is opened while its patient is merged ends at the survivor, with
   }
 });
 
-it('a change by a number of the merged patient while they are merged is kept: at the survivor, or the merge is told', async () => {
+it('a change by a number of the merged patient while they are merged is saved for the survivor, or the merge is reported', async () => {
   for (const _ of rounds) {
     const [survivor, merged] = [await someone(rosa), await someone(rosa)];
     const fresh = freshIdentifier();
@@ -89,14 +89,14 @@ it('a change by a number of the merged patient while they are merged is kept: at
   }
 });
 
-it('a case that is opened while a merge is taken back is at one of the two, and a second taking back is told', async () => {
+it('a case that is opened while a merge is undone belongs to one of the two patients, and a second undo is refused', async () => {
   for (const _ of rounds) {
     const [survivor, merged] = [await someone(rosa), await someone(rosa)];
     const { body } = await merge(rosa, survivor.id, merged.id, seen);
     const [back, opened, twice] = await Promise.all([
-      takeBack(rosa, body.mergeId),
+      undoMerge(rosa, body.mergeId),
       open(rosa, { patient: { patientId: merged.id }, facilityId: here, dateOfServiceStart: '2027-02-03' }),
-      takeBack(rosa, body.mergeId),
+      undoMerge(rosa, body.mergeId),
     ]);
     expect(opened.status, opened.text).toBe(200);
     const outcomes = [back, twice].map(({ status, body: { outcome } }) => outcome ?? status).sort();

@@ -26,8 +26,8 @@ describe('what is known about a patient', () => {
     [
       'an SSN that has neither 9 digits nor 4',
       '[C-208]',
-      ['12345678', '1234567890', '12345', '123', 'abc', '9001244x7'].map((wrong) => ({
-        socialSecurityNumber: wrong,
+      ['12345678', '1234567890', '12345', '123', 'abc', '9001244x7'].map((invalid) => ({
+        socialSecurityNumber: invalid,
       })),
       'socialSecurityNumber',
       'Invalid Social Security Number',

@@ -241,11 +241,11 @@ describe('who may', () => {
 
   it('a user reaches only patients with cases at their own facilities', async () => {
     const { version } = await known();
-    for (const stranger of [nadia, lena]) {
-      expect(await read(stranger)).toBeNull();
-      const { allCasesForPatient: cases } = await stranger.read('case', allCasesForPatient, { patientId });
+    for (const outsider of [nadia, lena]) {
+      expect(await read(outsider)).toBeNull();
+      const { allCasesForPatient: cases } = await outsider.read('case', allCasesForPatient, { patientId });
       expect(cases).toEqual([]);
-      expect((await ssn(stranger)).status).toBe(403);
+      expect((await ssn(outsider)).status).toBe(403);
     }
     const elsewhere = { ScopeMember: at.facility(2).id, 'if-match': String(version) };
     const narrowed = await ruth.call(

@@ -47,7 +47,7 @@ const patientsOf = async (identifier: { value: string }) =>
     ])
   ).rows.length;
 
-it('a patient is registered with what is known and no more, gets a number, and is on record with an event', async () => {
+it('a patient is registered with the known fields only, gets a number, and has an audit record and an event', async () => {
   const identifier = freshIdentifier();
   const answer = await register(rosa, {
     name: named('Marisol', 'Echeverría'),
@@ -143,8 +143,8 @@ it('many registrations with one identifier at once, by each call and by the comm
     const ids = answers.filter((_, i) => i % people.length === person);
     expect(new Set(ids)).toEqual(new Set([expect.any(String)]));
     expect(await patientsOf(identifier)).toBe(1);
-    const told = (await eventsAbout(pool, ids[0] ?? '')).map(({ type }) => type);
-    expect(told).toEqual(['patient.registered']);
+    const eventTypes = (await eventsAbout(pool, ids[0] ?? '')).map(({ type }) => type);
+    expect(eventTypes).toEqual(['patient.registered']);
   }
 });
 
@@ -195,7 +195,7 @@ it('a call by identifier registers, then changes what it says and keeps the rest
   expect(rows.map(({ operation }) => operation)).toEqual(['Create', 'Update', 'Update']);
 });
 
-it('identifiers of two patients, one that was given to another person since, and numbers that Waypost gives are refused, and nothing is kept', async () => {
+it('identifiers of two patients, one that was given to another person since, and numbers that Waypost gives are refused, and nothing is stored', async () => {
   const [one, two, fresh] = [freshIdentifier(), freshIdentifier(), freshIdentifier()];
   const first = await register(rosa, {
     name: named('Carla', 'Voss'),
@@ -225,7 +225,7 @@ it('identifiers of two patients, one that was given to another person since, and
   expect(first.body.patientId).not.toBeNull();
 });
 
-it('what cannot be is refused by its field: a birth to come, a death before it, a new patient without a name, an identifier twice', async () => {
+it('an impossible value is refused by its field: a birth to come, a death before it, a new patient without a name, an identifier twice', async () => {
   const identifier = freshIdentifier();
   const name = named('Gus', 'Field');
   for (const [body, path] of [

@@ -82,7 +82,7 @@ it('people are found by how their names begin, without accents and signs, with t
     expect(await found(rosa, typed), JSON.stringify(typed)).toEqual([]);
 });
 
-it('who may be the person is told first, with the reason, and each answer is on record without a name', async () => {
+it('the likeliest patient is listed first, with the reason, and each answer is in the audit without a name', async () => {
   const birthDate = '1991-07-22';
   const robert = await registered('Robert', 'Tamsin', { birthDate });
   const roberta = await registered('Bobbie-Jo', 'Tamsin', { birthDate });

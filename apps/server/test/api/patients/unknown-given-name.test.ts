@@ -54,7 +54,7 @@ it('a given name that nobody knows is stored as nothing, however it is left out,
   expect((await newborn('Toolong', { firstName: 'x'.repeat(36) })).status).toBe(400);
 });
 
-it('two newborns of one family and day are two, and none of them is whoever has a name', async () => {
+it('two newborns of one family and day are two patients, and neither matches a patient with a given name', async () => {
   const twins = [await newborn('Twinset'), await newborn('Twinset')];
   expect(twins.map(({ body }) => body.outcome)).toEqual(['registered', 'registered']);
   const named = await register(rosa, { name: [{ familyName: 'Twinset', firstName: 'Ana' }], ...born });
@@ -62,7 +62,7 @@ it('two newborns of one family and day are two, and none of them is whoever has 
   expect((await newborn('Twinset')).body.outcome).toBe('registered');
 });
 
-it('whose given name is not known is found by any, shown on the case and in the queue, and gets the name later everywhere', async () => {
+it('a patient without a known given name is found by any, shown on the case and in the queue, and gets the name later everywhere', async () => {
   const { body } = await newborn('Namelater');
   const patientId = body.patientId ?? '';
   const { caseId, caseNumber } = await caseOf(rosa, patientId, here, {

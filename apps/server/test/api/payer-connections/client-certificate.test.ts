@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const one = async ({ connectionId }: Connection) =>
   (await nils.call<Connection>('GET', `${CONNECTIONS}/${connectionId}`)).body;
-const kept = async ({ connectionId }: Connection) =>
+const storedColumns = async ({ connectionId }: Connection) =>
   (
     await pool.query<{ client_certificate: string | null; client_key_sealed: string | null }>(
       'select client_certificate, client_key_sealed from payer_connection where id = $1',
@@ -64,7 +64,7 @@ it('a client certificate is shown and its key is not; it is replaced, stays wher
     issuer: 'O=Waypost Sandbox, CN=Sandbox authority',
     validTo: expect.stringMatching(/^\d{4}-/),
   });
-  const sealed = (await kept(made))?.client_key_sealed ?? '';
+  const sealed = (await storedColumns(made))?.client_key_sealed ?? '';
   const { keyring } = commandTools();
   expect(keyring.open('payer-key', sealed)).toBe(first.key);
   expect(() => keyring.open('payer-credential', sealed)).toThrow();
@@ -72,16 +72,16 @@ it('a client certificate is shown and its key is not; it is replaced, stays wher
   expect(same.version).toBe(made.version);
   const stays = (await change(nils, same, { usage: 'T' })).body;
   expect(stays.certificate).toEqual(made.certificate);
-  expect((await kept(made))?.client_key_sealed).toBe(sealed);
+  expect((await storedColumns(made))?.client_key_sealed).toBe(sealed);
   const replaced = (await change(nils, stays, { clientCertificate: written(second) })).body;
   expect(replaced.certificate?.subject).toBe('O=Alder, CN=second');
   const removed = await change(nils, replaced, { clientCertificate: null });
   expect(removed.body.certificate).toBeNull();
-  expect(await kept(made)).toEqual({ client_certificate: null, client_key_sealed: null });
-  const told = (await recordsOf(made)).filter(({ propertyName }) => /^Client/.test(propertyName));
+  expect(await storedColumns(made)).toEqual({ client_certificate: null, client_key_sealed: null });
+  const records = (await recordsOf(made)).filter(({ propertyName }) => /^Client/.test(propertyName));
   const of = (name: string) =>
     expect.stringMatching(new RegExp(`^O=Alder, CN=${name}, expires \\d{4}-\\d\\d-\\d\\d$`));
-  expect(told).toEqual([
+  expect(records).toEqual([
     { propertyName: 'ClientCertificate', previousValue: null, newValue: of('first') },
     { propertyName: 'ClientKey', previousValue: null, newValue: 'set' },
     { propertyName: 'ClientCertificate', previousValue: of('first'), newValue: of('second') },
@@ -112,7 +112,7 @@ it('its key comes back in no answer, no record, no kept request and no log', asy
     expect([secret.length > 10, texts.includes(secret)], secret).toEqual([true, false]);
 });
 
-it('what is wrong with one is said at its field, and nothing is kept', async () => {
+it('a problem of a certificate is reported at its field, and nothing is stored', async () => {
   const made = await connected(nils, overTls);
   const ended = authority.issue('ended', { subject: '/CN=ended', use: 'clientAuth', days: 0 });
   const paths = async (clientCertificate: unknown, more: object = {}) => {
@@ -155,7 +155,7 @@ it('an expiring certificate is announced 30 days before, 7 days before and on ex
   await endConnection(nils, over);
   const end = Date.parse(made.certificate?.validTo ?? '');
   const tools = { ...jobTools(database), ...commandTools() };
-  const tellAt = (days: number) =>
+  const notifyAt = (days: number) =>
     notifyExpiry({ ...tools, clock: { ...tools.clock, now: () => new Date(end - days * DAY_MS) } });
   // They are of a time to come, so the worker has sent none of them.
   const mailAbout = async (payer: string, recipient = nils.person.email): Promise<Mail[]> => {
@@ -167,21 +167,21 @@ it('an expiring certificate is announced 30 days before, 7 days before and on ex
       .map(({ content_sealed }) => openOutboxMail(tools.keyring, content_sealed))
       .filter(({ subject }) => subject.includes(payer));
   };
-  await tellAt(31);
-  await Promise.all([tellAt(30), tellAt(29)]);
-  await tellAt(28);
-  await tellAt(6);
-  await tellAt(1);
-  await tellAt(-1);
-  await tellAt(-2);
-  const told = await mailAbout(made.payerName);
-  expect(told.map(({ subject }) => /expires on|has expired/.exec(subject)?.[0])).toEqual([
+  await notifyAt(31);
+  await Promise.all([notifyAt(30), notifyAt(29)]);
+  await notifyAt(28);
+  await notifyAt(6);
+  await notifyAt(1);
+  await notifyAt(-1);
+  await notifyAt(-2);
+  const mails = await mailAbout(made.payerName);
+  expect(mails.map(({ subject }) => /expires on|has expired/.exec(subject)?.[0])).toEqual([
     'expires on',
     'expires on',
     'has expired',
   ]);
-  expect(told[2]?.before[0]).toContain('Nothing is sent to this payer until it is replaced.');
-  expect(told[2]?.link?.address).toContain(`/${at.lcode}/organization?tab=payers`);
+  expect(mails[2]?.before[0]).toContain('Nothing is sent to this payer until it is replaced.');
+  expect(mails[2]?.link?.address).toContain(`/${at.lcode}/organization?tab=payers`);
   expect(await mailAbout(over.payerName)).toEqual([]);
   const ruth = await at.person('ruth');
   expect(await mailAbout(made.payerName, ruth.person.email)).toEqual([]);
@@ -189,7 +189,7 @@ it('an expiring certificate is announced 30 days before, 7 days before and on ex
   expect(notices.map(({ newValue }) => newValue)).toEqual(['30 days before', '7 days before', 'expired']);
   const replaced = await change(nils, await one(made), { clientCertificate: written(second) });
   expect(replaced.status).toBe(200);
-  await tellAt(0);
+  await notifyAt(0);
   expect(await mailAbout(made.payerName)).toHaveLength(3);
 });
 

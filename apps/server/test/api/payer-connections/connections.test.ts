@@ -110,12 +110,12 @@ describe('the password of a connection', () => {
   it('the password of a connection stays when left out, is replaced on record without its text, and is removed with the user name', async () => {
     const made = await connected(nils);
     const before = await sealed(made.connectionId);
-    const kept = (await change(nils, made, { usage: 'T' })).body;
+    const changed = (await change(nils, made, { usage: 'T' })).body;
     expect(await sealed(made.connectionId)).toBe(before);
-    const replaced = (await change(nils, kept, { password: 'Zebra-otter-42' })).body;
+    const replaced = (await change(nils, changed, { password: 'Zebra-otter-42' })).body;
     expect(await sealed(made.connectionId)).not.toBe(before);
     const without = (await change(nils, replaced, { userName: null })).body;
-    expect([kept.hasPassword, replaced.hasPassword, without.hasPassword]).toEqual([true, true, false]);
+    expect([changed.hasPassword, replaced.hasPassword, without.hasPassword]).toEqual([true, true, false]);
     expect(await sealed(made.connectionId)).toBeNull();
     const records = JSON.stringify(await recordsOf(made.connectionId));
     for (const word of ['set', 'replaced', 'removed'])
@@ -167,10 +167,10 @@ it.each([
   ['an address of this machine', { endpointUrl: 'http://127.0.0.1:5432/' }, 422, 'endpointUrl'],
   ['an address with a password', { endpointUrl: 'https://a:b@edi.example.org/' }, 422, 'endpointUrl'],
   ['a payer that the installation does not know', { payerCode: 'NOBODY' }, 422, 'payerCode'],
-])('%s is refused by its field, and nothing is kept', async (_what, wrong, status, path) => {
+])('%s is refused by its field, and nothing is stored', async (_what, invalid, status, path) => {
   const payerCode = await newPayer();
   const before = (await list(nils)).length;
-  const answer = await create(nils, { payerCode, ...toTidewater, ...wrong });
+  const answer = await create(nils, { payerCode, ...toTidewater, ...invalid });
   expect([answer.status, answer.body.errors?.map((error) => error.path.replace(/^body\./, ''))]).toEqual([
     status,
     [path],

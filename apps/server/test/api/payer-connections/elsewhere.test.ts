@@ -26,7 +26,7 @@ const { pool } = await testDatabase();
 const PASSWORD = 'otter-Zebra-4711';
 let here: Organisation;
 let nils: Client;
-let stranger: Client;
+let outsider: Client;
 let theirs: Connection;
 let trialId: string;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     roles: [connector, { name: 'Keeper Who Asks Nobody', permissions: ['payer-connection-write'] }],
   });
   nils = await here.invite(newConnector);
-  stranger = await (await makeOrganisation({ roles: [connector] })).invite(newConnector);
+  outsider = await (await makeOrganisation({ roles: [connector] })).invite(newConnector);
   theirs = await connected(nils, { password: PASSWORD });
   ({ trialId } = await tried(nils, theirs.connectionId, inquiry(here, 'ACTIVE001')));
 });
@@ -106,7 +106,7 @@ const ofOneAlone: readonly Name[] = [
 it.each(names)('%s from another organisation reaches nothing of this one', async (name) => {
   const before = await rowsOf(here.id);
   const { method, path, body, headers } = (await calls())[name];
-  const answer = await stranger.call(method, path, body, headers);
+  const answer = await outsider.call(method, path, body, headers);
   if (ofOneAlone.includes(name)) expect(answer.status).toBe(404);
   else expect(answer.status).toBeLessThan(300);
   for (const known of [theirs.connectionId, theirs.senderId, trialId])
@@ -124,15 +124,17 @@ it.each(names)('%s is refused without a sign-in and without its permissions', as
   expect(await rowsOf(here.id)).toEqual(before);
 });
 
-it('who keeps connections and may ask no payer tries none, and works for all else', async () => {
-  const keeper = await here.invite({
+it('a user who manages connections without the permission to ask payers can do everything but a trial', async () => {
+  const connectionAdministrator = await here.invite({
     firstName: 'Kari',
     lastName: 'Moe',
     role: 'Keeper Who Asks Nobody',
   });
-  expect((await tryIt(keeper, theirs.connectionId, inquiry(here, 'ACTIVE001'))).status).toBe(403);
-  expect((await keeper.call('GET', `${TRIALS}/${trialId}`)).status).toBe(403);
-  expect((await connected(keeper)).version).toBe(1);
+  expect((await tryIt(connectionAdministrator, theirs.connectionId, inquiry(here, 'ACTIVE001'))).status).toBe(
+    403,
+  );
+  expect((await connectionAdministrator.call('GET', `${TRIALS}/${trialId}`)).status).toBe(403);
+  expect((await connected(connectionAdministrator)).version).toBe(1);
 });
 
 it('a trial is asked and read for a facility of the caller alone', async () => {
@@ -151,14 +153,15 @@ it('a password comes back in no answer, no record and no log', async () => {
   const records = await pool.query('select to_jsonb(r) as row from audit_record r where entity_id = $1', [
     here.id,
   ]);
-  const kept = await pool.query('select to_jsonb(k) as row from idempotency_key k where entity_id = $1', [
-    here.id,
-  ]);
+  const storedKeys = await pool.query(
+    'select to_jsonb(k) as row from idempotency_key k where entity_id = $1',
+    [here.id],
+  );
   const logs = join(process.env.WAYPOST_TEST_HOME ?? '', 'run/logs');
   const texts = [
     ...answers.map(({ text }) => text),
     JSON.stringify(records.rows),
-    JSON.stringify(kept.rows),
+    JSON.stringify(storedKeys.rows),
     ...readdirSync(logs).map((file) => readFileSync(join(logs, file), 'utf8')),
   ];
   expect(texts.join('')).toContain(theirs.connectionId);

@@ -60,7 +60,7 @@ const agreed = {
   'provider.NM108': 'SV',
 };
 
-it('what a connection states is sent, and a payer that insists on it answers; its security information is shown nowhere', async () => {
+it('the codes of a connection are sent, and a payer that requires them answers; its security information is shown nowhere', async () => {
   const made = await connected(nils, {
     ...stated,
     securityInformation: SECRET,
@@ -95,25 +95,29 @@ it.each([
 
 it('security information is on record without its text, stays, is asked for at another host, and goes with its qualifier', async () => {
   const made = await connected(nils, { ...stated, securityInformation: SECRET });
-  const kept = (await change(nils, made, { senderCode: 'ALDER-2', payerIdQualifier: 'XV' })).body;
-  expect([kept.senderCode, kept.hasSecurityInformation]).toEqual(['ALDER-2', true]);
-  const elsewhere = await change(nils, kept, { endpointUrl: 'https://edi.elsewhere.example/core' });
+  const changed = (await change(nils, made, { senderCode: 'ALDER-2', payerIdQualifier: 'XV' })).body;
+  expect([changed.senderCode, changed.hasSecurityInformation]).toEqual(['ALDER-2', true]);
+  const elsewhere = await change(nils, changed, { endpointUrl: 'https://edi.elsewhere.example/core' });
   expect([elsewhere.status, elsewhere.body.errors?.map(({ path }) => path)]).toEqual([
     422,
     ['password', 'securityInformation'],
   ]);
-  const replaced = (await change(nils, kept, { securityInformation: 'otterZ43' })).body;
+  const replaced = (await change(nils, changed, { securityInformation: 'otterZ43' })).body;
   const without = (await change(nils, replaced, { securityQualifier: '00' })).body;
   expect(without.hasSecurityInformation).toBe(false);
   const { rows } = await pool.query<{ details: { propertyName: string; newValue: string }[] }>(
     `select details from audit_record where domain_type = 'PayerConnection' and domain_id = $1 order by id`,
     [made.connectionId],
   );
-  const said = (name: string) =>
+  const detailsOf = (name: string) =>
     rows.flatMap(({ details }) => details.filter(({ propertyName }) => propertyName === name));
-  expect(said('SecurityInformation').map(({ newValue }) => newValue)).toEqual(['set', 'replaced', 'removed']);
-  expect(said('SenderCode').map(({ newValue }) => newValue)).toEqual(['ALDERGS', 'ALDER-2']);
-  expect(said('PayerIdQualifier').map(({ newValue }) => newValue)).toEqual(['FI', 'XV']);
+  expect(detailsOf('SecurityInformation').map(({ newValue }) => newValue)).toEqual([
+    'set',
+    'replaced',
+    'removed',
+  ]);
+  expect(detailsOf('SenderCode').map(({ newValue }) => newValue)).toEqual(['ALDERGS', 'ALDER-2']);
+  expect(detailsOf('PayerIdQualifier').map(({ newValue }) => newValue)).toEqual(['FI', 'XV']);
   expect(JSON.stringify(rows)).not.toMatch(/otterZ4/);
 });
 
@@ -136,7 +140,7 @@ it.each([
   ['information that nothing announces', { authorizationInformation: 'AB' }, 422, 'authorizationQualifier'],
   ['a sender of one character without a group', { senderId: 'A' }, 422, 'senderCode'],
   ['a receiver of blanks', { receiverId: '  ' }, 422, 'receiverId'],
-])('%s is refused at its field', async (_what, wrong, status, field) => {
-  const answer = await create(nils, { payerCode: await newPayer(), ...toTidewater, ...wrong });
+])('%s is refused at its field', async (_what, invalid, status, field) => {
+  const answer = await create(nils, { payerCode: await newPayer(), ...toTidewater, ...invalid });
   expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([status, [field]]);
 });

@@ -19,7 +19,7 @@ import {
   toTidewater,
 } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
-import { settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { secondServer } from '../support/second-server.ts';
 
@@ -50,9 +50,9 @@ beforeAll(async () => {
     },
   );
   if (!peer.stdout) throw new Error('OpenSSL says nothing');
-  let said = '';
-  while (!/ACCEPT .*:(\d+)/.test(said)) said += (await once(peer.stdout, 'data'))[0];
-  openSslUrl = `https://localhost:${/ACCEPT .*:(\d+)/.exec(said)?.[1]}/`;
+  let output = '';
+  while (!/ACCEPT .*:(\d+)/.test(output)) output += (await once(peer.stdout, 'data'))[0];
+  openSslUrl = `https://localhost:${/ACCEPT .*:(\d+)/.exec(output)?.[1]}/`;
   server = await secondServer({
     NODE_EXTRA_CA_CERTS: file('ca.crt'),
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: `${new URL(sandboxUrl).host},localhost`,
@@ -88,7 +88,7 @@ async function connectedTo(endpointUrl: string, clientCertificate?: object): Pro
 
 async function trialOf(connectionId: string) {
   const sent = await send<Trial>('POST', `${CONNECTIONS}/${connectionId}/trials`, inquiry(at, 'ACTIVE001'));
-  await settled(nils, sent.body.trialId);
+  await completedTransaction(nils, sent.body.trialId);
   const { body } = await nils.call<Trial>('GET', `/services/eligibility-payers/trials/${sent.body.trialId}`);
   const { name, problem } = body.attempts.at(-1)?.steps.at(-1) ?? {};
   const log = await fetch(
@@ -116,12 +116,12 @@ it('without one the payer wants one, with that of another it refuses it or hangs
     0,
     1,
   ]);
-  const told = await trialOf(await connectedTo(openSslUrl, written(refused)));
-  expect(told.trial.failure).toEqual({ kind: 'certificate', detail: 'refused' });
-  expect(told.last).toEqual(['answer', 'certificate-refused']);
-  const untold = await trialOf(await connectedTo(core(), written(refused)));
-  expect(untold.trial.failure?.kind).toBe('connection');
-  expect([untold.last, untold.arrived, untold.trial.raw271]).toEqual([
+  const explained = await trialOf(await connectedTo(openSslUrl, written(refused)));
+  expect(explained.trial.failure).toEqual({ kind: 'certificate', detail: 'refused' });
+  expect(explained.last).toEqual(['answer', 'certificate-refused']);
+  const unexplained = await trialOf(await connectedTo(core(), written(refused)));
+  expect(unexplained.trial.failure?.kind).toBe('connection');
+  expect([unexplained.last, unexplained.arrived, unexplained.trial.raw271]).toEqual([
     ['answer', 'closed-on-certificate'],
     0,
     null,

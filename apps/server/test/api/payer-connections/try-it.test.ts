@@ -15,7 +15,7 @@ import {
   tried,
   tryIt,
 } from '../support/connections.ts';
-import { arrivals, LOG, send, settled } from '../support/eligibility-transactions.ts';
+import { arrivals, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
 let at: Organisation;
@@ -46,7 +46,7 @@ it('a trial gets a real 271 over HTTP, tells each step, and is on record as a ch
   expect(body).toMatchObject({ state: 'answered', taskId: null, caseNumber: null });
 });
 
-it('a wrong password, a port that nobody listens at and a name that nobody has are told apart', async () => {
+it('a wrong password, a port that nobody listens at and a name that nobody has are distinguished', async () => {
   const made = await connected(nils, { password: 'wrong-Zebra-42' });
   const refused = await tried(nils, made.connectionId, inquiry(at, 'ACTIVE001'));
   expect(refused.failure).toEqual({ kind: 'credentials', detail: 'UnAuthorized' });
@@ -67,7 +67,7 @@ it('a wrong password, a port that nobody listens at and a name that nobody has a
   ]);
 });
 
-it('a rejection is told in words, and a payer that refuses the whole says by what', async () => {
+it('a rejection is shown in words, and a payer that refuses the whole says by what', async () => {
   const { connectionId } = await connected(nils);
   const rejected = await tried(nils, connectionId, inquiry(at, 'AAA72S001'));
   expect(rejected.state).toBe('rejected');
@@ -90,15 +90,15 @@ it('a trial is sent once for a key, and not through a connection that has ended'
   expect([refused.status, refused.body.code]).toEqual([409, 'CONNECTION_ENDED']);
 });
 
-it('what waits for its turn is cancelled when its connection is ended', async () => {
+it('a waiting trial is cancelled when its connection is ended', async () => {
   const made = await connected(nils, { maxConcurrent: 1, queueMs: 30_000, timeoutMs: 60_000 });
   const first = await tryIt(nils, made.connectionId, inquiry(at, 'SLOW5S001'));
   const waiting = await tryIt(nils, made.connectionId, inquiry(at, 'ACTIVE001'));
   await endConnection(nils, made);
-  const end = await settled(nils, waiting.body.trialId);
+  const end = await completedTransaction(nils, waiting.body.trialId);
   expect([end.state, end.attempts]).toEqual(['cancelled', []]);
   expect(await arrivals(waiting.body.trialId)).toEqual([]);
-  expect((await settled(nils, first.body.trialId)).state).toBe('answered');
+  expect((await completedTransaction(nils, first.body.trialId)).state).toBe('answered');
 });
 
 it('a connection that was changed is tried at once, though it did not answer before', async () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 class TakenBack extends Error {}
 
-/** Runs `work` for an organisation as the application does, and takes back what it wrote. */
+/** Runs `work` for an organisation as the application does, and rolls back what it wrote. */
 async function trying(entityId: string, work: (db: Db) => Promise<void>): Promise<void> {
   const tenant = { entityId, userId: EMPTY_ID, facilityIds: [] };
   await inTenant(dbOf('app'), tenant, async (db) => {
@@ -108,20 +108,23 @@ describe('the connection to a payer', () => {
     ['half a request at once', { maxConcurrent: 0.5 }, 'maxConcurrent'],
     ['a payer that does not exist', { payerCode: 'NOBODY' }, 'payerCode'],
     ['a field of another kind', { proxy: 'x' }, ''],
-  ])('the connection to a payer is refused with %s, by the name of the field', async (_what, wrong, path) => {
-    await trying(here.id, async (db) => {
-      const error = await saveConnection(db, tools, here.id, {
-        ...good,
-        ...wrong,
-      } as ConnectionInput).then(
-        () => null,
-        (refusal: unknown) => refusal,
-      );
-      expect(error).toBeInstanceOf(AppError);
-      expect((error as AppError).code).toBe('INVALID');
-      expect((error as AppError).errors.map((each) => each.path)).toEqual([path]);
-    });
-  });
+  ])(
+    'the connection to a payer is refused with %s, by the name of the field',
+    async (_what, invalid, path) => {
+      await trying(here.id, async (db) => {
+        const error = await saveConnection(db, tools, here.id, {
+          ...good,
+          ...invalid,
+        } as ConnectionInput).then(
+          () => null,
+          (refusal: unknown) => refusal,
+        );
+        expect(error).toBeInstanceOf(AppError);
+        expect((error as AppError).code).toBe('INVALID');
+        expect((error as AppError).errors.map((each) => each.path)).toEqual([path]);
+      });
+    },
+  );
 
   it('a connection belongs to one organisation', async () => {
     await trying(elsewhere.id, async (db) => {

@@ -63,10 +63,10 @@ it('twenty changes of a case at once are a few looks of each process and not twe
   expect(active).toHaveLength(1);
   const open = tasks.filter((task) => task.process === 'Insurance Verification' && task.status === 'Open');
   expect(open.map(({ subject }) => subject)).toEqual(active);
-  const told = await eventsAbout(pool, body.caseId);
-  const heard = ['case.opened', 'case.changed', 'coverage.added', 'coverage.changed'];
+  const events = await eventsAbout(pool, body.caseId);
+  const expectedTypes = ['case.opened', 'case.changed', 'coverage.added', 'coverage.changed'];
   const looks = await looksAt(body.caseId, 'Insurance Verification');
-  expect(looks?.events).toBe(told.filter(({ type }) => heard.includes(type)).length);
+  expect(looks?.events).toBe(events.filter(({ type }) => expectedTypes.includes(type)).length);
   expect(looks?.events).toBeGreaterThan(20);
   expect(looks?.times).toBeLessThan(12);
 });

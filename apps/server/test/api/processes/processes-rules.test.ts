@@ -85,8 +85,8 @@ describe('what would change', () => {
   }, 90_000);
 
   it('a simulation is refused for rules that cannot be evaluated, and without permission to change tables', async () => {
-    const wrong = await wouldChange('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
-    expect(wrong.status).toBe(422);
+    const invalid = await wouldChange('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
+    expect(invalid.status).toBe(422);
     const typo = { inputs: ['"1', '-', '-', '-', '-', '-'], outputs: ['"x"'] };
     expect((await wouldChange('Eligibility_Exceptions', [typo])).status).toBe(422);
     expect((await wouldChange('No such table', [])).status).toBe(404);
@@ -146,14 +146,14 @@ describe('all cases looked at again', () => {
 
   it('reevaluating all cases is stopped by users who may change tables, and not from another organization', async () => {
     const [tomasz, dana] = await large.people('tomasz', 'dana');
-    const stranger = await small.person('tomasz');
+    const outsider = await small.person('tomasz');
     const started = await must(start(tomasz, 'Insurance Verification'));
     expect((await start(tomasz, 'Insurance Verification')).status).toBe(409);
     const path = `${REEVALUATIONS}/${started.id}/stop`;
     expect((await dana.call('POST', path)).status).toBe(403);
     expect((await start(dana, 'Eligibility')).status).toBe(403);
     expect((await dana.call('GET', REEVALUATIONS)).status).toBe(403);
-    expect((await stranger.call('POST', path)).status).toBe(404);
+    expect((await outsider.call('POST', path)).status).toBe(404);
     const stopped = await must(tomasz.call<Reevaluation>('POST', path));
     expect(['stopped', 'done']).toContain(stopped.state);
     expect((await tomasz.call('POST', `${REEVALUATIONS}/${randomUUID()}/stop`)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('all cases looked at again', () => {
 });
 
 describe('a date of service that is near', () => {
-  const told = async (caseId: string) =>
+  const eventCount = async (caseId: string) =>
     (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.service-near').length;
   /** No case of another file is of these days, so this clock lets nothing happen to them. */
   const at = (instant: string) => jobTools(database, { now: () => new Date(instant) });
@@ -176,22 +176,22 @@ describe('a date of service that is near', () => {
     const inCalifornia = await caseOn('2055-03-17', 1);
     const early = at('2055-03-14T07:30:00Z');
     await Promise.all([emitUpcomingServices(early), emitUpcomingServices(early)]);
-    expect([await told(inOhio), await told(inCalifornia)]).toEqual([1, 0]);
+    expect([await eventCount(inOhio), await eventCount(inCalifornia)]).toEqual([1, 0]);
     const late = at('2055-03-14T08:30:00Z');
     await Promise.all([emitUpcomingServices(late), emitUpcomingServices(late)]);
     await emitUpcomingServices(late);
-    expect([await told(inOhio), await told(inCalifornia)]).toEqual([1, 1]);
+    expect([await eventCount(inOhio), await eventCount(inCalifornia)]).toEqual([1, 1]);
   });
 
   it('an upcoming date of service is processed once after a standstill, also when it moves to another day', async () => {
     const caseId = await caseOn('2056-05-10', 0);
     await emitUpcomingServices(at('2056-05-10T12:00:00Z'));
     await emitUpcomingServices(at('2056-05-10T13:00:00Z'));
-    expect(await told(caseId)).toBe(1);
+    expect(await eventCount(caseId)).toBe(1);
     await pool.query("update patient_case set service_start = '2056-05-11' where id = $1", [caseId]);
     await emitUpcomingServices(at('2056-05-10T14:00:00Z'));
     await emitUpcomingServices(at('2056-05-10T15:00:00Z'));
-    expect(await told(caseId)).toBe(2);
+    expect(await eventCount(caseId)).toBe(2);
   });
 
   it('an upcoming date of service requests verification of coverage that no payer has confirmed', async () => {
@@ -199,7 +199,7 @@ describe('a date of service that is near', () => {
     const caseId = await caseOn(tomorrow, 0);
     // The running worker may have told of it already.
     await emitUpcomingServices(jobTools(database));
-    await expect.poll(() => told(caseId), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => eventCount(caseId), { timeout: 20_000 }).toBe(1);
     const made = (await worked(pool, caseId)).find(({ task_name }) => task_name === 'Insurance Verification');
     const { rows } = await pool.query('select event_type from task_reason where task_id = $1', [made?.id]);
     expect(rows).toEqual([{ event_type: 'case.service-near' }]);

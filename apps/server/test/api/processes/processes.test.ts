@@ -173,7 +173,7 @@ it('a new insurance asks for its verification, and an active answer for its memb
   expect((await eventsAbout(pool, shown.id)).at(-1)).toMatchObject({ type: 'task.completed' });
 });
 
-it('a registration with gaps opens a task for what is missing and one for what contradicts itself, by the codes of the table; mended, they close', async () => {
+it('a registration with gaps opens a task for what is missing and one for what contradicts itself, by the codes of the table; corrected, they close', async () => {
   const { caseId } = await uninsuredCase(ruth);
   const order = await addOrder(ruth, caseId, {});
   const made = await worked(pool, caseId);
@@ -192,7 +192,7 @@ it('a registration with gaps opens a task for what is missing and one for what c
   expect(mended?.status).toBe('Complete');
 });
 
-it("an organisation's own table decides in place of the default, for the next event on, and its version is told", async () => {
+it("an organisation's own table decides in place of the default, from the next event on, and its version is recorded", async () => {
   const rules = async (name: string) =>
     must(
       tomasz.call<{ version: number; rules: { inputs: string[]; outputs: string[] }[] }>(
@@ -230,7 +230,7 @@ it("an organisation's own table decides in place of the default, for the next ev
   await must(setAvailability(dana, { state: 'available' }));
 });
 
-it('why a task exists is told to nobody of another organisation, and to nobody without a right to tasks', async () => {
+it('the reason for a task is hidden from other organisations, and from users without a permission for tasks', async () => {
   const { task, caseId } = await unaskedTask();
   await check(task, 'INA000004');
   const [made] = await about(caseId, 'TWM01');
@@ -242,7 +242,7 @@ it('why a task exists is told to nobody of another organisation, and to nobody w
   expect((await dana.call('GET', '/services/task/tasks/nothing/reasons')).status).toBe(400);
 });
 
-it('a table that cannot be worked out stops no other process, is noted for an operator, and what waited is done once it is mended', async () => {
+it('a table that cannot be worked out stops no other process, is noted for an operator, and what waited is done once it is corrected', async () => {
   const name = 'RegistrationVerification_Exceptions';
   const path = `${TABLES}/${name}/rules?tenantId=${tomasz.entityId}`;
   const table = await must(

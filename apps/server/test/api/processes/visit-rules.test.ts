@@ -36,9 +36,9 @@ beforeAll(async () => {
   const table = await must(tomasz.call<Table>('GET', `${path}?tenantId=${tomasz.entityId}`));
   inputs = table.inputs;
   const columns = inputs.map(({ expression }) => expression);
-  const rule = (asked: Record<string, string>, code: string, says: string) => ({
+  const rule = (asked: Record<string, string>, code: string, text: string) => ({
     inputs: columns.map((column) => asked[column] ?? '-'),
-    outputs: ['"Registration Exception"', `"${code}"`, `"${says}"`],
+    outputs: ['"Registration Exception"', `"${code}"`, `"${text}"`],
   });
   const rules = [
     rule({ visitClass: '"Observation"' }, 'V1', 'An observation'),

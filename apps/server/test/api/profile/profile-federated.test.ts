@@ -17,7 +17,7 @@ beforeAll(async () => {
   elena = at.administrator;
 });
 
-/** Marks somebody as of an identity service, whose session goes on. */
+/** Marks somebody as of an identity service, whose session continues. */
 const mark = (userId: string) =>
   pool.query('update app_user set uses_external_identity_provider = true where id = $1', [userId]);
 const read = async (client: Client, path: string): Promise<UserProfile> =>

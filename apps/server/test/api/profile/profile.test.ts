@@ -210,7 +210,7 @@ describe('a change of a profile', () => {
       firstName: 'Lena-Mae',
       lastName: 'Fox',
     });
-    // By whoever manages users as well; what does not touch the name leaves it alone.
+    // Also by a user who manages users; a change of other fields leaves the name as it is.
     expect((await change(elena, lena.userId, named('Lena', 'Fuchs'))).status).toBe(200);
     expect((await change(lena, lena.userId, phone('(916) 555-0142'))).status).toBe(200);
     expect(await claims()).toMatchObject({ name: 'Lena Fuchs' });

@@ -14,7 +14,7 @@ import {
   endFacility,
   FACILITIES,
   facilityOf,
-  keeper,
+  organizationAdministrator,
   TEMPLATES,
   templateOf,
 } from '../support/organization-data.ts';
@@ -42,7 +42,11 @@ it('an organisation without facilities is entered by its first administrators, w
   const { body } = await at.administrator.call<Entity[]>('GET', '/services/policy/users/me/entities');
   expect(body).toMatchObject([{ lCode, facilities: [], roles: [{ name: 'Facility Administrator' }] }]);
   // Nobody gives rights to themselves, so there are two before there is a facility.
-  const role = await makeRole(at.administrator, keeper.name, keeper.permissions);
+  const role = await makeRole(
+    at.administrator,
+    organizationAdministrator.name,
+    organizationAdministrator.permissions,
+  );
   const invitation = {
     ...at.invitation({ firstName: 'Second', lastName: 'One', role: 'Facility Administrator' }),
   };
@@ -57,7 +61,7 @@ it('an organisation without facilities is entered by its first administrators, w
   const greta = second.administrator;
   const first = await facilityOf(greta, { name: 'Northwood Main', lCode: 'NWM' });
   expect(await list<ManagedFacility>(greta, FACILITIES)).toEqual([first]);
-  // From then on whoever is invited works somewhere.
+  // From then on an invited user has a facility.
   expect(
     (await at.sendInvitation({ ...invitation, newUserEmail: at.freshEmail(), members: [] })).status,
   ).toBe(400);

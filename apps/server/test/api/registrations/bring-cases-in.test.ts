@@ -136,7 +136,7 @@ it('a line that is wrong is named with what is wrong with it, and the others go 
   expect(printed.out).toMatch(/^line 5: refused, INVALID: .*\n {4}case\.identifiers\.0\.value: /m);
   expect(printed.out).toContain('{"applied":3,"refused":2}');
   expect(await stored(one.at)).toMatchObject({ patients: 3, cases: 3 });
-  // Mended, the same file goes in whole.
+  // Corrected, the same file goes in whole.
   const mended = await bring(fileOf(one.at.facility(0)), one.machine);
   expect(outcomes(mended)).toEqual(['unchanged', 'applied', 'unchanged', 'applied', 'unchanged']);
 });
@@ -171,9 +171,9 @@ it('a file that is not read whole and an account that is refused end the script 
     expect(printed).toMatchObject({ code: 2, out: '' });
     expect(printed.errors).toContain(error);
   }
-  const stranger = await bring(text, { ...machine, secret: 'wps_wrong' });
-  expect(stranger).toMatchObject({ code: 2, out: '' });
-  expect(stranger.errors).toContain('/services/policy/oauth/token was answered with 401');
+  const outsider = await bring(text, { ...machine, secret: 'wps_wrong' });
+  expect(outsider).toMatchObject({ code: 2, out: '' });
+  expect(outsider.errors).toContain('/services/policy/oauth/token was answered with 401');
   expect(await stored(at)).toEqual(before);
 });
 

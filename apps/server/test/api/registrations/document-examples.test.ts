@@ -14,7 +14,7 @@ type Operation = {
   requestBody?: { content: { 'application/json'?: { example?: Body } } };
 };
 
-/** The id that stands in examples for one that the reader has. */
+/** The id that examples use in place of one of the reader's own. */
 const SOME_ID = '0198c0de-0000-7000-8000-000000000001';
 let examples: Map<string, Body>;
 let at: Organisation;
@@ -53,7 +53,7 @@ it('each body by which patients and cases come in has a whole example', () => {
   for (const call of ['registrations.putRegistrations', 'registrations.applyHeld']) {
     const { registration, registrations = [registration] } = example(call) as { [name: string]: unknown[] };
     expect(registrations, call).toHaveLength(1);
-    // The document calls them any object, so that each is told apart: they are read as strictly as elsewhere.
+    // The document calls them any object, so that each is distinguished: they are read as strictly as elsewhere.
     for (const one of registrations) expect(registrationSchema.safeParse(one).error, call).toBeUndefined();
   }
   for (const call of ['sources.createSource', 'sources.changeSource'])

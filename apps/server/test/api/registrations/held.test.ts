@@ -101,7 +101,7 @@ it('a source of one facility need not name it', async () => {
   expect(result.outcome, JSON.stringify(result)).toBe('applied');
 });
 
-it('what cannot be applied is held with its reason in words, sealed, on record without what was sent; the same again is not held twice', async () => {
+it('a registration that cannot be applied is held with its reason in words, sealed, in the audit without its content; a repetition is not held twice', async () => {
   const sent = one({ case: { facility: 'NORTH' } });
   const result = await putOne(ines, sent, source.sourceId);
   expect(result).toMatchObject({ outcome: 'held', patient: null, reason: { code: 'INVALID' } });
@@ -128,7 +128,7 @@ it('what cannot be applied is held with its reason in words, sealed, on record w
   expect(await patientsNamed(nameOf(sent.patient))).toBe(0);
 });
 
-it('who may see what was sent sees it, on record, and the SSN only with its permission', async () => {
+it('a user with access sees what was sent, with an audit record, and the SSN only with its permission', async () => {
   const sent = one({ patient: { socialSecurityNumber: '900-12-3456' } });
   const { heldId, reason } = await putOne(ines, sent, source.sourceId);
   // The sender may not write it, either.
@@ -141,12 +141,12 @@ it('who may see what was sent sees it, on record, and the SSN only with its perm
     [heldId],
   );
   expect(rows).toEqual([{ by: ines.userId, about: 'HeldRegistration' }]);
-  // What is mended without it keeps it: it still may not be written.
-  const kept = await apply(ines, heldId ?? '', { registration: seen.body.sent });
-  expect(kept.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'FORBIDDEN' } });
+  // What is corrected without it keeps it: it still may not be written.
+  const applied = await apply(ines, heldId ?? '', { registration: seen.body.sent });
+  expect(applied.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'FORBIDDEN' } });
 });
 
-it('mended, it is applied, and what was sent is deleted; what is still wrong is kept as it was mended', async () => {
+it('a corrected registration is applied, and its content is deleted; one that is still wrong is stored as corrected', async () => {
   const sent = one({ case: { facility: 'NORTH', dateOfServiceStart: '2027-13-40' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const half = { ...sent, case: { ...sent.case, facility: 'MAIN' } };
@@ -158,11 +158,11 @@ it('mended, it is applied, and what was sent is deleted; what is still wrong is 
   expect(done.body.results).toEqual([expect.objectContaining({ outcome: 'applied', heldId: null })]);
   expect(await patientsNamed(nameOf(sent.patient))).toBe(1);
   expect(await heldRow(heldId ?? '')).toEqual({ state: 'applied', sealed: null });
-  const settled = await view(ines, heldId ?? '');
-  expect([settled.status, (settled.body as { code?: string }).code]).toEqual([409, 'HELD_SETTLED']);
+  const decided = await view(ines, heldId ?? '');
+  expect([decided.status, (decided.body as { code?: string }).code]).toEqual([409, 'HELD_SETTLED']);
 });
 
-it('what comes later about the same patient waits behind it, and is applied after it in order', async () => {
+it('a later registration of the same patient waits behind it, and is applied after it in order', async () => {
   const sent = one({ case: { facility: 'EAST' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const second = { patient: { ...sent.patient, gender: 'Male' }, case: { ...sent.case, facility: 'MAIN' } };
@@ -200,7 +200,7 @@ it('what comes later about the same patient waits behind it, and is applied afte
   expect(rows).toEqual([{ gender: 'Other' }]);
 });
 
-it('what was held and is sent again after something else is held once more, and stays the last word', async () => {
+it('a held registration that is sent again after another one is held again, and is applied last', async () => {
   const facility = (code: string, gender: string) => ({
     patient: { ...sent.patient, gender },
     case: { ...sent.case, facility: code },
@@ -263,7 +263,7 @@ it('a source that links sure matches asks nobody about them, and still asks abou
   });
 });
 
-it('what is put away is not applied, says why, and lets what waits behind it go on', async () => {
+it('a registration that is put away is not applied, shows why, and lets those behind it continue', async () => {
   const sent = one({ case: { facility: 'SOUTH' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const next = await putOne(ines, { ...sent, case: { ...sent.case, facility: 'MAIN' } }, source.sourceId);
@@ -291,7 +291,7 @@ it('two users who decide on the same registration at once: one succeeds, and who
   expect((await ines.call('POST', path, {})).status).toBe(428);
 });
 
-it('a source that has ended sends nothing; what it held can be settled', async () => {
+it('a source that has ended sends nothing, and its held registrations can still be resolved', async () => {
   const closing = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const { heldId } = await putOne(ines, one({ case: { facility: 'NORTH' } }), closing.sourceId);
   const ended = await endSource(ines, closing);
@@ -302,7 +302,7 @@ it('a source that has ended sends nothing; what it held can be settled', async (
   expect((await putRegistrations(ines, [one()], closing.sourceId)).status).toBe(200);
 });
 
-it('what is held is for who may import at all facilities of the source, and for nobody of another organisation', async () => {
+it('a held registration is readable for users who may import at all facilities of the source, and for nobody of another organisation', async () => {
   const { heldId } = await putOne(ines, one({ case: { facility: 'NOWHERE' } }), source.sourceId);
   const other = await makeOrganisation({ roles: [importer] });
   const nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: importer.name });
@@ -332,7 +332,7 @@ it('a facility of another source is not reached by a source', async () => {
   expect(await patientsNamed(nameOf(sent.patient))).toBe(0);
 });
 
-it('what is typed about what is held is kept for who may apply it at all facilities of its source, until it is settled', async () => {
+it('the draft of a held registration is readable for users who may apply it at all facilities of its source, until it is resolved', async () => {
   const { heldId } = await putOne(ines, one({ case: { facility: 'DRAFT' } }), source.sourceId);
   const drafts = '/services/policy/users/me/drafts';
   for (const path of [`${drafts}/held-registration/${heldId}`, `${drafts}/source/${source.sourceId}`])

@@ -65,7 +65,7 @@ it('several are applied in order, each with its result at its place; the same ca
   expect(await records()).toBe(before);
 });
 
-it('what is wrong with one is told beside it and nothing of it is kept; the others are applied', async () => {
+it('a problem of a registration is reported beside it and nothing of it is stored; the others are applied', async () => {
   const [good, noDate, elsewhere, last] = [
     one(),
     one({ case: { dateOfServiceStart: undefined } }),
@@ -140,7 +140,7 @@ it('more than 500, none, or no list are refused as a whole', async () => {
   expect((await rosa.call('PUT', REGISTRATIONS, deep)).status).toBe(400);
 });
 
-it('who may not write patients and cases sends none, and as a source only who may import', async () => {
+it('a user sends registrations only with permission to write patients and cases, and as a source only with permission to import', async () => {
   const source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   for (const { name } of weakRoles) {
     const weak = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: name });

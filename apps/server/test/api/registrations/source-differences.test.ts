@@ -64,7 +64,7 @@ it('each field that a source wrote knows its source, and each that a person wrot
   });
 });
 
-it('what a source sends against a correction is shown beside it, once, and the correction stays', async () => {
+it('a value that a source sends against a correction is shown beside it, once, and the correction stays', async () => {
   const source = await feed();
   const { sent, patientId, caseId } = await corrected(source);
   const again = await putOne(ines, sent, source.sourceId);
@@ -88,7 +88,7 @@ it('what a source sends against a correction is shown beside it, once, and the c
   expect(rows).toHaveLength(1);
 });
 
-it('what somebody takes is written as theirs; what they keep is not asked again until something else is sent', async () => {
+it('a value that a user accepts is written as theirs; a correction that they keep is not questioned until another value is sent', async () => {
   const source = await feed();
   const { sent, patientId, caseId } = await corrected(source);
   await putOne(ines, sent, source.sourceId);
@@ -254,7 +254,7 @@ it('differences are for who reads the case, and are decided by who changes it', 
   expect(await differences(caseId)).toHaveLength(1);
 });
 
-it('an SSN that a source sends against a corrected one is shown by its last digits, kept sealed, and taken by who may read it', async () => {
+it('an SSN that a source sends against a corrected one is shown by its last digits, kept sealed, and taken by users who may read it', async () => {
   const nora = await at.invite({ firstName: 'Nora', lastName: 'Imre', role: 'Numbers' });
   const source = await sourceAt(nora, { facilityIds: [at.facility(0).id] });
   const sent = registrationOf(at.facility(0).id, { patient: { socialSecurityNumber: '900-12-3456' } });

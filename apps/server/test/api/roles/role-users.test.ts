@@ -30,7 +30,7 @@ async function gone(): Promise<string> {
   return userId;
 }
 /** The id of somebody who works in another organisation. */
-const stranger = async (): Promise<string> => (await (await makeOrganisation()).person('nadia')).userId;
+const outsider = async (): Promise<string> => (await (await makeOrganisation()).person('nadia')).userId;
 
 const add = (roleId: string, userObjectId: string, key = newKey(), by = elena) =>
   by.call<Problem>('POST', `${ROLES}/${roleId}/users`, { userObjectId }, key);
@@ -102,7 +102,7 @@ describe('a user of a role', () => {
 
   it('a user of a role must belong to the entity and not be deactivated; the body may name only the user [P-178]', async () => {
     const role = await makeRole(elena, 'Own People');
-    expect((await add(role.roleId, await stranger())).status).toBe(404);
+    expect((await add(role.roleId, await outsider())).status).toBe(404);
     expect((await add(role.roleId, await workless())).status).toBe(404);
     expect((await add(role.roleId, await gone())).status).toBe(422);
     const petra = await invited(elena, { newUserFirstName: 'Petra' });
@@ -279,7 +279,7 @@ describe('why somebody can do something', () => {
       'patient-read': ['Eligibility Reader', 'Reader Too'],
       'ssn-read': ['Reader Too'],
     });
-    // Whoever is not at work may do nothing, whatever their roles.
+    // An inactive user has no permission, whatever their roles.
     expect((await why(await gone())).body).toEqual([]);
     expect((await why((await invited(elena)).userId)).body).toEqual([]);
   });
@@ -295,7 +295,7 @@ describe('why somebody can do something', () => {
       [ruth.person.email, ['Case Specialist', 'Number Reader']],
       [ines.person.email, ['Number Reader']],
     ]);
-    const [petra, greta, nadia] = [(await invited(elena)).userId, await gone(), await stranger()];
+    const [petra, greta, nadia] = [(await invited(elena)).userId, await gone(), await outsider()];
     const workers = (await who('eligibility-work')).body.map(({ userObjectId }) => userObjectId);
     expect(workers).toEqual(expect.arrayContaining([dana.userId, petra]));
     expect(workers).not.toContain(greta);
@@ -305,7 +305,7 @@ describe('why somebody can do something', () => {
   it('the lists of permissions are for administrators, and only of their entity', async () => {
     const dana = await at.person('dana');
     expect([(await why(sam, dana)).status, (await who('ssn-read', dana)).status]).toEqual([403, 403]);
-    expect((await why(await stranger())).status).toBe(404);
+    expect((await why(await outsider())).status).toBe(404);
     expect((await who('no-such-permission')).status).toBe(404);
   });
 });

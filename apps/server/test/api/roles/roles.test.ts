@@ -339,7 +339,7 @@ describe('whom a role can be given to', () => {
       expect(ids).not.toContain(left);
     expect(body.find(({ userObjectId }) => userObjectId === petra.userId)?.status).toBe('Pending');
     expect(new Set(body.map((one) => one.status))).toEqual(new Set(['Active', 'Pending']));
-    // Whoever is deactivated for the whole installation is so here.
+    // A user who is deactivated for the whole installation is so in each organisation.
     const { userId: switchedOff } = await accepted(elena);
     const offered = async () => (await elena.call<RoleCandidate[]>('GET', path)).body;
     expect((await offered()).map(({ userObjectId }) => userObjectId)).toEqual(

@@ -109,7 +109,7 @@ describe('a setting of one’s own', () => {
   });
 
   it('a setting is refused when its data does not fit its feature, is too long, or is not JSON [P-150]', async () => {
-    const wrong = [
+    const invalid = [
       body('{'),
       body('[]'),
       body({ filterState: { payerName: { filterType: 'text', type: 'like' } as never } }),
@@ -119,7 +119,7 @@ describe('a setting of one’s own', () => {
       { ...body(), userId: randomUUID() },
       { ...facilityBody(randomUUID()), applicationData: 'no-id' },
     ];
-    for (const what of wrong) expect((await add(dana, what)).status, JSON.stringify(what)).toBe(400);
+    for (const what of invalid) expect((await add(dana, what)).status, JSON.stringify(what)).toBe(400);
   });
 
   it('a change of a setting needs the version that was read, and cannot move it to another feature', async () => {
@@ -360,22 +360,22 @@ describe('a default facility', () => {
     const path = `${settingsOf(ruth.userId)}/${given.body.userSettingId}`;
     const patch = (client: Client, facilityId: string, version: number, to = path) =>
       client.call<UserSetting>('PATCH', to, facilityBody(facilityId), { 'if-match': String(version) });
-    const kept = async () =>
+    const storedData = async () =>
       (await list(ruth, '?featureKey=default-facility')).map(({ applicationData }) => applicationData);
-    expect(await kept()).toEqual([facilityData(third)]);
+    expect(await storedData()).toEqual([facilityData(third)]);
     const again = await patch(elena, second, 1);
     expect(again.status, again.text).toBe(200);
     expect(again.body).toMatchObject({ ...facilityBody(second), version: 2 });
-    expect(await kept()).toEqual([facilityData(second)]);
+    expect(await storedData()).toEqual([facilityData(second)]);
     expect((await patch(elena, first, 1)).status).toBe(412);
     expect((await patch(dana, first, 2)).status).toBe(403);
     const nobody = `${settingsOf(randomUUID())}/${given.body.userSettingId}`;
     expect((await patch(elena, first, 2, nobody)).status).toBe(404);
-    expect(await kept()).toEqual([facilityData(second)]);
+    expect(await storedData()).toEqual([facilityData(second)]);
     const owens = await elsewhere.person('owen');
     const strange = { ...facilityBody(third), entityId: elsewhere.id };
-    const stranger = owens.call('POST', settingsOf(ruth.userId), strange, newKey());
-    expect((await stranger).status).toBe(403);
+    const outsider = owens.call('POST', settingsOf(ruth.userId), strange, newKey());
+    expect((await outsider).status).toBe(403);
     const { rows } = await pool.query(
       `select details from audit_record where domain_type = 'User' and domain_id = $1
           and details::text like '%Default Facility%' order by occurred_at`,

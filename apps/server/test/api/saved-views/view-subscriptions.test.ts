@@ -160,13 +160,13 @@ it('a subscribed view sends its counts and a link once, however many workers run
   expect([...link.searchParams]).toEqual([['view', whole]]);
   const empty = await arrival(address, 'this morning: 0 tasks');
   expect(empty.text).toContain('has 0 tasks, none of them overdue.');
-  const told = (await mailTo(address))
+  const mailTexts = (await mailTo(address))
     .map(({ subject, text, html }) => `${subject} ${text} ${html}`)
     .join(' ');
-  expect(told).not.toMatch(/Echeverria|no such case/);
+  expect(mailTexts).not.toMatch(/Echeverria|no such case/);
 });
 
-it('a worker that comes late sends once, and goes on with the next seven o’clock', async () => {
+it('a worker that comes late sends once, and continues with the next seven o’clock', async () => {
   const dana = await somebody();
   const id = await saved(dana);
   const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);

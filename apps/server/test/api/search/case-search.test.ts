@@ -218,7 +218,7 @@ describe('case search', () => {
   });
 
   it('case search refuses invalid dates, each field with its message [C-234][C-235][C-236][C-237][C-321]', async () => {
-    const wrong: Array<[Record<string, string>, string, string]> = [
+    const invalid: Array<[Record<string, string>, string, string]> = [
       [{ dateOfBirth: '02-30-1980' }, 'dateOfBirth', 'Invalid Date of Birth'],
       [{ dateOfBirth: '1980-02-03' }, 'dateOfBirth', 'Invalid Date of Birth'],
       [{ dateOfBirth: 'x' }, 'dateOfBirth', 'Invalid Date of Birth'],
@@ -234,7 +234,7 @@ describe('case search', () => {
         'Service End date cannot be before Service Start date',
       ],
     ];
-    for (const [variables, path, message] of wrong) {
+    for (const [variables, path, message] of invalid) {
       const answer = await send(ruth, variables);
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toContainEqual({ path, message });

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { guardedRoutes } from '../support/routes.ts';
 import { openTask, openTasks } from '../support/tasks.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   nadia = await elsewhere.person('nadia');
   // In a facility that Lena does not have, in a case whose number there is elsewhere too.
   task = await openTask(dana);
-  // Numbers begin anew in each organisation.
+  // Numbers begin again in each organisation.
   await openTask(nadia);
   const ofDana = { status: 'InProcess', assigneeId: dana.userId } as const;
   for (const facility of [0, 1, 2]) await openTasks(dana, 12, { facility, ...ofDana });
@@ -75,7 +75,7 @@ beforeAll(async () => {
   );
   expect(sent.status, sent.text).toBe(202);
   transactionId = sent.body.id;
-  await settled(dana, transactionId);
+  await completedTransaction(dana, transactionId);
 });
 
 describe('a record of another entity, or of a facility one does not have', () => {
@@ -119,20 +119,20 @@ describe('a record of another entity, or of a facility one does not have', () =>
       ['POST', '/services/task/graphql', graphql(getTaskById, { taskId: task.id })],
     ];
     const { patient, caseNumber } = task.domainModels.case;
-    for (const stranger of [nadia, lena]) {
+    for (const outsider of [nadia, lena]) {
       for (const [method, path, body, headers] of attempts) {
-        const answer = await stranger.call(method, path, body, headers);
+        const answer = await outsider.call(method, path, body, headers);
         expect([403, 404], `${method} ${path}`).toContain(answer.status);
         expect(answer.text).not.toContain(patient.lastName);
         expect(answer.text).not.toContain(patient.accountNumber);
       }
-      const listed = await stranger.read('task', getTasksByUser, { assigneeId: dana.userId, query: page() });
-      expect(listed.getTasksByUser.rows.length).toBe(stranger === lena ? 12 : 0);
+      const listed = await outsider.read('task', getTasksByUser, { assigneeId: dana.userId, query: page() });
+      expect(listed.getTasksByUser.rows.length).toBe(outsider === lena ? 12 : 0);
       for (const row of listed.getTasksByUser.rows)
         expect(row.domainModels.case.facilityId).toBe(here.facility(2).id);
-      const { getCaseDetails: details } = await stranger.read('case', getCaseDetails, { caseNumber });
+      const { getCaseDetails: details } = await outsider.read('case', getCaseDetails, { caseNumber });
       // Case numbers repeat between entities: whatever is found is one's own.
-      if (stranger === lena) expect(details).toBeNull();
+      if (outsider === lena) expect(details).toBeNull();
       else expect(elsewhere.facilities.map(({ id }) => id)).toContain(details?.facilityId);
     }
     const unchanged = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);

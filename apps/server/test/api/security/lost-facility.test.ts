@@ -126,14 +126,14 @@ describe('a letter', () => {
     const before = await Following.begun(ruth);
     await before.leave();
     await letterOf(ruth);
-    const isTold = async () => {
+    const isDelivered = async () => {
       const back = await Following.begun(ruth, { after: before.lastEventId });
       await back.leave();
       return back.events.some(({ type }) => type === 'file.ready');
     };
-    expect(await isTold()).toBe(true);
+    expect(await isDelivered()).toBe(true);
     await lose(ruth);
-    expect(await isTold()).toBe(false);
+    expect(await isDelivered()).toBe(false);
   });
 });
 

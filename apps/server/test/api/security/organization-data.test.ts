@@ -9,8 +9,8 @@ import { makeOrganisation, type Organisation } from '../support/organisation.ts'
 import {
   FACILITIES,
   facilityOf,
-  keeper,
   newKeeper,
+  organizationAdministrator,
   TEMPLATES,
   templateOf,
 } from '../support/organization-data.ts';
@@ -26,8 +26,8 @@ let greta: Client;
 /** What there is of each kind in the other organisation. */
 let their: { facility: string; template: string };
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [keeper] });
-  there = await makeOrganisation({ roles: [keeper] });
+  here = await makeOrganisation({ roles: [organizationAdministrator] });
+  there = await makeOrganisation({ roles: [organizationAdministrator] });
   greta = await here.invite(newKeeper);
   const owner = await there.invite(newKeeper);
   their = { facility: (await facilityOf(owner)).id, template: (await templateOf(owner)).id };
@@ -73,10 +73,10 @@ const changing = Object.entries(contract).flatMap(([service, calls]) =>
   }),
 );
 
-/** What the worker writes behind every record, whoever made it. */
+/** Rows that the worker writes after every record, by any user. */
 const seals = ['audit_checkpoint', 'audit_head', 'audit_link', 'audit_unsealed'];
 
-/** What stands in every table that is of an organisation: a hash of all its rows there. */
+/** For each table of organisations, a hash of the organisation's rows. */
 async function rowsOf({ id }: Organisation): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c

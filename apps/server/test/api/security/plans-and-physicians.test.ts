@@ -3,8 +3,8 @@ import type { ManagedPlan } from '@waypost/contract/payers/plan-calls';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import {
-  keeper,
   listed,
+  listManager,
   newKeeper,
   newPhysician,
   newPlan,
@@ -12,20 +12,20 @@ import {
   PLANS,
   physicianOf,
   planOf,
-} from '../support/kept-lists.ts';
+} from '../support/managed-lists.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 
 let petra: Client;
-let stranger: Client;
+let outsider: Client;
 let dana: Client;
 let plan: ManagedPlan;
 let physician: ManagedPhysician;
 beforeAll(async () => {
   const [here, elsewhere] = [
-    await makeOrganisation({ roles: [keeper] }),
-    await makeOrganisation({ roles: [keeper] }),
+    await makeOrganisation({ roles: [listManager] }),
+    await makeOrganisation({ roles: [listManager] }),
   ];
-  [petra, stranger] = [await here.invite(newKeeper), await elsewhere.invite(newKeeper)];
+  [petra, outsider] = [await here.invite(newKeeper), await elsewhere.invite(newKeeper)];
   dana = await here.person('dana');
   [plan, physician] = [await planOf(petra), await physicianOf(petra)];
 });
@@ -51,9 +51,9 @@ it.each(calls)(
     const path = pathOf(kind);
     const before = (await petra.call('GET', path)).body;
     const tried = {
-      stranger: (await stranger.call(method, path + below, body, seen)).status,
+      stranger: (await outsider.call(method, path + below, body, seen)).status,
       // In the name of the other organisation, of which they are no member.
-      posing: (await stranger.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
+      posing: (await outsider.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
         .status,
       withoutPermission: (await dana.call(method, path + below, body, seen)).status,
       nobody: (await call(method, path + below, seen, body)).status,
@@ -67,12 +67,12 @@ it.each(calls)(
 it.each([
   ['plans', PLANS, newPlan],
   ['physicians', PHYSICIANS, newPhysician],
-])('lists and new %s are those of the caller’s organization', async (_what, path, bodyOf) => {
+])('lists and new %s belong to the caller’s organization', async (_what, path, bodyOf) => {
   const total = async (client: Client) => (await listed(client, path)).body.total;
   const before = await total(petra);
   const body = bodyOf();
-  expect((await stranger.call('POST', path, body, newKey())).status).toBe(201);
-  expect([await total(petra), await total(stranger)]).toEqual([before, 1]);
+  expect((await outsider.call('POST', path, body, newKey())).status).toBe(201);
+  expect([await total(petra), await total(outsider)]).toEqual([before, 1]);
   // The same code or NPI is free in each organisation.
   expect((await petra.call('POST', path, body, newKey())).status).toBe(201);
   for (const [client, status] of [[dana, 403]] as const) {

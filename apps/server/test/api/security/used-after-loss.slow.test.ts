@@ -29,7 +29,7 @@ type Loss = {
   take(id: string): Promise<unknown>;
   /** What their next call is answered with. */
   status: number;
-  /** Within seconds the worker gives back what they have. */
+  /** The worker unassigns their tasks within seconds. */
   isGone?: true;
 };
 
@@ -156,8 +156,8 @@ describe('a wait that ends', () => {
       };
       await vi.waitFor(ended, { timeout: 20_000 });
       const { status: after, assignee } = await read();
-      const kept = `InProcess ${person.userId}`;
-      expect(isGone ? [kept, 'Open undefined'] : [kept]).toContain(`${after} ${assignee?.id}`);
+      const unchanged = `InProcess ${person.userId}`;
+      expect(isGone ? [unchanged, 'Open undefined'] : [unchanged]).toContain(`${after} ${assignee?.id}`);
       expect((await worker.call('GET', path)).status).toBe(status);
       expect(await change(worker, { status: 'OnHold' })).toBe(status);
       await vi.waitFor(async () => expect(await change(marcus, { status: 'Open' })).toBe(200));
@@ -173,7 +173,7 @@ describe('a view of one’s own', () => {
     const client = clientOf(person);
     const role = (await sql('select role_id from user_role where user_id = $1', [person.userId])).rows[0]
       .role_id;
-    const kept = await client.call<UserSetting>(
+    const setting = await client.call<UserSetting>(
       'POST',
       MINE,
       {
@@ -190,7 +190,7 @@ describe('a view of one’s own', () => {
       },
       newKey(),
     );
-    expect(kept.status).toBe(201);
+    expect(setting.status).toBe(201);
     const shown = async () => {
       const list = await client.call<UserSetting[]>('GET', MINE);
       const ofFeature = await client.call<UserSetting[]>('GET', `${MINE}?featureKey=grid-view-tasks`);

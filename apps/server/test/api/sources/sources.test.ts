@@ -124,9 +124,9 @@ it.each([
   ['a facility that is not of the source', { codes: [['facility', 'MAIN', 'x']] }, 422, 'codes.0.meaning'],
   ['a plan that nobody has', { codes: [['plan', 'P', 'NOWHERE-1']] }, 422, 'codes.0.meaning'],
   ['no day', { correctionDays: 0 }, 400, 'correctionDays'],
-])('%s is refused, and nothing is kept', async (_what, wrong, status, path) => {
+])('%s is refused, and nothing is stored', async (_what, invalid, status, path) => {
   const before = (await list(ines)).length;
-  const { codes, ...more } = wrong as { codes?: string[][]; facilityIds?: string[] };
+  const { codes, ...more } = invalid as { codes?: string[][]; facilityIds?: string[] };
   const answer = await createSource(ines, {
     facilityIds: [first()],
     ...more,

@@ -53,7 +53,10 @@ export async function faxAt(at: Organisation, facility?: number): Promise<string
  * Lets workers give out what they can in an organisation, besides the one of the product, until no rule has anything left: what
  * another is at just now is waited for.
  */
-export async function giveOut(at: Organisation, ...workers: ReturnType<typeof jobTools>[]): Promise<void> {
+export async function assignTasks(
+  at: Organisation,
+  ...workers: ReturnType<typeof jobTools>[]
+): Promise<void> {
   const { pool } = await testDatabase();
   const hasLeft = async (): Promise<boolean> => {
     await pool.query('select from assignment_rule where entity_id = $1 for update', [at.id]);
@@ -76,8 +79,7 @@ export async function giveOut(at: Organisation, ...workers: ReturnType<typeof jo
 }
 
 /**
- * Nothing that an earlier test of the file did stands in the way: its tasks are done, all are given out by hand, and nobody has said
- * whether they are there.
+ * Removes the effects of earlier tests of the file: their tasks are done, assignment is manual, and no user has an availability.
  */
 export async function startAfresh(at: Organisation): Promise<void> {
   const { pool } = await testDatabase();

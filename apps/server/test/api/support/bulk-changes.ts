@@ -26,7 +26,7 @@ export const askBulkChange = (
 const isGoingOn = ({ state }: BulkChange) =>
   state === 'waiting' || state === 'running' || state === 'undoing';
 
-/** A bulk change, once the worker has ended it, or taken it back. */
+/** A bulk change, once the worker has completed or undone it. */
 export const bulkEnded = (client: Client, { id }: Pick<BulkChange, 'id'>): Promise<BulkChange> =>
   vi.waitFor(
     async () => {
@@ -73,7 +73,7 @@ export async function fillBulkChange(id: string, tasks: readonly Task[]): Promis
   await pool.query('update bulk_change set tasks = $2 where id = $1', [id, tasks.length]);
 }
 
-/** A turn of a worker with a disk that has room for so many slices. */
+/** One run of a worker whose disk is full after so many slices. */
 export async function takeTurn(id: string, room = Number.POSITIVE_INFINITY): Promise<void> {
   const { pool, database } = await testDatabase();
   const { rows } = await pool.query(

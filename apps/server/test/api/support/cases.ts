@@ -230,7 +230,7 @@ async function write(
   const workers = around?.workers ?? [at.administrator.userId];
   await inOrganisation(at, async (db) => {
     await writeCases(db, tools, cases, gapsOf(tasks));
-    if (!isNear) await tellNothing(db, cases);
+    if (!isNear) await markEventsDelivered(db, cases);
     if (around) {
       await writeNotes(db, tools.clock, entity, makeNotes(cases, workers, around.random));
       await writeOrders(db, entity, makeOrders(cases, physiciansOf(entity), around.random));
@@ -241,7 +241,7 @@ async function write(
 }
 
 /** Notes of dates of service that they are known to be near, lest the worker opens tasks for them in the midst of a test. */
-async function tellNothing(db: Db, cases: readonly CastCase[]): Promise<void> {
+async function markEventsDelivered(db: Db, cases: readonly CastCase[]): Promise<void> {
   const patients = [...new Set(cases.map(({ patientId }) => patientId))];
   await sql`
     insert into case_service_near (entity_id, case_id, service_start, facility_id, told_at)

@@ -24,7 +24,7 @@ export async function newPlace(at: Organisation): Promise<Place> {
   return { task: task.id, case: caseId };
 }
 
-/** Nothing that an earlier test of the file did stands in the way: nobody is mentioned, or is sent mail of it. */
+/** Removes the effects of earlier tests of the file: no mentions, and no mail about them. */
 export async function withoutMentions({ id }: Organisation): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query('delete from comment_mention where entity_id = $1', [id]);

@@ -6,7 +6,7 @@ import { type Client, newKey, SUBSCRIPTION } from './client.ts';
 import { organisationOf } from './organisation.ts';
 
 /** Reads a transaction until it is no longer on its way, or until what `until` waits for; at most 75 s. */
-export async function settled(
+export async function completedTransaction(
   client: Client,
   id: string,
   until: (transaction: EligibilityTransaction) => boolean = ({ state }) => state !== 'sent',
@@ -73,7 +73,7 @@ export async function ask(
   payerCode: string,
   memberId: string,
 ): Promise<EligibilityTransaction> {
-  return settled(client, await send(client, payerCode, memberId));
+  return completedTransaction(client, await send(client, payerCode, memberId));
 }
 
 /** Sends the usual question with these changes and waits for what becomes of it. */
@@ -84,7 +84,7 @@ export async function askAbout(
   const question = { ...questionOf(client, change.payerCode, change.memberId), ...change };
   const sent = await client.call<{ id: string }>('POST', VERIFY, question, newKey());
   if (sent.status !== 202) throw new Error(`the request was answered ${sent.status}: ${sent.text}`);
-  return settled(client, sent.body.id);
+  return completedTransaction(client, sent.body.id);
 }
 
 /** How many times a 270 with this transaction's trace reached a payer, and over which transport. */

@@ -138,8 +138,8 @@ export const noticesOf = async (by: Client): Promise<{ unread: number; notices: 
     )
   ).body;
 
-/** Nothing that an earlier test of the file did stands in the way: its tasks are done, and who keeps the rules keeps none. */
-export async function withoutRules(keeper: Client): Promise<void> {
-  await forgetRules(keeper);
-  await startAfresh(organisationOf(keeper));
+/** Removes the effects of earlier tests of the file: their tasks are done, and there are no rules of escalation. */
+export async function withoutRules(administrator: Client): Promise<void> {
+  await forgetRules(administrator);
+  await startAfresh(organisationOf(administrator));
 }

@@ -18,8 +18,7 @@ const clientId = 'portal-of-alder';
 const redirectUri = 'http://localhost:9/rco/signin-callback';
 
 /**
- * An OpenID provider that knows nothing of this product: its own issuer, RSA keys, client and users. Whoever is
- * named signs in without being asked.
+ * An OpenID provider that knows nothing of this product: its own issuer, RSA keys, client and users. A named user signs in without a prompt.
  */
 export async function externalProvider({ isThin = false }: Manner = {}) {
   const server = createServer();

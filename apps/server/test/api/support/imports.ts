@@ -141,7 +141,7 @@ export const rowsOf = async (
   (await client.call<{ rows: ImportRow[] }>('GET', `${IMPORTS}/${importId}/rows${query}`)).body.rows;
 
 /** The counts that a test is about. */
-export const told = ({ counts }: Import) => {
+export const countsOf = ({ counts }: Import) => {
   const { create, change, unchanged, held, skipped } = counts;
   return { create, change, unchanged, held, skipped };
 };

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import type { Organisation } from './organisation.ts';
 import { scopeOf, type Working } from './scope.ts';
 
-type Query = (...said: unknown[]) => Promise<unknown>;
+type Query = (...args: unknown[]) => Promise<unknown>;
 
 /** Somebody's scope on a connection of its own, which waits after the first statement that `stopsAfter` fits until `goOn`. */
 function side({ database }: TestDatabase, who: Working, stopsAfter: RegExp | null) {
@@ -16,10 +16,10 @@ function side({ database }: TestDatabase, who: Working, stopsAfter: RegExp | nul
   const pool = database.pool('app', 1);
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query;
-    const watched: Query = async (...said) => {
-      const text = String(said[0]);
+    const watched: Query = async (...args) => {
+      const text = String(args[0]);
       if (text.startsWith('begin')) seen.begun += 1;
-      const result = await query(...said);
+      const result = await query(...args);
       if (isWaiting && stopsAfter?.test(text)) {
         isWaiting = false;
         stopped.resolve();

@@ -109,7 +109,7 @@ export class Following {
 
 type Placed = { facilityId?: string | null; subjectId?: string | null };
 
-/** Writes events of tasks that nobody has, at the first facility where no other is named; gives back what they are about. */
+/** Writes events of tasks that nobody has, at the first facility if no other is named; returns their subjects. */
 export async function writeEvents(
   db: Pick<pg.Pool, 'query'>,
   at: Organisation,

@@ -35,7 +35,7 @@ export function losing<W extends Losing>(work: W, nth: number): W {
           isLost = wasLost;
         }
       }, things);
-  const heard =
+  const recording =
     (audit: Work['audit']): Work['audit'] =>
     (entry) => {
       if (!isLost) audit(entry);
@@ -43,13 +43,13 @@ export function losing<W extends Losing>(work: W, nth: number): W {
   const { inEntity } = work;
   return {
     ...work,
-    audit: heard(work.audit),
+    audit: recording(work.audit),
     piece: noted(work.piece),
     part: noted(work.part) as Work['part'],
     ...(inEntity && {
       inEntity: (entityId: string) => {
         const inside = inEntity(entityId);
-        return { ...inside, audit: heard(inside.audit) };
+        return { ...inside, audit: recording(inside.audit) };
       },
     }),
   };

@@ -62,7 +62,7 @@ export async function merge(
 export const mergesOf = (client: Client, patientId: string) =>
   client.call<PatientMerge[] & Problem>('GET', `${PATIENT}/${patientId}/merges`);
 
-export const takeBack = (client: Client, mergeId: string, decisions: object = {}) =>
+export const undoMerge = (client: Client, mergeId: string, decisions: object = {}) =>
   client.call<TakenBack & Problem>(
     'POST',
     `/services/patient/api/PatientMerge/${mergeId}/take-back`,

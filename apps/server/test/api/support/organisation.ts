@@ -74,7 +74,7 @@ export type Wanted = {
 
 /**
  * Makes an organisation for one test file, by the operator's command: facilities, the eight roles, connections to the stand-in
- * payers, and a first administrator who has accepted. Nobody else is in it: it is never given back.
+ * payers, and a first administrator who has accepted. It has no other users, and is never removed.
  */
 export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisation> {
   const { db } = await testDatabase();
@@ -188,7 +188,7 @@ export class Organisation {
   readonly facilities: readonly Facility[];
   /** Elena, who may do all with people. */
   readonly administrator: Client;
-  /** How many patients there are: numbers go on from it. */
+  /** How many patients there are: numbers continue from it. */
   patients = 0;
   readonly #roles: Map<string, string>;
   readonly #people = new Map<StaffName, Promise<Client>>();
@@ -327,7 +327,7 @@ export const signedInAgain = async (client: Client): Promise<Client> =>
 
 let key: ReturnType<typeof providerKey> | undefined;
 
-/** A session of whoever has this account, by a token of the provider's own key. */
+/** A session of this account's user, by a token that is signed with the provider's key. */
 async function newSession(subject: string): Promise<Pick<Client, 'idToken' | 'sessionId'>> {
   key ??= providerKey();
   const exp = Math.floor(Date.now() / 1000) + 3600;

@@ -5,11 +5,11 @@ import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 
 /** A role of who keeps the organisation's own data, and the users of it. */
-export const keeper = {
+export const organizationAdministrator = {
   name: 'Organization Keeper',
   permissions: ['organization-write', 'user-management-user-write', 'user-management-invite'],
 };
-export const newKeeper = { firstName: 'Greta', lastName: 'Moss', role: keeper.name };
+export const newKeeper = { firstName: 'Greta', lastName: 'Moss', role: organizationAdministrator.name };
 
 export const FACILITIES = '/services/policy/facilities';
 export const TEMPLATES = '/services/case/api/LetterTemplates';

@@ -111,7 +111,7 @@ export async function deactivate(by: Client, userId: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`not deactivated: ${answer.status} ${answer.text}`);
 }
 
-/** The headers of a session of whoever has this account. */
+/** The headers of a session of this account's user. */
 export async function sessionOf(subject: string): Promise<Record<string, string>> {
   const idToken = await forge(await providerKey(), subject, { sid: randomUUID() });
   const session = await call<{ sessionId: string }>('POST', '/services/policy/sessions', {

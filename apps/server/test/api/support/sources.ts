@@ -6,7 +6,7 @@ import type { Source, WrittenSource } from '@waypost/contract/sources/calls';
 import { type Client, newKey } from './client.ts';
 import { freshIdentifier, named, registrar } from './registration.ts';
 
-/** A role of who sends as a source, settles what is held and manages sources. */
+/** The role of users who send as a source, resolve held registrations and manage sources. */
 export const importer = {
   name: 'Importer',
   permissions: [...registrar.permissions, 'data-import'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Whoever takes an item of a queue from now on has it for no moment: another worker takes it after them, and is at it for a day. */
+/** From now on each lease of the queue's items is lost at once: another worker claims the item, and holds it for a day. */
 export async function stealLeases(
   pool: pg.Pool,
   queue: string,

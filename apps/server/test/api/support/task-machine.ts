@@ -48,9 +48,9 @@ type Of<Kind extends Action['do']> = Extract<Action, { do: Kind }>;
 /** Makes a task what it becomes, for the model: by somebody, or by the service. */
 type Become = (task: Known, by: string | null, state: TaskState) => void;
 /** What the model knows: the tasks, and who works on which. */
-type Told = { known: Known[]; working: Map<string, string>; become: Become };
+type ActionContext = { known: Known[]; working: Map<string, string>; become: Become };
 
-const chosenOf = ({ tasks }: { tasks: number[] }, { known }: Told): Known[] =>
+const chosenOf = ({ tasks }: { tasks: number[] }, { known }: ActionContext): Known[] =>
   tasks.map((at) => known[at] as Known);
 const seen = ({ id, version }: Known, { isStale }: { isStale: boolean }) => ({
   id,
@@ -91,10 +91,10 @@ export async function taskMachine(here: Organisation) {
       await act(action, known, working);
       const facts = await readFacts(pool, starts, since);
       expect(facts.flatMap((task, at) => brokenRules(starts[at] as Start, task))).toEqual([]);
-      const told = facts.map(({ id, version, status, assignee, waitUntil, returnsTo, workers }) => {
+      const actual = facts.map(({ id, version, status, assignee, waitUntil, returnsTo, workers }) => {
         return { id, version, state: { status, assignee, waitUntil, returnsTo }, workers };
       });
-      expect(told, JSON.stringify(action)).toEqual(
+      expect(actual, JSON.stringify(action)).toEqual(
         known.map(({ id, version, state }) => {
           const workers = people.map((one) => one.id).filter((one) => working.get(one) === id);
           return { id, version, state, workers };
@@ -124,15 +124,15 @@ export async function taskMachine(here: Organisation) {
       task.state = state;
       task.version += 1;
     };
-    const told: Told = { known, working, become };
-    if (action.do === 'change') return change(action, told);
-    if (action.do === 'bulk') return changeMany(action, told);
-    if (action.do === 'undo') return takeBack(action, told);
-    if (action.do === 'next') return next(action, told);
-    return letWaitsEnd(chosenOf(action, told), become);
+    const context: ActionContext = { known, working, become };
+    if (action.do === 'change') return change(action, context);
+    if (action.do === 'bulk') return changeMany(action, context);
+    if (action.do === 'undo') return undoChange(action, context);
+    if (action.do === 'next') return next(action, context);
+    return letWaitsEnd(chosenOf(action, context), become);
   }
 
-  async function change(action: Of<'change'>, { known, working, become }: Told): Promise<void> {
+  async function change(action: Of<'change'>, { known, working, become }: ActionContext): Promise<void> {
     const by = people[action.who] as Somebody;
     const task = known[action.task] as Known;
     const answer = await patchTask(by.client, seen(task, action), action.move);
@@ -145,9 +145,9 @@ export async function taskMachine(here: Organisation) {
     if (action.move.status === 'InProcess' && state.assignee === by.id) working.set(by.id, task.id);
   }
 
-  async function changeMany(action: Of<'bulk'>, told: Told): Promise<void> {
+  async function changeMany(action: Of<'bulk'>, context: ActionContext): Promise<void> {
     const by = people[action.who] as Somebody;
-    const chosen = chosenOf(action, told);
+    const chosen = chosenOf(action, context);
     const items = chosen.map((task) => seen(task, action));
     const { status, body, text } = await patchTasks(by.client, items, action.move);
     expect(status, text).toBe(200);
@@ -159,33 +159,33 @@ export async function taskMachine(here: Organisation) {
       if (typeof state === 'string') return { task, next: state, skip: skipOf(by, task.state, state) };
       return { task, next: state, skip: isSame(task.state, state) ? 'unchanged' : null };
     });
-    checkBulk(body, outcomes, (task, state) => told.become(task, by.id, state));
+    checkBulk(body, outcomes, (task, state) => context.become(task, by.id, state));
   }
 
-  async function takeBack(action: Of<'undo'>, told: Told): Promise<void> {
+  async function undoChange(action: Of<'undo'>, context: ActionContext): Promise<void> {
     const by = people[action.who] as Somebody;
-    const chosen = chosenOf(action, told);
-    const outcomes = chosen.map((task) => ({ task, ...takenBack(by, task, action.isStale) }));
+    const chosen = chosenOf(action, context);
+    const outcomes = chosen.map((task) => ({ task, ...undone(by, task, action.isStale) }));
     if (outcomes.some((outcome) => outcome.next === 'too near')) return;
     const items = chosen.map((task) => seen(task, action));
     const { status, body, text } = await undo(by.client, items);
     expect(status, text).toBe(200);
     checkBulk(body, outcomes, (task, state) => {
-      told.become(task, by.id, state);
+      context.become(task, by.id, state);
       if (task.last) task.last = { ...task.last, isUndo: true };
     });
     const mine = outcomes.find(({ skip, task: { state } }) => {
       return skip === null && state.status === 'InProcess' && state.assignee === by.id;
     });
-    if (mine && !told.working.has(by.id)) told.working.set(by.id, mine.task.id);
+    if (mine && !context.working.has(by.id)) context.working.set(by.id, mine.task.id);
   }
 
-  async function next(action: Of<'next'>, told: Told): Promise<void> {
+  async function next(action: Of<'next'>, context: ActionContext): Promise<void> {
     const by = people[action.who] as Somebody;
-    const chosen = chosenOf(action, told);
+    const chosen = chosenOf(action, context);
     const own = chosen.filter(
       ({ id, state }) =>
-        state.status === 'InProcess' && state.assignee === by.id && id !== told.working.get(by.id),
+        state.status === 'InProcess' && state.assignee === by.id && id !== context.working.get(by.id),
     );
     const [best] = (own.length > 0 ? own : chosen.filter(({ state }) => isFree(by, state))).sort(
       (a, b) => b.task.score.points - a.task.score.points || (a.id < b.id ? -1 : 1),
@@ -194,8 +194,8 @@ export async function taskMachine(here: Organisation) {
     expect(status, text).toBe(200);
     expect(body.task?.id ?? null).toBe(best?.id ?? null);
     if (!best) return;
-    told.become(best, by.id, { ...fresh, status: 'InProcess', assignee: by.id });
-    told.working.set(by.id, best.id);
+    context.become(best, by.id, { ...fresh, status: 'InProcess', assignee: by.id });
+    context.working.set(by.id, best.id);
   }
 
   /** The days on which tasks wait for the end: a bulk answer does not tell them. */
@@ -240,9 +240,9 @@ function checkBulk(
   outcomes: readonly Outcome[],
   become: (task: Known, next: TaskState) => void,
 ): void {
-  const told = skippedTasks.map(({ taskId, reason }) => [taskId, reason]);
-  const isTold = outcomes.filter(({ skip }) => skip !== null).map(({ task, skip }) => [task.id, skip]);
-  expect(told).toEqual(isTold);
+  const reported = skippedTasks.map(({ taskId, reason }) => [taskId, reason]);
+  const expectedSkips = outcomes.filter(({ skip }) => skip !== null).map(({ task, skip }) => [task.id, skip]);
+  expect(reported).toEqual(expectedSkips);
   const changed = outcomes.filter(({ skip }) => skip === null);
   for (const { task, next } of changed) if (typeof next !== 'string') become(task, next);
   expect(
@@ -255,12 +255,8 @@ function checkBulk(
   ).toEqual(changed.map(({ task: { id, version, state } }) => [id, version, state.status, state.assignee]));
 }
 
-/** What an undo makes of a task: whoever made the last step takes it back, if it changed where the task is. */
-function takenBack(
-  by: Hand,
-  { state, last, version }: Known,
-  isStale: boolean,
-): Pick<Outcome, 'next' | 'skip'> {
+/** The state of a task after an undo: the user who made the last step undoes it, if it moved the task. */
+function undone(by: Hand, { state, last, version }: Known, isStale: boolean): Pick<Outcome, 'next' | 'skip'> {
   if (isStale) return { next: 'VERSION_CHANGED', skip: skipOf(by, state, 'VERSION_CHANGED') };
   if (last === null || last.version !== version || last.by !== by.id)
     return { next: 'TASK_CHANGE_REFUSED', skip: 'notPermitted' };
@@ -269,7 +265,7 @@ function takenBack(
     before.status === state.status &&
     before.assignee === state.assignee &&
     before.waitUntil === state.waitUntil;
-  // What was taken back stays so.
+  // An undone change stays undone.
   if (isSame || last.isUndo) return { next: 'INVALID', skip: 'invalid' };
   return { next: Date.now() - last.at > UNDO_MS ? 'too near' : before, skip: null };
 }
@@ -282,7 +278,7 @@ function checkDays({ waitExpirationDays: days, waitInBusinessDays }: Move, task:
   expect([0, 6]).not.toContain(new Date(`${task.waitUntil}T00:00:00Z`).getUTCDay());
 }
 
-/** A filter that leaves the tasks of two cases at the most. */
+/** A filter that leaves the tasks of two cases at most. */
 const ofCases = (tasks: readonly Known[]): TaskFilter => ({
   caseNumber: {
     filterType: 'text',

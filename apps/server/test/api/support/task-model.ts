@@ -1,7 +1,7 @@
 import type { SkipReason, TaskChange } from '@waypost/contract/tasks/change';
 import type { TaskStatus, WaitReturn } from '@waypost/contract/tasks/status';
 
-/** What a task is to whoever changes it; the day on which a wait ends is told by who set it. */
+/** The state of a task as its next change sees it; the day on which a wait ends comes from the change that set it. */
 export type TaskState = {
   status: TaskStatus;
   assignee: string | null;
@@ -42,7 +42,7 @@ export function after(
   return { status, assignee, waitUntil: isWaitSaid ? end : task.waitUntil, returnsTo };
 }
 
-/** A start alone is by whoever asks; else a task stays with who has it, unless the change says otherwise. */
+/** A start assigns the task to the caller; any other change leaves the assignee, unless it names one. */
 function holderAfter(by: Hand, task: TaskState, { status, assignee }: Move): string | null {
   if (assignee !== undefined) return assignee?.id ?? null;
   return status === 'InProcess' ? by.id : task.assignee;
@@ -66,10 +66,10 @@ function refusalOf(
 function isWaitSound(task: TaskState, move: Move, status: TaskStatus): boolean {
   const { waitExpirationDays: days, waitInBusinessDays, waitReturnsTo } = move;
   if (status === 'Wait') return days !== undefined || (move.status === undefined && task.status === 'Wait');
-  return [days, waitInBusinessDays, waitReturnsTo].every((said) => said === undefined);
+  return [days, waitInBusinessDays, waitReturnsTo].every((value) => value === undefined);
 }
 
-/** Why a change of an older version is refused: whoever would start a task is told that another has it. */
+/** Why a change of an older version is refused: a caller who would start the task learns that another user has it. */
 export const tooLate = (by: Hand, { assignee }: TaskState, { status }: Move): Refusal =>
   status === 'InProcess' && assignee !== null && assignee !== by.id ? 'TASK_HELD' : 'VERSION_CHANGED';
 
@@ -80,7 +80,7 @@ function afterAssignment(status: TaskStatus, { assignee }: Move): TaskStatus {
   return status === 'Open' || status === 'Complete' ? 'InProcess' : status;
 }
 
-/** A bulk change to Elevated or Hold takes the task from whoever has it, unless it says who has it. */
+/** A bulk change to Elevated or Hold unassigns the task, unless it names an assignee. */
 export const inBulk = (move: Move): Move =>
   (move.status === 'Elevated' || move.status === 'OnHold') && move.assignee === undefined
     ? { ...move, assignee: null }

@@ -6,7 +6,7 @@ import { doWork, type Work } from '../../../src/framework/work.ts';
 import { inTenant } from '../../../src/infrastructure/database.ts';
 import { returnTasks } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { releaseTasksOf } from '../../../src/modules/tasks/module.ts';
-import { giveOut, setAvailability, setAwayReturn, setRule } from './assignment.ts';
+import { assignTasks, setAvailability, setAwayReturn, setRule } from './assignment.ts';
 import { askBulkChange, BULK, bulkEnded, ofCases } from './bulk-changes.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -32,17 +32,17 @@ export type Path = {
 };
 /** A change, said once it is known who is there. */
 type Change = object | (() => object);
-const said = (change: Change): object => (typeof change === 'function' ? change() : change);
+const changeBody = (change: Change): object => (typeof change === 'function' ? change() : change);
 
 /** The ways in which people, processes and rules come to change a task; who they are is known by the time that they do. */
 export function waysOf(cast: Cast) {
-  const alone = (change: Change) => (task: Task) => changed(cast.marcus, task, said(change));
+  const alone = (change: Change) => (task: Task) => changed(cast.marcus, task, changeBody(change));
   const inNumber = (change: Change) => async (task: Task) => {
-    const { body } = await patchTasks(cast.marcus, [task], said(change));
+    const { body } = await patchTasks(cast.marcus, [task], changeBody(change));
     expect(body.skippedTasks).toEqual([]);
   };
   const wholeList = (change: Change) => async (task: Task) => {
-    const asked = await askBulkChange(cast.marcus, ofCases([task]), said(change));
+    const asked = await askBulkChange(cast.marcus, ofCases([task]), changeBody(change));
     expect(asked.status, asked.text).toBe(202);
     expect(await bulkEnded(cast.marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
     return asked.body;
@@ -53,8 +53,8 @@ export function waysOf(cast: Cast) {
     'in number': { act: inNumber(change) },
     'a whole list': { act: wholeList(change) },
   });
-  /** What a change was, taken back in the ways that there are. */
-  const takenBack = (change: Change): Record<string, Path> => ({
+  /** The ways to undo a change. */
+  const undoPaths = (change: Change): Record<string, Path> => ({
     alone: {
       first: alone(change),
       act: async (task) => undo(cast.marcus, [await readTask(cast.marcus, task.id)]),
@@ -90,10 +90,10 @@ export function waysOf(cast: Cast) {
     await escalate(cast.here, escalationTools(database));
     await forgetRules(cast.tomasz);
   };
-  const giveOutByRule = async () => {
+  const assignByRule = async () => {
     await setAvailability(cast.dana, { state: 'available' });
     await setRule(cast.tomasz, { mode: 'inTurn' });
-    await giveOut(cast.here, worker);
+    await assignTasks(cast.here, worker);
     await setRule(cast.tomasz, { mode: 'byHand' });
   };
   const returnOfAway = async () => {
@@ -113,5 +113,15 @@ export function waysOf(cast: Cast) {
       facilityIds: cast.here.facilities.map(({ id }) => id),
       permissions: [],
     }).change((work) => releaseTasksOf(work, domainModels.case.caseId, cast.here.id));
-  return { alone, inNumber, byPeople, takenBack, byProcess, byRule, giveOutByRule, returnOfAway, caseMoves };
+  return {
+    alone,
+    inNumber,
+    byPeople,
+    takenBack: undoPaths,
+    byProcess,
+    byRule,
+    giveOutByRule: assignByRule,
+    returnOfAway,
+    caseMoves,
+  };
 }

@@ -72,7 +72,7 @@ export const patchTasks = (client: Client, tasks: readonly Seen[], change: objec
     key,
   );
 
-/** Takes back the changes that gave tasks these versions. */
+/** Undoes the changes that made these versions. */
 export const undo = (client: Client, tasks: readonly Seen[]) =>
   client.call<BulkResult>('POST', '/services/task/tasks/undo', {
     tasks: tasks.map(({ id, version }) => ({ taskId: id, version })),

@@ -19,11 +19,11 @@ function newReceiver(): Receiver {
   return { name, url: `${sandboxUrl}/receivers/${name}` };
 }
 
-export async function tell({ url }: Receiver, told: object): Promise<void> {
+export async function configureReceiver({ url }: Receiver, instructions: object): Promise<void> {
   await fetch(url, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(told),
+    body: JSON.stringify(instructions),
   });
 }
 
@@ -31,12 +31,12 @@ export const received = async ({ url }: Receiver): Promise<Received[]> =>
   (await (await fetch(url)).json()) as Received[];
 
 /** Expects something of what comes of a message sooner or later. */
-export const settled = <T>(what: () => Promise<T>, message = '') =>
+export const eventually = <T>(what: () => Promise<T>, message = '') =>
   expect.poll(what, { timeout: 20_000, message });
 
 /** What a receiver took, the last first, once it is so many. */
 export async function waitFor(receiver: Receiver, count: number): Promise<Received[]> {
-  await settled(async () => (await received(receiver)).length).toBe(count);
+  await eventually(async () => (await received(receiver)).length).toBe(count);
   return received(receiver);
 }
 
@@ -71,7 +71,7 @@ export async function newEndpoint(
   );
   if (!endpoint) throw new Error('no endpoint was made');
   const secret = await secretOf(client, endpoint);
-  await tell(receiver, { secret });
+  await configureReceiver(receiver, { secret });
   return { endpoint, receiver, secret };
 }
 

@@ -3,7 +3,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import { expect, it } from 'vitest';
 import { newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import { openTask, readTask } from '../support/tasks.ts';
 
@@ -27,7 +27,7 @@ it('a task names what its payer answered for with another value than the case ha
       newKey(),
     );
     if (!body.id) throw new Error(text);
-    return (await settled(dana, body.id)).state;
+    return (await completedTransaction(dana, body.id)).state;
   };
   expect(await asked({ memberId: 'AAA720001' })).toBe('rejected');
   expect(await differences()).toEqual([]);

@@ -183,8 +183,8 @@ describe('a bulk change', () => {
 
   it('a bulk change does not assign to users who cannot work on a task, nor for users who do not manage it [W-103]', async () => {
     const task = await openTask(marcus);
-    const stranger = await patchTasks(marcus, [task], { assignee: { id: nadia.userId } });
-    expect(stranger.body.skippedTasks).toMatchObject([
+    const outsider = await patchTasks(marcus, [task], { assignee: { id: nadia.userId } });
+    expect(outsider.body.skippedTasks).toMatchObject([
       { reason: 'invalid', message: 'This user cannot work on this task' },
     ]);
     const worker = await patchTasks(dana, [task], { assignee: { id: ruth.userId } });
@@ -261,9 +261,9 @@ describe('a bulk change', () => {
 
   it('a bulk change stores nothing when one of its tasks fails for an unexpected reason', async () => {
     const [first, broken, last] = (await openTasks(marcus, 3)) as [Task, Task, Task];
-    const takeAway = await setTrap(pool, 'task_step', `new.task_id = '${broken.id}'`);
+    const removeTrap = await setTrap(pool, 'task_step', `new.task_id = '${broken.id}'`);
     const answer = await patchTasks(marcus, [first, broken, last], { status: 'OnHold' });
-    await takeAway();
+    await removeTrap();
     expect(answer.status).toBe(500);
     expect((await read(marcus, [first, broken, last])).map(({ status }) => status)).toEqual([
       'Open',

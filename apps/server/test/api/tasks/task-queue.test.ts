@@ -340,9 +340,9 @@ describe('whoever may not see the queue', () => {
 
   it('the queue is refused with an expired or unknown session, and with a token of another one', async () => {
     const dana = await signedInAgain(await here.person('dana'));
-    const stranger = await forge(await providerKey(), ruth.person.subject);
+    const outsider = await forge(await providerKey(), ruth.person.subject);
     expect((await ask(dana, page)).status).toBe(200);
-    expect(await isRefused(dana, 401, { authorization: `Bearer ${stranger}` })).toBe('SESSION_ENDED');
+    expect(await isRefused(dana, 401, { authorization: `Bearer ${outsider}` })).toBe('SESSION_ENDED');
     // The end of a token is its signature: another one is no token.
     const end = dana.idToken.at(-3) === 'A' ? 'B' : 'A';
     const forged = `${dana.idToken.slice(0, -3)}${end}${dana.idToken.slice(-2)}`;
@@ -363,12 +363,12 @@ describe('whoever may not see the queue', () => {
   });
 
   it('the queue reports what is wrong with a query only to permitted users', async () => {
-    for (const wrong of [
+    for (const invalid of [
       {},
       { query: query({ limit: 0 }), details: false },
       { query: query({ after: 'x' }), details: false },
     ])
-      expect(await isRefused(ruth, 400, {}, wrong)).toBe('BAD_REQUEST');
+      expect(await isRefused(ruth, 400, {}, invalid)).toBe('BAD_REQUEST');
     expect(await isRefused(await here.person('sam'), 403, {}, {})).toBe('FORBIDDEN');
   });
 });

@@ -118,8 +118,8 @@ describe('with the manage permission', () => {
 
   it('a task is assigned to somebody who may work it, and to nobody else [W-103]', async () => {
     const task = await openTask();
-    const stranger = await patch(marcus, task, { status: 'InProcess', assignee: { id: nadia.userId } });
-    expect(stranger.status).toBe(422);
+    const outsider = await patch(marcus, task, { status: 'InProcess', assignee: { id: nadia.userId } });
+    expect(outsider.status).toBe(422);
     const assigned = await patch(marcus, task, { status: 'InProcess', assignee: { id: dana.userId } });
     expect(assigned.body.assignee?.id).toBe(dana.userId);
     const read = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
@@ -147,9 +147,9 @@ describe('a change', () => {
     expect(await read()).toEqual(task);
     const short = await patch(dana, task, { status: 'Wait', waitExpirationDays: 1 });
     const long = await patch(dana, short.body, { status: 'Wait', waitExpirationDays: 999 });
-    const kept = await read();
-    expect(kept).toEqual(long.body);
-    expect(daysBetween(short.body.waitUntil ?? '', kept.waitUntil ?? '')).toBe(998);
+    const taskAfter = await read();
+    expect(taskAfter).toEqual(long.body);
+    expect(daysBetween(short.body.waitUntil ?? '', taskAfter.waitUntil ?? '')).toBe(998);
   });
 
   it('a change of the assignee alone starts an open task for them, and leaves other statuses as they are [W-121][W-182]', async () => {
@@ -287,7 +287,7 @@ describe('the list', () => {
     }
   }, 60_000);
 
-  it('really is in the order asked for', async () => {
+  it('the queue is in the requested order', async () => {
     const { rows } = await list(dana, {
       limit: 1000,
       sort: [
@@ -308,9 +308,9 @@ describe('the list', () => {
     const { rows } = await list(dana, { limit: 5000 });
     const check = async (filter: TaskQuery['filter'], keep: (row: Task) => boolean) => {
       const found = await list(dana, { limit: 5000, filter });
-      const kept = rows.filter(keep).map((row) => row.id);
-      expect(found.rows.map((row) => row.id).sort()).toEqual(kept.sort());
-      expect(found.total).toBe(kept.length);
+      const expectedIds = rows.filter(keep).map((row) => row.id);
+      expect(found.rows.map((row) => row.id).sort()).toEqual(expectedIds.sort());
+      expect(found.total).toBe(expectedIds.length);
       return found.total;
     };
     const name = (row: Task) => row.domainModels.case.patient.lastName.toLowerCase();

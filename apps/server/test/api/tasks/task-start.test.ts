@@ -51,7 +51,7 @@ describe('starting a task', () => {
     expect((await workingTaskOf(marcus))?.id).toBe(started.body.id);
   });
 
-  it('starting a task succeeds for exactly one of twenty users at once, and the others are told why [W-102]', async () => {
+  it('starting a task succeeds for exactly one of twenty users at once, and the others see why [W-102]', async () => {
     const people = [dana, marcus, ...(await organisationOf(dana).people('ruth', 'avery'))] as const;
     const task = await openTask(dana);
     const answers = await Promise.all(

@@ -42,7 +42,7 @@ const to = (status: string, assignee?: string): Columns => ({
   ...(assignee === undefined ? {} : { 'step: assignee_id': assignee }),
 });
 /** What is in process no longer: its time is counted, and nobody is working on it. */
-const letGo: Columns = { in_process_since: null, handled_seconds: '+ the hour', working: null };
+const releasedColumns: Columns = { in_process_since: null, handled_seconds: '+ the hour', working: null };
 
 const actions: Record<string, Action> = {
   start: {
@@ -87,13 +87,13 @@ const actions: Record<string, Action> = {
       version: '+ 1',
       status: 'Open',
       assignee_id: null,
-      ...letGo,
+      ...releasedColumns,
       ...from('InProcess', 'dana'),
       ...to('Open'),
     },
     paths: Object.fromEntries([
       ...Object.entries({ ...byPeople({ assignee: null }), 'a case that moves': { act: caseMoves } }).map(
-        // What is put back for whoever takes it next is counted.
+        // A task that is released for the next assignee is counted.
         ([by, path]) => [by, { ...path, besides: { returns: '+ 1' } }],
       ),
       ['somebody away', { act: returnOfAway }],
@@ -123,7 +123,7 @@ const actions: Record<string, Action> = {
     columns: {
       version: '+ 1',
       status: 'OnHold',
-      ...letGo,
+      ...releasedColumns,
       ...from('InProcess', 'dana'),
       ...to('OnHold', 'dana'),
     },
@@ -138,7 +138,7 @@ const actions: Record<string, Action> = {
       version: '+ 1',
       status: 'OnHold',
       assignee_id: null,
-      ...letGo,
+      ...releasedColumns,
       ...from('InProcess', 'dana'),
       ...to('OnHold'),
     },
@@ -150,7 +150,7 @@ const actions: Record<string, Action> = {
     columns: {
       version: '+ 1',
       status: 'Elevated',
-      ...letGo,
+      ...releasedColumns,
       ...from('InProcess', 'dana'),
       ...to('Elevated', 'dana'),
     },
@@ -165,7 +165,7 @@ const actions: Record<string, Action> = {
       version: '+ 1',
       status: 'Elevated',
       assignee_id: null,
-      ...letGo,
+      ...releasedColumns,
       ...from('InProcess', 'dana'),
       ...to('Elevated'),
     },
@@ -181,7 +181,7 @@ const actions: Record<string, Action> = {
       status: 'Wait',
       wait_until: 'a day',
       wait_returns_to: 'group',
-      ...letGo,
+      ...releasedColumns,
       ...from('InProcess', 'dana'),
       ...to('Wait', 'dana'),
       'step: wait_until': 'a day',
@@ -301,7 +301,7 @@ const actions: Record<string, Action> = {
     },
     paths: takenBack({ assignee: null }),
   },
-  // Whoever is at the task stays at it.
+  // The user who works on the task still does.
   'undo a raised priority': {
     given: ofDana,
     columns: {

@@ -150,7 +150,7 @@ describe('undo', () => {
     expect((await readTask(dana, noted.id)).condition?.conditionCode).toBe('72');
   });
 
-  it('is offered with the history of a task for half an hour, to whoever made the last change and nobody else', async () => {
+  it('the undo of a change is offered with the history of a task for half an hour, only to the user who made it', async () => {
     const done = await changed(dana, await openTask(dana), { status: 'OnHold' });
     await pool.query(`update task_step set at = at - interval '29 minutes' where task_id = $1`, [done.id]);
     expect(await undoUntilOf(marcus, done.id)).toBeNull();
@@ -158,7 +158,7 @@ describe('undo', () => {
     const until = await undoUntilOf(dana, done.id);
     expect(Date.parse(until ?? '') - Date.parse(step?.at ?? '')).toBe(30 * 60_000);
     expect((await undo(dana, [done])).body.updatedTasks).toMatchObject([{ status: 'Open' }]);
-    // What was taken back is done.
+    // The completion that was undone is made again.
     expect(await undoUntilOf(dana, done.id)).toBeNull();
   });
 

@@ -47,8 +47,8 @@ async function missingEndings(client: pg.Pool | pg.PoolClient): Promise<string[]
   return rows.map(({ missing }) => missing);
 }
 
-/** Does what is taken back again. */
-async function takenBack<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction that is rolled back. */
+async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -68,7 +68,7 @@ const ids = async (filter: TaskQuery['filter']): Promise<string[]> => {
 describe('the words of tasks', () => {
   it('the words of tasks are complete with all of their suffixes, and a missing one is found', async () => {
     expect(await missingEndings(pool)).toEqual([]);
-    await takenBack(async (client) => {
+    await rolledBack(async (client) => {
       await client.query(
         `delete from task_word where entity_id = $1 and field = 'payerName' and ending = right(word, 3)
            and word = (select payer_name_key from task where entity_id = $1 and payer_name_key <> '' limit 1)`,
@@ -79,7 +79,7 @@ describe('the words of tasks', () => {
   });
 
   it('the words of tasks are added in one order for new and changed tasks, so that two writers never deadlock', async () => {
-    await takenBack(async (client) => {
+    await rolledBack(async (client) => {
       // A table of this connection alone takes the place of the common one, and numbers what is added to it.
       await client.query(
         `create temp table known on commit drop as select * from task_word where entity_id = '${here.id}'`,
@@ -122,7 +122,7 @@ describe('the words of tasks', () => {
   });
 
   it('the words of tasks follow new tasks, and each changed text of a task', async () => {
-    await takenBack(async (client) => {
+    await rolledBack(async (client) => {
       await client.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
            due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
@@ -162,7 +162,7 @@ describe('the words of tasks', () => {
   });
 
   it('the words of tasks are visible and added in their own entity alone, and never changed', async () => {
-    await takenBack(async (client) => {
+    await rolledBack(async (client) => {
       await client.query('set local role waypost_app');
       const within = (entityId: string) =>
         client.query("select set_config('waypost.entity_id', $1, true)", [entityId]);

@@ -1,12 +1,12 @@
 import type { AuditPage } from '@waypost/contract/audit/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
-import { send, settled } from '../support/eligibility-transactions.ts';
+import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { noSearch } from '../support/samples/audit.ts';
-import { as, type Caller, callsAbout, organisationWithCopies, told } from './support/calls-about.ts';
+import { as, type Caller, callsAbout, idsShown, organisationWithCopies } from './support/calls-about.ts';
 
-// Copies of what is known of a patient stand in the record, in histories, exports, files, views, messages and counts. Each is
+// Copies of a patient's data are in the record, in histories, exports, files, views, messages and counts. Each is
 // held to the facilities of the patient: every call there is, with the ids of what it is about of all that was said and done
 // about one, by who may do everything, but at another facility. `npm run test:long` puts every id into every call.
 const { pool } = await testDatabase();
@@ -15,9 +15,9 @@ beforeAll(async () => {
   world = await organisationWithCopies(pool);
 }, 120_000);
 
-const toldOfRecords = (caller: Caller): Promise<string[]> => {
+const idsShownTo = (caller: Caller): Promise<string[]> => {
   const all = callsAbout(world.here, world.copies);
-  return told(
+  return idsShown(
     caller,
     world.copies,
     all.filter(({ name }) => name.startsWith('audit.')),
@@ -26,7 +26,7 @@ const toldOfRecords = (caller: Caller): Promise<string[]> => {
 
 describe('what was said of a patient', () => {
   it('a note about a patient is in the record of the organization, for users who work at all facilities', async () => {
-    const found = await toldOfRecords(as(world.whole));
+    const found = await idsShownTo(as(world.whole));
     const copied = world.copies.secrets.filter((secret) => found.some((flaw) => flaw.endsWith(secret)));
     const words = copied.map((secret) => secret.slice(0, -8));
     expect(words.sort()).toEqual(
@@ -40,14 +40,14 @@ describe('what was said of a patient', () => {
     timeout: 600_000,
   }, async () => {
     const { here, there, copies } = world;
-    expect(await told(as(there), copies, callsAbout(here, copies))).toEqual([]);
+    expect(await idsShown(as(there), copies, callsAbout(here, copies))).toEqual([]);
   });
 
   it('a note about a patient is missing from the record for a call narrowed to another facility', {
     timeout: 120_000,
   }, async () => {
     const narrowed = { ScopeMember: world.here.facility(-1).id };
-    expect(await toldOfRecords(as(world.whole, narrowed))).toEqual([]);
+    expect(await idsShownTo(as(world.whole, narrowed))).toEqual([]);
   });
 
   it('a note about a patient is missing from the record for a machine account of another facility', {
@@ -60,7 +60,7 @@ describe('what was said of a patient', () => {
     const token = await tokenOf(machine);
     const call = callsIn(world.here);
     const own: Caller = ({ method, path, body, headers }) => call(token, method, path, { body, headers });
-    expect(await toldOfRecords(own)).toEqual([]);
+    expect(await idsShownTo(own)).toEqual([]);
     const { status } = await own({
       method: 'POST',
       path: '/services/audit/api/AuditHistory/search',
@@ -77,7 +77,7 @@ describe('a check that belongs to no case', () => {
     // Somebody whom no call before was about.
     const checking = await here.invite({ firstName: 'Checks', lastName: 'Coverage', role: 'Everything' });
     const id = await send(checking, 'TWM01', 'TWM5550199');
-    await settled(checking, id);
+    await completedTransaction(checking, id);
     const search = { ...noSearch, domainId: id, limit: 100, after: null };
     const found = async (headers: Record<string, string>) => {
       const path = '/services/audit/api/AuditHistory/search';

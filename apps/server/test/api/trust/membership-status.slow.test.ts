@@ -14,21 +14,22 @@ import { accountOf, makeStranger, standings } from './support/stranger.ts';
 const { pool } = await testDatabase();
 let here: Organisation;
 let home: Organisation;
-let asker: Client;
+let caller: Client;
 beforeAll(async () => {
   home = await makeOrganisation();
   here = await makeOrganisation({
     roles: [{ name: 'Everything', permissions: everyPermission.filter((name) => name !== 'superuser') }],
   });
-  asker = await here.invite({ firstName: 'Asks', lastName: 'Everything', role: 'Everything' });
+  caller = await here.invite({ firstName: 'Asks', lastName: 'Everything', role: 'Everything' });
 }, 60_000);
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /** The calls of an organisation with this id wherever one goes, and what finds people by more than an id. */
 function callsAbout(userId: string): Route[] {
-  const kept = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
-  const about = (text: string) => text.replaceAll(anyId, (id) => (kept.has(id.toLowerCase()) ? id : userId));
+  const ownIds = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
+  const about = (text: string) =>
+    text.replaceAll(anyId, (id) => (ownIds.has(id.toLowerCase()) ? id : userId));
   const asked = everyRoute(here)
     .filter(({ kind, name }) => kind === 'entity' && !name.startsWith('live.'))
     .map((route) => ({
@@ -73,12 +74,12 @@ describe.each(standings)('somebody who is $name', (standing) => {
     let before = await accountOf(pool, userId);
     const flaws: string[] = [];
     const ask = async ({ name, method, path, headers, body }: Route): Promise<void> => {
-      const { status, text } = await asker.call(method, path, body, headers);
-      const told = secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
-      if (told.length > 0) flaws.push(`${name} tells ${told.join(', ')}`);
+      const { status, text } = await caller.call(method, path, body, headers);
+      const leaked = secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
+      if (leaked.length > 0) flaws.push(`${name} tells ${leaked.join(', ')}`);
       if (status >= 429) flaws.push(`${name} answers ${status}`);
     };
-    const lookAtAccount = async (what: string): Promise<void> => {
+    const checkAccount = async (what: string): Promise<void> => {
       const after = await accountOf(pool, userId);
       if (after !== before) flaws.push(`${what} touches the account`);
       before = after;
@@ -86,7 +87,7 @@ describe.each(standings)('somebody who is $name', (standing) => {
     const { reads = [], changes = [] } = Object.groupBy(callsAbout(userId), isRead);
     await inTurn(changes, async (route) => {
       await ask(route);
-      await lookAtAccount(route.name);
+      await checkAccount(route.name);
       await pool.query(
         'update membership set status = $3 where entity_id = $1 and user_id = $2 and status <> $3',
         [here.id, userId, standing.status],
@@ -101,7 +102,7 @@ describe.each(standings)('somebody who is $name', (standing) => {
         ),
       ),
     );
-    await lookAtAccount('one of the calls that read');
+    await checkAccount('one of the calls that read');
     expect(flaws).toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ import { bareCase } from '../support/orders.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import {
   attemptsOf,
+  eventually,
   holdBack,
   newEndpoint,
   readEndpoint,
   search,
-  settled,
   writeNote,
 } from '../support/webhooks.ts';
 import { workerTools } from '../support/worker-tools.ts';
@@ -76,7 +76,7 @@ it.each([
     const { endpoint } = await newEndpoint(tomasz);
     await holdBack(pool, endpoint);
     await writeNote(ruth, caseId);
-    await settled(async () => (await search(tomasz, endpoint)).length).toBe(1);
+    await eventually(async () => (await search(tomasz, endpoint)).length).toBe(1);
     // It has failed before, and the next failure would let it rest.
     await pool.query('update webhook_endpoint set failures = 4, failing_since = now() where id = $1', [
       endpoint.id,

@@ -6,7 +6,15 @@ import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { bareCase } from '../support/orders.ts';
 import { makeOrganisation } from '../support/organisation.ts';
-import { holdBack, makeLast, release, settled, tell, waitFor, writeNote } from '../support/webhooks.ts';
+import {
+  configureReceiver,
+  eventually,
+  holdBack,
+  makeLast,
+  release,
+  waitFor,
+  writeNote,
+} from '../support/webhooks.ts';
 
 const { pool } = await testDatabase();
 let facility: string;
@@ -70,40 +78,40 @@ describe('the client of Svix', () => {
     const receiver = newReceiver();
     const { id } = await svix.endpoint.create(facility, { url: receiver.url, eventTypes: ['note.added'] });
     const { key } = await svix.endpoint.getSecret(facility, id);
-    await tell(receiver, { secret: key, replies: [{ status: 500, body: 'no' }] });
+    await configureReceiver(receiver, { secret: key, replies: [{ status: 500, body: 'no' }] });
     const example = await svix.endpoint.sendExample(facility, id, { eventType: 'task.completed' });
     expect(example).toMatchObject({ eventType: 'task.completed', payload: { type: 'task.completed' } });
     const [sent] = await waitFor(receiver, 1);
     expect([sent?.isVerified, sent?.headers['webhook-id']]).toEqual([true, example.id]);
     const attempts = async (options = {}) =>
       (await svix.messageAttempt.listByEndpoint(facility, id, options)).data;
-    await settled(async () => (await attempts()).length).toBe(1);
+    await eventually(async () => (await attempts()).length).toBe(1);
     expect(await attempts({ withContent: true })).toMatchObject([
       { msgId: example.id, status: 2, responseStatusCode: 500, response: 'no', triggerType: 1 },
     ]);
     expect((await attempts())[0]?.response).toBe('');
     expect(await attempts({ status: 0 })).toEqual([]);
 
-    await tell(receiver, { secret: key, replies: [{ status: 204 }] });
+    await configureReceiver(receiver, { secret: key, replies: [{ status: 204 }] });
     await svix.messageAttempt.resend(facility, example.id, id);
     await waitFor(receiver, 2);
-    await settled(async () => (await svix.endpoint.getStats(facility, id)).success).toBe(1);
+    await eventually(async () => (await svix.endpoint.getStats(facility, id)).success).toBe(1);
 
     await svix.endpoint.rotateSecret(facility, id, {});
     expect((await svix.endpoint.getSecret(facility, id)).key).not.toBe(key);
 
-    await tell(receiver, { secret: key, replies: [{ status: 500 }] });
+    await configureReceiver(receiver, { secret: key, replies: [{ status: 500 }] });
     await writeNote(ruth, caseId);
     await waitFor(receiver, 3);
     await holdBack(pool, { id });
-    await settled(async () => (await svix.endpoint.getStats(facility, id)).pending).toBe(1);
+    await eventually(async () => (await svix.endpoint.getStats(facility, id)).pending).toBe(1);
     await makeLast(pool, { id });
-    await settled(async () => (await svix.endpoint.getStats(facility, id)).fail).toBe(1);
+    await eventually(async () => (await svix.endpoint.getStats(facility, id)).fail).toBe(1);
     await release(pool, { id });
-    await tell(receiver, { secret: key, replies: [{ status: 204 }] });
+    await configureReceiver(receiver, { secret: key, replies: [{ status: 204 }] });
     const since = new Date(Date.now() - 3_600_000);
     expect(await svix.endpoint.recover(facility, id, { since })).toMatchObject({ task: 'endpoint.recover' });
-    await settled(async () => (await svix.endpoint.getStats(facility, id)).success).toBe(2);
+    await eventually(async () => (await svix.endpoint.getStats(facility, id)).success).toBe(2);
     expect(await svix.endpoint.replayMissing(facility, id, { since })).toMatchObject({
       task: 'endpoint.replay-missing',
     });

@@ -10,6 +10,8 @@ import { makeOrganisation, type Organisation } from '../support/organisation.ts'
 import {
   attemptsOf,
   changeEndpoint,
+  configureReceiver,
+  eventually,
   holdBack,
   makeLast,
   newEndpoint,
@@ -19,8 +21,6 @@ import {
   release,
   resend,
   search,
-  settled,
-  tell,
   WEBHOOKS,
   waitFor,
   writeNote,
@@ -47,11 +47,11 @@ async function secondsUntilNext(endpoint: WebhookEndpoint, message: WebhookMessa
 describe('a message that is not taken', () => {
   it('a failed message is sent again by the schedule with the same id and body, each attempt with its response, and fails after the eighth [W-094]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
-    await tell(receiver, { replies: [{ status: 503, body: 'Later, please.' }] });
+    await configureReceiver(receiver, { replies: [{ status: 503, body: 'Later, please.' }] });
     await writeNote(ruth, caseId);
     await waitFor(receiver, 1);
     await holdBack(pool, endpoint);
-    await settled(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     const [waiting] = await search(tomasz, endpoint, { status: 1 });
     // The first wait is of five seconds, a fifth less or more; the next one would be of minutes.
     const seconds = await secondsUntilNext(endpoint, waiting);
@@ -63,7 +63,7 @@ describe('a message that is not taken', () => {
       first?.body,
       first?.headers['webhook-id'],
     ]);
-    await settled(async () => (await search(tomasz, endpoint, { status: 2 })).length).toBe(1);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 2 })).length).toBe(1);
     expect(await attemptsOf(tomasz, endpoint, waiting?.msgId ?? '')).toMatchObject([
       { number: 8, httpStatus: 503, answer: 'Later, please.', isManual: false },
       { number: 1, httpStatus: 503, answer: 'Later, please.', isManual: false },
@@ -73,23 +73,23 @@ describe('a message that is not taken', () => {
 
   it('a failed message is sent again once on request, and only if it failed [W-136][W-211]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
-    await tell(receiver, { replies: [{ status: 500 }] });
+    await configureReceiver(receiver, { replies: [{ status: 500 }] });
     await writeNote(ruth, caseId);
     await waitFor(receiver, 1);
     await holdBack(pool, endpoint);
     const [{ msgId = '' } = {}] = await search(tomasz, endpoint);
-    await settled(async () => (await search(tomasz, endpoint))[0]?.status).toBe(1);
+    await eventually(async () => (await search(tomasz, endpoint))[0]?.status).toBe(1);
     expect((await resend(tomasz, endpoint, msgId)).status).toBe(409);
     await makeLast(pool, endpoint);
     await waitFor(receiver, 2);
-    await settled(async () => (await search(tomasz, endpoint))[0]?.status).toBe(2);
+    await eventually(async () => (await search(tomasz, endpoint))[0]?.status).toBe(2);
     expect((await resend(tomasz, endpoint, msgId)).status).toBe(202);
     await waitFor(receiver, 3);
-    await settled(async () => (await search(tomasz, endpoint))[0]?.status).toBe(2);
-    await tell(receiver, { replies: [{ status: 200 }] });
+    await eventually(async () => (await search(tomasz, endpoint))[0]?.status).toBe(2);
+    await configureReceiver(receiver, { replies: [{ status: 200 }] });
     expect((await resend(tomasz, endpoint, msgId)).status).toBe(202);
     await waitFor(receiver, 4);
-    await settled(async () => (await search(tomasz, endpoint))[0]?.status).toBe(0);
+    await eventually(async () => (await search(tomasz, endpoint))[0]?.status).toBe(0);
     expect((await attemptsOf(tomasz, endpoint, msgId)).map(({ isManual }) => isManual)).toEqual([
       true,
       true,
@@ -103,22 +103,22 @@ describe('a message that is not taken', () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await writeNote(ruth, caseId);
     await waitFor(receiver, 1);
-    await tell(receiver, { replies: [{ status: 500 }] });
+    await configureReceiver(receiver, { replies: [{ status: 500 }] });
     await writeNote(ruth, caseId);
     await writeNote(ruth, caseId);
     await waitFor(receiver, 3);
     await holdBack(pool, endpoint);
-    await settled(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(2);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(2);
     await makeLast(pool, endpoint);
     await waitFor(receiver, 5);
-    await settled(async () => (await search(tomasz, endpoint, { status: 2 })).length).toBe(2);
-    await tell(receiver, { replies: [{ status: 200 }] });
+    await eventually(async () => (await search(tomasz, endpoint, { status: 2 })).length).toBe(2);
+    await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await release(pool, endpoint);
     const recover = (body: object) =>
       tomasz.call<Recovery & Problem>('POST', `${pathOf(endpoint)}/recoverFailedWebhooks`, body, newKey());
     const asked = await must(recover({}));
     await waitFor(receiver, 7);
-    await settled(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
     const [done] = await must(tomasz.call<Recovery[]>('GET', `${pathOf(endpoint)}/recoveries`));
     expect(done).toMatchObject({ id: asked.id, kind: 'failed', state: 'done', sent: 2 });
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -145,10 +145,10 @@ describe('a message that is not taken', () => {
 
   it('a failed message disables its endpoint when the receiver says that it is gone, on record', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
-    await tell(receiver, { replies: [{ status: 410 }] });
+    await configureReceiver(receiver, { replies: [{ status: 410 }] });
     await writeNote(ruth, caseId);
-    await settled(async () => (await readEndpoint(tomasz, endpoint)).disabledBecause).toBe('gone');
-    await settled(() => search(tomasz, endpoint)).toMatchObject([{ status: 2, attempts: 1 }]);
+    await eventually(async () => (await readEndpoint(tomasz, endpoint)).disabledBecause).toBe('gone');
+    await eventually(() => search(tomasz, endpoint)).toMatchObject([{ status: 2, attempts: 1 }]);
     const { rows } = await pool.query(
       `select details from audit_record where domain_id = $1 and actor_kind = 'service'`,
       [endpoint.id],
@@ -156,33 +156,33 @@ describe('a message that is not taken', () => {
     expect(rows).toEqual([
       { details: [{ propertyName: 'Disabled', previousValue: 'No', newValue: 'gone' }] },
     ]);
-    const told = await arrival(tomasz.person.email, 'Waypost disabled a webhook endpoint');
-    expect(told.text).toContain(`of ${at.facility().name}`);
-    expect(told.text).toContain('The receiver answered that it is gone (410).');
-    expect(linkIn(told).pathname).toMatch(new RegExp(`/${at.lcode}/settings$`));
+    const mail = await arrival(tomasz.person.email, 'Waypost disabled a webhook endpoint');
+    expect(mail.text).toContain(`of ${at.facility().name}`);
+    expect(mail.text).toContain('The receiver answered that it is gone (410).');
+    expect(linkIn(mail).pathname).toMatch(new RegExp(`/${at.lcode}/settings$`));
   });
 
   it('a failed message disables its endpoint after five days of failures', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
-    await tell(receiver, { replies: [{ status: 500 }] });
+    await configureReceiver(receiver, { replies: [{ status: 500 }] });
     await pool.query(
       "update webhook_endpoint set failures = 1, failing_since = now() - interval '5 days' where id = $1",
       [endpoint.id],
     );
     await writeNote(ruth, caseId);
-    await settled(async () => (await readEndpoint(tomasz, endpoint)).disabledBecause).toBe('failing');
+    await eventually(async () => (await readEndpoint(tomasz, endpoint)).disabledBecause).toBe('failing');
   });
 
   it('a failed message is sent no sooner than the receiver asks, and a redirect is not followed', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const elsewhere = await newEndpoint(tomasz, { filterTypes: ['order.removed'] });
-    await tell(receiver, {
+    await configureReceiver(receiver, {
       replies: [{ status: 302, headers: { location: elsewhere.receiver.url, 'retry-after': '9' } }],
     });
     await writeNote(ruth, caseId);
     await waitFor(receiver, 1);
     await holdBack(pool, endpoint);
-    await settled(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     const [waiting] = await search(tomasz, endpoint, { status: 1 });
     // More than the six that the schedule would let it be at most.
     expect(await secondsUntilNext(endpoint, waiting)).toBeGreaterThanOrEqual(9);
@@ -195,7 +195,7 @@ describe('the messages of an endpoint', () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { filterTypes: ['note.added', 'order.added'] });
     for (let nth = 0; nth < 3; nth += 1) await writeNote(ruth, caseId);
     await waitFor(receiver, 3);
-    await settled(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
     const all = await search(tomasz, endpoint);
     expect(all.map(({ timestamp }) => timestamp)).toEqual(
       all

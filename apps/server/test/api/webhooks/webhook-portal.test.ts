@@ -13,6 +13,8 @@ import { must } from '../support/emitting/scenario.ts';
 import { bareCase } from '../support/orders.ts';
 import { makeOrganisation } from '../support/organisation.ts';
 import {
+  configureReceiver,
+  eventually,
   holdBack,
   makeLast,
   newEndpoint,
@@ -20,8 +22,6 @@ import {
   received,
   release,
   search,
-  settled,
-  tell,
   WEBHOOKS,
   waitFor,
   writeNote,
@@ -40,13 +40,13 @@ beforeAll(async () => {
 /** An endpoint with messages that have failed for good. */
 async function failedMessages(count: number) {
   const made = await newEndpoint(tomasz);
-  await tell(made.receiver, { replies: [{ status: 500 }] });
+  await configureReceiver(made.receiver, { replies: [{ status: 500 }] });
   for (let nth = 0; nth < count; nth += 1) await writeNote(ruth, caseId);
   await waitFor(made.receiver, count);
   await holdBack(pool, made.endpoint);
-  await settled(async () => (await search(tomasz, made.endpoint, { status: 1 })).length).toBe(count);
+  await eventually(async () => (await search(tomasz, made.endpoint, { status: 1 })).length).toBe(count);
   await makeLast(pool, made.endpoint);
-  await settled(async () => (await search(tomasz, made.endpoint, { status: 2 })).length).toBe(count);
+  await eventually(async () => (await search(tomasz, made.endpoint, { status: 2 })).length).toBe(count);
   await release(pool, made.endpoint);
   return made;
 }
@@ -54,9 +54,9 @@ async function failedMessages(count: number) {
 describe('several messages at once', () => {
   it('several failed messages are sent again together, once for a key, each on record; others are skipped', async () => {
     const { endpoint, receiver } = await failedMessages(2);
-    await tell(receiver, { replies: [{ status: 200 }] });
+    await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await writeNote(ruth, caseId);
-    await settled(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(1);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(1);
     const msgIds = (await search(tomasz, endpoint)).map(({ msgId }) => msgId);
     const key = newKey();
     const ask = () => tomasz.call('POST', `${pathOf(endpoint)}/resend`, { msgIds }, key);
@@ -65,7 +65,7 @@ describe('several messages at once', () => {
       [202, { resent: 2, skipped: 1 }],
       [202, { resent: 2, skipped: 1 }],
     ]);
-    await settled(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
     const { rows } = await pool.query(
       `select count(*)::int as records from audit_record
        where domain_type = 'WebhookMessage' and action = 'Mutation' and domain_id = any ($1)`,
@@ -104,11 +104,11 @@ describe('a message', () => {
 describe('an endpoint', () => {
   it('an endpoint has statistics of its last 24 hours: delivered, failed, and the median time', async () => {
     const { endpoint, receiver } = await failedMessages(1);
-    await tell(receiver, { replies: [{ status: 200 }] });
+    await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await writeNote(ruth, caseId);
     await waitFor(receiver, 3);
     const read = () => must(tomasz.call<DeliveryFigures>('GET', `${pathOf(endpoint)}/figures`));
-    await settled(async () => (await read()).taken).toBe(1);
+    await eventually(async () => (await read()).taken).toBe(1);
     const { hours, failed, medianMs } = await read();
     expect([failed, hours.length]).toEqual([2, 24]);
     expect(hours.at(-1)).toMatchObject({ taken: 1, failed: 2, medianMs });
@@ -125,21 +125,21 @@ describe('an endpoint', () => {
   it('an endpoint in order receives a message only after the one before it was delivered or failed for good', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { inOrder: true });
     const unordered = await newEndpoint(tomasz);
-    await tell(receiver, { replies: [{ status: 500 }] });
+    await configureReceiver(receiver, { replies: [{ status: 500 }] });
     for (let nth = 0; nth < 3; nth += 1) await writeNote(ruth, caseId);
     await waitFor(unordered.receiver, 3);
-    await settled(async () => (await search(tomasz, endpoint)).at(-1)?.httpStatus).toBe(500);
+    await eventually(async () => (await search(tomasz, endpoint)).at(-1)?.httpStatus).toBe(500);
     const inOrder = (await search(tomasz, endpoint)).reverse().map(({ msgId }) => msgId);
     const sent = async () => [
       ...new Set((await received(receiver)).reverse().map(({ headers }) => headers['webhook-id'])),
     ];
     // The one that failed may have been tried again meanwhile.
     expect(await sent()).toEqual(inOrder.slice(0, 1));
-    await tell(receiver, { replies: [{ status: 200 }] });
+    await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await pool.query('update webhook_delivery set next_at = now() where endpoint_id = $1 and attempts > 0', [
       endpoint.id,
     ]);
-    await settled(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(3);
     expect(await sent()).toEqual(inOrder);
     const taken = (await received(receiver)).filter(({ status }) => status === 200).reverse();
     expect(taken.map(({ headers }) => headers['webhook-id'])).toEqual(inOrder);
@@ -151,7 +151,7 @@ describe('an endpoint', () => {
     for (let nth = 0; nth < 8; nth += 1) await writeNote(ruth, caseId);
     const since = await release(pool, endpoint);
     await waitFor(receiver, 8);
-    await settled(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(8);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 0 })).length).toBe(8);
     const { rows } = await pool.query<{ at: Date }>(
       'select at from webhook_attempt where endpoint_id = $1 order by at',
       [endpoint.id],

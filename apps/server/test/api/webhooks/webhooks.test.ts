@@ -12,6 +12,8 @@ import { type Facility, makeOrganisation, type Organisation } from '../support/o
 import {
   attemptsOf,
   changeEndpoint,
+  configureReceiver,
+  eventually,
   holdBack,
   newEndpoint,
   pathOf,
@@ -21,8 +23,6 @@ import {
   search,
   secretOf,
   settingsOf,
-  settled,
-  tell,
   WEBHOOKS,
   waitFor,
   writeNote,
@@ -68,7 +68,7 @@ describe('what happens at a facility', () => {
       details: { eventType: 'Message' },
       link: expect.stringMatching(new RegExp(`/rco/${at.lcode}/case-management/${rows[0].case_number}$`)),
     });
-    await settled(async () => (await search(tomasz, endpoint))[0]?.status).toBe(0);
+    await eventually(async () => (await search(tomasz, endpoint))[0]?.status).toBe(0);
     const [listed] = await search(tomasz, endpoint);
     expect(listed).toMatchObject({
       msgId: headers['webhook-id'],
@@ -101,13 +101,13 @@ describe('what happens at a facility', () => {
 
   it('an event is not sent if its change is rolled back', async () => {
     const { endpoint } = await newEndpoint(tomasz);
-    const told = async () => {
+    const messageIds = async () => {
       const { rows } = await pool.query('select id from webhook_message where entity_id = $1 order by id', [
         at.id,
       ]);
       return rows;
     };
-    const before = await told();
+    const before = await messageIds();
     const refused = await dana.call(
       'POST',
       '/services/case/api/case/notes',
@@ -115,7 +115,7 @@ describe('what happens at a facility', () => {
       newKey(),
     );
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(await told()).toEqual(before);
+    expect(await messageIds()).toEqual(before);
     expect(await search(tomasz, endpoint)).toEqual([]);
   });
 });
@@ -160,7 +160,7 @@ describe('an endpoint', () => {
 
   it('a disabled endpoint receives nothing, and its waiting messages continue once it is enabled', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
-    await tell(receiver, { replies: [{ status: 500 }] });
+    await configureReceiver(receiver, { replies: [{ status: 500 }] });
     await writeNote(ruth, caseId);
     await waitFor(receiver, 1);
     await holdBack(pool, endpoint);
@@ -168,7 +168,7 @@ describe('an endpoint', () => {
     await release(pool, endpoint);
     expect(disabled).toMatchObject({ disabled: true, disabledBecause: 'person', state: 'disabled' });
     await writeNote(ruth, caseId);
-    await settled(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
+    await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     await pool.query('update webhook_delivery set next_at = now() where endpoint_id = $1', [endpoint.id]);
     // Another endpoint is sent a later message: what is due here would have been claimed with it.
     const enabled = await newEndpoint(tomasz);
@@ -176,10 +176,10 @@ describe('an endpoint', () => {
     await waitFor(enabled.receiver, 1);
     expect(await search(tomasz, endpoint)).toMatchObject([{ status: 1, attempts: 1 }]);
     expect(await received(receiver)).toHaveLength(1);
-    await tell(receiver, { replies: [{ status: 204 }] });
+    await configureReceiver(receiver, { replies: [{ status: 204 }] });
     await must(changeEndpoint(tomasz, disabled, { disabled: false }));
     await waitFor(receiver, 2);
-    await settled(() => search(tomasz, endpoint)).toMatchObject([{ status: 0, attempts: 2 }]);
+    await eventually(() => search(tomasz, endpoint)).toMatchObject([{ status: 0, attempts: 2 }]);
   });
 
   const refused = [
@@ -219,7 +219,7 @@ describe('an endpoint', () => {
       await pool.query('update webhook_endpoint set url = $2 where id = $1', [id, hostile[at]]);
     await writeNote(ruth, caseId);
     for (const [at, endpoint] of endpoints.entries()) {
-      await settled(async () => (await search(tomasz, endpoint))[0]?.failure, hostile[at]).toBe(
+      await eventually(async () => (await search(tomasz, endpoint))[0]?.failure, hostile[at]).toBe(
         'not-allowed',
       );
       const [message] = await search(tomasz, endpoint);
@@ -241,7 +241,7 @@ describe('the secret of an endpoint', () => {
     ]);
     await writeNote(ruth, caseId);
     await waitFor(well.receiver, 1);
-    await settled(async () => (await search(tomasz, broken.endpoint))[0]?.failure).toBe('connection');
+    await eventually(async () => (await search(tomasz, broken.endpoint))[0]?.failure).toBe('connection');
     expect([1, 3]).toContain((await search(tomasz, broken.endpoint))[0]?.status);
     await writeNote(ruth, caseId);
     await waitFor(well.receiver, 2);
@@ -261,7 +261,7 @@ describe('the secret of an endpoint', () => {
     expect(made.secret).toMatch(/^whsec_/);
     expect(made.secret).not.toBe(secret);
     expect(await secretOf(tomasz, endpoint)).toBe(made.secret);
-    await tell(receiver, { secret: null });
+    await configureReceiver(receiver, { secret: null });
     await writeNote(ruth, caseId);
     const [message] = await waitFor(receiver, 1);
     const headers = message?.headers as Record<string, string>;

@@ -124,7 +124,7 @@ it('an event whose work is given up in a deadlock each time delays only its case
   expect(rows).toEqual([{ failure: 'Error 40P01', attempts: 1 }]);
 });
 
-it('a failed event is rolled back and delays only its case; after five attempts it is a dead letter and the case goes on', async () => {
+it('a failed event is rolled back and delays only its case; after five attempts it is a dead letter and the case continues', async () => {
   const bad: string[] = [];
   const consumer = listener((orderId) => bad.includes(orderId));
   await registerConsumers(tools.worker, [consumer]);

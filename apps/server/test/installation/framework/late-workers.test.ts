@@ -26,7 +26,7 @@ const seal = (kind: Parameters<typeof tools.keyring.seal>[0], content: unknown):
   tools.keyring.seal(kind, JSON.stringify(content));
 const yesterday = new Date(Date.now() - 86_400_000);
 const tomorrow = new Date(Date.now() + 86_400_000);
-const asker = () => ({ user_id: dana, facility_ids: [at.facility().id] });
+const requester = () => ({ user_id: dana, facility_ids: [at.facility().id] });
 const document = (steps: object): Written => ({
   table: 'generated_document',
   row: () => ({
@@ -44,7 +44,7 @@ const document = (steps: object): Written => ({
 const imported = (state: string): Written => ({
   table: 'import',
   row: () => ({
-    ...asker(),
+    ...requester(),
     source_id: randomUUID(),
     kind: 'registrations',
     state,
@@ -73,7 +73,7 @@ const longWork: Readonly<Record<string, Written>> = {
   'make files': {
     table: 'user_file',
     row: () => ({
-      ...asker(),
+      ...requester(),
       kind: 'tasks',
       file_name: 'late.csv',
       ordered_sealed: seal('export', tasksByCase),
@@ -87,7 +87,7 @@ const longWork: Readonly<Record<string, Written>> = {
   'bulk changes': {
     table: 'bulk_change',
     row: () => ({
-      ...asker(),
+      ...requester(),
       change: { status: 'OnHold' },
       state: 'waiting',
       asked_at: yesterday,
@@ -112,7 +112,7 @@ const longWork: Readonly<Record<string, Written>> = {
   'check drop folders': {
     table: 'drop_folder',
     row: () => ({
-      ...asker(),
+      ...requester(),
       name: 'Late',
       source_id: randomUUID(),
       kind: 'registrations',
@@ -202,9 +202,9 @@ it.each(Object.entries(longWork))(
     const job = jobs.find(({ name }) => name === queue) ?? expect.fail('no such job');
     const due = await item(queue, written);
     const before = await due.now();
-    const giveBack = await stealLeases(pool, queue, due.id);
+    const restoreLease = await stealLeases(pool, queue, due.id);
     await job.run();
-    await giveBack();
+    await restoreLease();
     const after = await due.now();
     expect(after).toEqual({
       item: before.item,

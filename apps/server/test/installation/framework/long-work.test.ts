@@ -74,7 +74,7 @@ function attempts() {
   return { run, nth };
 }
 
-it('what ends after its lease, when another worker has the item, does not count, and neither does its failure', async () => {
+it('work that ends after its lease, when another worker has the item, does not count, and neither does its failure', async () => {
   const { run, nth } = attempts();
   const { id, finished, work } = await queueOfOne({ run });
   const late = work();
@@ -101,7 +101,7 @@ it('what ends after its lease, when another worker has the item, does not count,
   expect(await attemptOf(id)).toBeUndefined();
 });
 
-it('a lease is renewed as long as the work goes on, and one that ran out counts while nobody took the item', async () => {
+it('a lease is renewed as long as the work continues, and one that ran out counts while nobody took the item', async () => {
   const { run, nth } = attempts();
   const { finished, work } = await queueOfOne({ run });
   const working = work();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../api/support/database.ts';
-import { probeTable, protectedTables, takenBack } from '../../api/trust/support/row-security.ts';
+import { probeTable, protectedTables, rolledBack } from '../../api/trust/support/row-security.ts';
 
 // Each table that holds an entity's or a person's rows, from the catalog. `npm run test:long` loosens each policy and
 // sees this fail.
@@ -12,7 +12,7 @@ it('row security holds on every table: nothing of another entity, facility or pe
   const tables = await protectedTables(pool);
   const flaws: string[] = [];
   for (const table of tables) {
-    const found = await takenBack(pool, (client) => probeTable(client, table));
+    const found = await rolledBack(pool, (client) => probeTable(client, table));
     flaws.push(...found.map((flaw) => `${table.name} ${flaw}`));
   }
   expect(flaws).toEqual([]);

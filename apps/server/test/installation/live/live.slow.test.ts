@@ -25,7 +25,7 @@ it('a stream that begins tells what happened a moment ago: its page has read its
   await following.leave();
 });
 
-it('a client that comes back is told to read everything again when too much happened', async () => {
+it('a client that reconnects after too many events reads everything again', async () => {
   const before = await Following.begun(dana);
   await before.leave();
   await writeEvents(pool, here, 2500);
@@ -34,7 +34,7 @@ it('a client that comes back is told to read everything again when too much happ
   await after.leave();
 });
 
-it('those who follow are told to read everything again when the database loses the last event, as in a restore', async () => {
+it('subscribers read everything again when the database loses the last event, as in a restore', async () => {
   const following = await Following.begun(dana);
   const [last = ''] = await writeEvents(pool, here, 1);
   await following.about(last);

@@ -190,7 +190,8 @@ it('a mail server that is away, or asks to wait, gets each message once; one tha
     expect(await inbox(recipient)).toMatchObject([{ id: row.id, times: 1 }]);
     expect(await inbox(later)).toMatchObject([{ times: 1 }]);
     expect(await inbox(refused)).toEqual([]);
-    for (const told of [recipient, later, refused, 'only-once']) expect(lines.join('')).not.toContain(told);
+    for (const secret of [recipient, later, refused, 'only-once'])
+      expect(lines.join('')).not.toContain(secret);
   } finally {
     await sandbox.stop();
   }

@@ -1,4 +1,4 @@
-// What docs/operations.md states of an organisation is applied as it stands there: with its payer, which all organisations have.
+// What docs/operations.md states of an organisation is applied unchanged: with its payer, which all organisations have.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

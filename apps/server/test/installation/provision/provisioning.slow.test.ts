@@ -108,7 +108,7 @@ describe('admin apply', () => {
   it('admin apply names every problem of a file at once, and applies nothing of it', async () => {
     writeFileSync(join(folder, 'password'), 'payer-secret\n');
     const before = await count();
-    const wrong = changed((file) => {
+    const invalid = changed((file) => {
       Object.assign(file.entities[0], { clientTypes: ['XYZ'], color: 'red' });
       file.entities[0].facilities[0].npi = '1234567890';
       file.entities[0].facilities[1].timeZone = 'Mars/Olympus';
@@ -117,7 +117,7 @@ describe('admin apply', () => {
       file.entities[0].payerConnections[0].password = 'payer-secret';
       file.entities[0].roles[0].permissions.push('everything');
     });
-    const { problems } = await apply(wrong);
+    const { problems } = await apply(invalid);
     for (const line of [
       'entities[0].clientTypes[0]: ',
       'entities[0].color: Is not known here',
@@ -129,7 +129,7 @@ describe('admin apply', () => {
     ])
       expect(problems).toContain(line);
     expect(problems).not.toContain('payer-secret');
-    // What only the database can tell is found with everything else already written, and takes that back.
+    // A fault that only the database finds is found after everything else was written, and rolls that back.
     const unknown = changed((file) => {
       file.entities[0].payerConnections[0].payerCode = 'NOBODY';
       file.entities[0].payerConnections[0].endpointUrl = 'http://10.0.0.1/';
@@ -280,12 +280,12 @@ describe('admin apply', () => {
     });
     expect(outcomes(moved, 'changed')).toEqual(['physician 1999998010 Varga']);
     expect(await held()).toEqual([{ ...before[0], line1: '2 Mill Lane', phone: '5550100111' }]);
-    const wrong = await withPhysician({ npi: '1999998011', contacts: [office, office] });
-    expect(wrong.problems).toContain(
+    const invalid = await withPhysician({ npi: '1999998011', contacts: [office, office] });
+    expect(invalid.problems).toContain(
       'physicians[0].npi: An NPI has 10 digits and the last one checks the others: compare it once more',
     );
-    expect(wrong.problems).toContain('physicians[0].npi: An NPI has 10 digits');
-    expect(wrong.problems).toContain('physicians[0].contacts[1].lastName: Is there a second time');
+    expect(invalid.problems).toContain('physicians[0].npi: An NPI has 10 digits');
+    expect(invalid.problems).toContain('physicians[0].contacts[1].lastName: Is there a second time');
   });
 
   it('two runs of admin apply at once create each thing once', async () => {

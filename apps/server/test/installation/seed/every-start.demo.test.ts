@@ -1,5 +1,4 @@
-// It is about the demonstration itself, which is there once. What two starts share stands here as one start made it: the guide, its
-// walk and whoever writes of the demonstration name its patients and cases.
+// It is about the demonstration itself, which exists once. What two starts have in common is written here as one start made it, because the guide and its walk name these patients and cases.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';

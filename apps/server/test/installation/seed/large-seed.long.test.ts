@@ -32,17 +32,17 @@ type Ended = { code: number | null; output: string };
 async function seed(
   databaseUrl: string,
   args: string[],
-  until: (said: string) => boolean = () => false,
+  until: (output: string) => boolean = () => false,
 ): Promise<Ended> {
   const env = { ...process.env, WAYPOST_HOME: home, OIDC_ISSUER: identityUrl, DATABASE_URL: databaseUrl };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { env });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (until(said)) child.kill('SIGTERM');
+    output += chunk;
+    if (until(output)) child.kill('SIGTERM');
   });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  return { code, output: said + errors };
+  return { code, output: output + errors };
 }
 
 const databaseAt = (url: string, database: string): string => {
@@ -165,7 +165,7 @@ if (superuserUrl) {
       const cut = await seed(
         url,
         ['--patients', '40000', '--tasks', '0', '--audit', '0', '--replace'],
-        (said) => said.includes('Emptied'),
+        (output) => output.includes('Emptied'),
       );
       expect(cut.code).not.toBe(0);
       const done = await seed(url, ['--patients', '500', '--tasks', '300', '--audit', '200', '--replace']);

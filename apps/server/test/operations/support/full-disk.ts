@@ -16,7 +16,7 @@ import { type Answered, lostOrHalf } from './load.ts';
 import { startTask } from './tasks.ts';
 
 /** `read`, the catalogue's refusal for a full disk, or any other answer. */
-export function tellOf({ status, body, headers }: Answer): string {
+export function describeAnswer({ status, body, headers }: Answer): string {
   if (status === 200) return 'done';
   const { code, Message } = (body ?? {}) as Partial<Problem>;
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
@@ -38,9 +38,9 @@ export async function refusedChanges(
     const answer = await startTask(client, task);
     const { status, headers } = answer;
     changes.push({ task, askedAt, status, retryAfter: null, type: headers.get('content-type') });
-    const told = tellOf(answer as Answer);
-    expect(['done', 'STORAGE_FULL']).toContain(told);
-    if (told === 'STORAGE_FULL') refused.push(task);
+    const outcome = describeAnswer(answer as Answer);
+    expect(['done', 'STORAGE_FULL']).toContain(outcome);
+    if (outcome === 'STORAGE_FULL') refused.push(task);
     if (refused.length === most) break;
   }
   expect(await lostOrHalf(underneath, changes)).toEqual([]);
@@ -60,7 +60,7 @@ export async function openCase(client: Client, underneath: pg.Pool): Promise<str
     { document: query }: { document: string },
     variables: object,
   ): Promise<string> =>
-    tellOf(await client.call('POST', `/services/${service}/graphql`, { query, variables }));
+    describeAnswer(await client.call('POST', `/services/${service}/graphql`, { query, variables }));
   return [
     await read('case', getCaseDetails, { caseNumber }),
     await read('patient', patientDetails, { patientId }),

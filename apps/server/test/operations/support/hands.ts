@@ -81,7 +81,7 @@ export async function play(
   const ids = [...tasks.keys()];
   const one = random.pick;
   /** The tasks and versions that an undo of this hand has made. */
-  const takenBack = new Set<string>();
+  const undone = new Set<string>();
   let mine: (Seen & { madeAt: number }) | null = null;
 
   const learn = (id: string, version: number): void =>
@@ -115,10 +115,10 @@ export async function play(
     if (status !== 200) return;
     const task = body as Task;
     learn(id, task.version);
-    const told = JSON.stringify(stateOf(task));
+    const actual = JSON.stringify(stateOf(task));
     history.looks.get(id)?.push({
       ...{ name: `reading version ${task.version}`, who: by.id, call, end },
-      fits: ({ version, state }) => version === task.version && JSON.stringify(state) === told,
+      fits: ({ version, state }) => version === task.version && JSON.stringify(state) === actual,
     });
   }
 
@@ -165,8 +165,8 @@ export async function play(
     mine = null;
     if (last === null || Date.now() - last.madeAt > TOO_OLD_TO_UNDO_MS) return read(one(ids));
     const chosen = [{ id: last.id, version: last.version }];
-    // What was taken back stays so.
-    const isTakenBack = takenBack.has(`${last.id} ${last.version}`);
+    // An undone change stays undone.
+    const isTakenBack = undone.has(`${last.id} ${last.version}`);
     const {
       body,
       status: _,
@@ -188,7 +188,7 @@ export async function play(
       },
     });
     for (const { taskId, version } of (body as BulkResult | null)?.updatedTasks ?? [])
-      takenBack.add(`${taskId} ${version}`);
+      undone.add(`${taskId} ${version}`);
   }
 
   function noteMany(
@@ -208,7 +208,7 @@ export async function play(
     for (const { id, version } of chosen) {
       const name = `${what} at version ${version}`;
       const skip = body?.skippedTasks.find(({ taskId }) => taskId === id)?.reason;
-      const told = body?.updatedTasks.find(({ taskId }) => taskId === id);
+      const updated = body?.updatedTasks.find(({ taskId }) => taskId === id);
       if (skip !== undefined) {
         const fits = (point: Point<TaskState>): boolean => {
           const state = point.version === version ? ruled(point) : 'VERSION_CHANGED';
@@ -228,7 +228,7 @@ export async function play(
       noteChange(id, {
         name,
         who: by.id,
-        version: body === null ? null : (told?.version ?? -1),
+        version: body === null ? null : (updated?.version ?? -1),
         become,
         ...times,
       });

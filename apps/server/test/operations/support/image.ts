@@ -68,7 +68,8 @@ function copyFromContext(path: string, stage: string, to: string): void {
 
 /** The test run's own settings do not reach the build, as they would not in a container. */
 function environmentOfBuild(): NodeJS.ProcessEnv {
-  const kept = ['HOME', 'TMPDIR', 'HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS'];
-  const isKept = (name: string): boolean => kept.includes(name) || /^npm_config_(cache|registry)$/.test(name);
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name)));
+  const inherited = ['HOME', 'TMPDIR', 'HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS'];
+  const isPassedOn = (name: string): boolean =>
+    inherited.includes(name) || /^npm_config_(cache|registry)$/.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isPassedOn(name)));
 }

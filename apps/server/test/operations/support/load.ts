@@ -70,7 +70,7 @@ export const unfit = ({ status, retryAfter, type }: Answered): boolean =>
 
 /** The faults in the stored data: an acknowledged change lost, a refused one stored, or a change without its record. */
 export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered[]): Promise<string[]> {
-  const wrong: string[] = [];
+  const invalid: string[] = [];
   for (const { task, askedAt, status } of changes) {
     const { rows } = await underneath.query(
       `select version, (select count(*) from audit_record r where r.domain_id = t.id::text and r.action = 'Mutation'
@@ -79,9 +79,9 @@ export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered
       [task.id, askedAt],
     );
     const stored = Number(rows[0].version) - task.version;
-    if (status === 200 && stored !== 1) wrong.push(`acknowledged, and ${stored} changes of ${task.id}`);
-    if (status === 507 && stored !== 0) wrong.push(`refused for want of room, and stored: ${task.id}`);
-    if (Number(rows[0].records) !== stored) wrong.push(`${stored} changes and ${rows[0].records} records`);
+    if (status === 200 && stored !== 1) invalid.push(`acknowledged, and ${stored} changes of ${task.id}`);
+    if (status === 507 && stored !== 0) invalid.push(`refused for want of room, and stored: ${task.id}`);
+    if (Number(rows[0].records) !== stored) invalid.push(`${stored} changes and ${rows[0].records} records`);
   }
-  return wrong;
+  return invalid;
 }

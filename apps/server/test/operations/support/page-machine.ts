@@ -21,7 +21,7 @@ import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** What image.long.test.ts runs: the same line stands in the Containerfile. */
+/** What image.long.test.ts runs: the Containerfile has the same line. */
 export const elsewhere = 'npm ci';
 /** Nothing was given up here, so these print less than the page shows; operator-commands.long.test.ts has them print it. */
 const saysLess = ['npm run -s admin -- dead-letters', 'npm run -s admin -- retry'];

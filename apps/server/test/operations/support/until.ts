@@ -1,12 +1,12 @@
-// biome-ignore lint/plugin: the one place that looks again and again, and that gives a load its pace; no test waits here for a time.
+// biome-ignore lint/plugin: the one place that polls a condition and paces a load; no test waits for a time.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOKS_EVERY_MS = 50;
 
 /**
- * Looks again and again until something is so.
+ * Polls until a condition is true.
  *
- * @throws when it is not so within the limit, or what looking throws
+ * @throws if it is not true within the limit, or what the check throws
  */
 export async function until(
   isSo: () => boolean | Promise<boolean>,

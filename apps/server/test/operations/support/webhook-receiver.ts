@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
     taken += 1;
     seen.set(key, (seen.get(key) ?? 0) + 1);
     latencies.push(Date.now() - Date.parse(body.timestamp ?? ''));
-    // The name of the entity stands in the address and in the body.
+    // The address and the body contain the name of the entity.
     const [, entity = ''] = /^\/of-([^/]+)\//.exec(request.url ?? '') ?? [];
     if (entity !== '' && !Buffer.concat(chunks).includes(entity)) stray += 1;
     response.writeHead(204).end();

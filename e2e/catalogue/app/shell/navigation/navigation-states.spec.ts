@@ -91,7 +91,7 @@ test('the frame around each page has the navigation, the breadcrumb, the footer 
   });
 });
 
-test('a page has the room that it had', async ({ page, answers }) => {
+test('a page has the width that it had', async ({ page, answers }) => {
   withTasks(answers, tasks(2), tasks(2));
   holdingIn(answers, mayAllIn('LKMT', 'BACK'));
   await test.step('the navigation is a rail on pages of many columns, until somebody chooses otherwise', async () => {

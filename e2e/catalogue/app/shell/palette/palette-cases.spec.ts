@@ -59,8 +59,8 @@ test('the palette finds cases by the names of their patients, and what can be do
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/case-management\/260000-02$/);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept.toLowerCase()).not.toContain('echev');
+    const storage = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(storage.toLowerCase()).not.toContain('echev');
   });
   await test.step('more cases than the palette offers lead to Search', async () => {
     knowing(
@@ -127,7 +127,7 @@ test('the palette finds cases by the names of their patients, and what can be do
     await run(page, 'add note');
     const text = notes.getByRole('textbox', { name: 'Note' });
     await expect(text).toBeFocused();
-    // Once more, it goes on where the note is.
+    // Once more, it continues where the note is.
     await page.getByRole('heading', { level: 1 }).click();
     await run(page, 'add note');
     await expect(text).toBeFocused();

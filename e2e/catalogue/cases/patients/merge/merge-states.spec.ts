@@ -4,11 +4,11 @@ import { merged, other, withOther } from '../../../../support/merge-answers.ts';
 import { compareOther, mergeDrawer, mergeItem, openMenu } from '../../../../support/merge-screens.ts';
 import { expect, followWithin, holdingIn, idOf, mayAllIn, test, within } from '../../../../support/shown.ts';
 
-test('who may change patients merges two records of a person, and takes it back', async ({
+test('a user who may change patients merges two records of a person, and undoes the merge', async ({
   page,
   answers,
 }) => {
-  await test.step('who may not change patients is told so, and is told of no merge; the page follows one that happens elsewhere', async () => {
+  await test.step('a user who may not change patients sees a notice of it, and is told of no merge; the page follows one that happens elsewhere', async () => {
     const address = withOther(answers);
     const cases = ['case-management-read', 'case-management-write', 'patient-read'];
     holdingIn(answers, {
@@ -30,7 +30,7 @@ test('who may change patients merges two records of a person, and takes it back'
       .poll(() => answers.asked.filter(({ path }) => path.endsWith('/merges')).length)
       .toBeGreaterThan(0);
     answers.to(contract.patient.patientMerges, [merged]);
-    answers.tell({
+    answers.emit({
       kind: 'event',
       id: idOf(2010),
       type: 'patient.merged',
@@ -67,7 +67,7 @@ test('who may change patients merges two records of a person, and takes it back'
     await both.getByRole('radio', { name: 'Patient 100482 stays' }).check();
     await expect(mergeDrawer(page).getByText('What moves to patient 100482')).toBeVisible();
   });
-  await test.step('what is merged is what was seen: who changed it meanwhile is shown anew', async () => {
+  await test.step('what is merged is what was seen: who changed it meanwhile is shown again', async () => {
     answers.failing(contract.patient.mergePatients, 'VERSION_CHANGED');
     await mergeDrawer(page).getByRole('textbox', { name: 'Reason' }).fill('Registered twice');
     await mergeDrawer(page).getByRole('button', { name: 'Merge', exact: true }).click();
@@ -84,7 +84,7 @@ test('who may change patients merges two records of a person, and takes it back'
     });
   });
   await expect(page.getByText('Etcheverry, Mari (100733) was merged into this patient')).toBeVisible();
-  await test.step('a merge is taken back; of what was written since it is asked whose each is', async () => {
+  await test.step('the undo of a merge asks to which patient each later change belongs', async () => {
     const address = withOther(answers);
     const old = {
       ...merged,
@@ -102,7 +102,7 @@ test('who may change patients merges two records of a person, and takes it back'
     });
     await followWithin(page, 'BACK', address);
     const back = page.getByRole('button', { name: 'Take Back' });
-    // The old one cannot be taken back any more.
+    // The old merge can no longer be undone.
     await expect(back).toHaveCount(1);
     await back.click();
     const asking = page.getByRole('dialog', { name: 'Take Back Merge' });

@@ -27,13 +27,13 @@ export type AvailabilityFacts = { state: AvailabilityState; awayFrom: string | n
  * Whether a person is away on a day; unknown counts as available. Before the first day of an absence they are
  * available, and again from the day of their return.
  */
-export const isAwayOn = (said: AvailabilityFacts | null, day: string): boolean =>
-  said?.state === 'away' &&
-  (said.awayFrom === null || said.awayFrom <= day) &&
-  (said.backOn === null || said.backOn > day);
+export const isAwayOn = (availability: AvailabilityFacts | null, day: string): boolean =>
+  availability?.state === 'away' &&
+  (availability.awayFrom === null || availability.awayFrom <= day) &&
+  (availability.backOn === null || availability.backOn > day);
 
 /** Whether a person is away on any day of a period. */
-export const isAwayWithin = (said: AvailabilityFacts | null, from: string, to: string): boolean =>
-  said?.state === 'away' &&
-  (said.awayFrom === null || said.awayFrom <= to) &&
-  (said.backOn === null || said.backOn > from);
+export const isAwayWithin = (availability: AvailabilityFacts | null, from: string, to: string): boolean =>
+  availability?.state === 'away' &&
+  (availability.awayFrom === null || availability.awayFrom <= to) &&
+  (availability.backOn === null || availability.backOn > from);

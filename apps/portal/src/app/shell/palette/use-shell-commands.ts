@@ -30,7 +30,7 @@ export function useShellCommands(
 ): void {
   const navigate = useNavigate();
   const singleKeys = usePreference('singleKeys');
-  const say = useSetAvailability(askAway);
+  const setAvailability = useSetAvailability(askAway);
   const here = useHelpHere();
   const { entity, can, canUse } = access;
   const go = (path: string) => () => void navigate(path);
@@ -118,7 +118,7 @@ export function useShellCommands(
       label: `Availability: ${label}`,
       icon,
       words: 'present, back, absent, out of office, vacation',
-      run: () => say(value),
+      run: () => setAvailability(value),
     }),
   );
   const preferences: Command[] = [

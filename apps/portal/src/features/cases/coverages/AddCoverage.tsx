@@ -68,12 +68,12 @@ export function AddCoverage({
 }: AddCoverageProps) {
   const client = useQueryClient();
   const { entity } = useEntity();
-  const kept = useFormWithDraft(
+  const draftForm = useFormWithDraft(
     { form: 'new-coverage', subjectId: shownCase.caseId },
     initial,
     newCoverageRules,
   );
-  const { form, draftSavedAt, isLoading, discard, settle } = kept;
+  const { form, draftSavedAt, isLoading, discard, settle } = draftForm;
   const offer = useOfferCheck({ shownCase, details });
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const [attempt, setAttempt] = useState(0);

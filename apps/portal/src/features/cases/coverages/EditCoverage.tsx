@@ -56,8 +56,12 @@ function differences(before: CoverageValues, now: CoverageValues, typed: Coverag
 /** The form of one coverage of a case. Unsaved values are kept until they are saved or canceled (C-172). */
 export function EditCoverage({ shownCase, details, saved, onState, onSubmit, onReload }: EditCoverageProps) {
   const values = useMemo(() => valuesOf(saved), [saved]);
-  const kept = useFormWithDraft({ form: 'coverage', subjectId: saved.coverageId }, values, coverageRules);
-  const { form, draftSavedAt, isLoading, discard } = kept;
+  const draftForm = useFormWithDraft(
+    { form: 'coverage', subjectId: saved.coverageId },
+    values,
+    coverageRules,
+  );
+  const { form, draftSavedAt, isLoading, discard } = draftForm;
   const { errors, isDirty } = form.formState;
   const [attempt, setAttempt] = useState(0);
   /** The saved values at the time when a conflicting save was found. */
@@ -69,7 +73,7 @@ export function EditCoverage({ shownCase, details, saved, onState, onSubmit, onR
   const latest = useRef<OpenCoverage>(null);
   latest.current = {
     saved,
-    kept,
+    kept: draftForm,
     isDirty,
     isLoading: isLoading || plan.isLoading,
     media: plan.media,

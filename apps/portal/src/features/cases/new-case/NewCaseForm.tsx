@@ -64,8 +64,8 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
   const today = localToday();
   const initial = useMemo(() => newCase(facilityId, today), [facilityId, today]);
   const rules = useMemo(() => newCaseRules(today), [today]);
-  const kept = useFormWithDraft({ form: 'new-case', subjectId: null }, initial, rules);
-  const { form, draftSavedAt, isLoading, discard, settle } = kept;
+  const draftForm = useFormWithDraft({ form: 'new-case', subjectId: null }, initial, rules);
+  const { form, draftSavedAt, isLoading, discard, settle } = draftForm;
   const { errors, dirtyFields, isSubmitting, isSubmitted } = form.formState;
   const values = useWatch({ control: form.control }) as NewCaseValues;
   // Rules compare several fields: after a refused attempt, a change of one field may correct another.

@@ -105,9 +105,9 @@ describe('the form of an order', () => {
   });
 
   it('the form of an order refuses a code of the wrong format, unless the order already has it [C-194][C-195]', () => {
-    const wrong = { ...blank, code1: 'ZZZ', code4: 'R10.9', procedureCode: 'QQQQQQ' };
-    expect(problemsOf(wrong)).toEqual(['code1', 'procedureCode']);
-    expect(orderRules(wrong).safeParse({ ...wrong, orderNumber: 'ORD-1' }).success).toBe(true);
+    const invalid = { ...blank, code1: 'ZZZ', code4: 'R10.9', procedureCode: 'QQQQQQ' };
+    expect(problemsOf(invalid)).toEqual(['code1', 'procedureCode']);
+    expect(orderRules(invalid).safeParse({ ...invalid, orderNumber: 'ORD-1' }).success).toBe(true);
   });
 
   it('the form of an order accepts a signed and an unsigned ABN, and starts with an unsigned one [C-196]', () => {
@@ -129,11 +129,11 @@ describe('the form of an order', () => {
 
 describe('the draft of an order', () => {
   it('the draft of an order restores the typed and the initial values of the fields that the form still has', () => {
-    const kept = JSON.stringify({
+    const draft = JSON.stringify({
       before: { orderNumber: 'ORD-1' },
       typed: { orderNumber: 'ORD-2', gone: 'x', code1: 7 },
     });
-    expect(readOrderDraft(kept, blank)).toEqual({
+    expect(readOrderDraft(draft, blank)).toEqual({
       before: { ...blank, orderNumber: 'ORD-1' },
       typed: { orderNumber: 'ORD-2' },
     });

@@ -5,11 +5,11 @@ export type OrderDraft = { before: OrderValues; typed: Partial<OrderValues> };
 
 /** Reads a draft, limited to the fields of the form; null when it cannot be read or has no values. */
 export function readOrderDraft(content: string, blank: OrderValues): OrderDraft | null {
-  const kept = parsed(content) as { before?: unknown; typed?: unknown } | null;
-  const typed = known(kept?.typed, blank);
+  const draft = parsed(content) as { before?: unknown; typed?: unknown } | null;
+  const typed = known(draft?.typed, blank);
   return Object.keys(typed).length === 0
     ? null
-    : { before: { ...blank, ...known(kept?.before, blank) }, typed };
+    : { before: { ...blank, ...known(draft?.before, blank) }, typed };
 }
 
 /** The fields of `blank` that the draft has with a value of the same type. */

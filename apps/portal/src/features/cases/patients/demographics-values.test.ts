@@ -60,15 +60,15 @@ describe('the patch of the demographics form', () => {
     expect(patchOf(saved, { ...saved, ...nothing })).toEqual({ address: [{ line, ...none }] });
   });
 
-  const said = (change: object) =>
+  const messagesFor = (change: object) =>
     rules.safeParse({ ...saved, ...change }).error?.issues.map(({ message }) => message);
   it('the demographics form accepts blank optional fields, and an SSN of 4 or 9 digits [C-208][C-212][C-216]', () => {
     const { firstName, familyName, birthDate, gender, isDeceased } = saved;
     const least = { ...noDemographics, firstName, familyName, birthDate, gender, isDeceased };
     expect(rules.safeParse(least).success).toBe(true);
-    expect(said({ ssn: '417' })).toEqual(['Invalid Social Security Number']);
-    expect(said({ email: 'm@example.org' })).toBeUndefined();
-    expect(said({ email: 'nobody' })).toEqual(['Invalid email address']);
+    expect(messagesFor({ ssn: '417' })).toEqual(['Invalid Social Security Number']);
+    expect(messagesFor({ email: 'm@example.org' })).toBeUndefined();
+    expect(messagesFor({ email: 'nobody' })).toEqual(['Invalid email address']);
     for (const [ssn, isRight] of [
       ['900-12-4417', true],
       ['900124417', true],

@@ -65,8 +65,8 @@ export function useDemographics(
   );
   const isBirthKnown = patient?.birthDate !== null;
   const rules = useMemo(() => demographicsRules(localToday(), isBirthKnown), [isBirthKnown]);
-  const kept = useFormWithDraft({ form: 'demographics', subjectId: patientId }, saved, rules);
-  const { settle } = kept;
+  const draftForm = useFormWithDraft({ form: 'demographics', subjectId: patientId }, saved, rules);
+  const { settle } = draftForm;
 
   const askSsn = useCallback(async () => {
     const digits = await readSsn(patientId, shownCase.caseId);
@@ -88,8 +88,8 @@ export function useDemographics(
   // forever.
   const wasReopened = useRef(false);
   const [address] = useSearchParams();
-  const isAsked = address.get('demographics') === 'edit' && mayChangeCase(access) && !kept.isLoading;
-  const mustReopen = (kept.draftSavedAt !== null || isAsked) && patient !== null && !isEditing;
+  const isAsked = address.get('demographics') === 'edit' && mayChangeCase(access) && !draftForm.isLoading;
+  const mustReopen = (draftForm.draftSavedAt !== null || isAsked) && patient !== null && !isEditing;
   useEffect(() => {
     if (!mustReopen || wasReopened.current) return;
     wasReopened.current = true;
@@ -134,7 +134,7 @@ export function useDemographics(
   return {
     shownCase,
     query,
-    kept,
+    kept: draftForm,
     isEditing,
     isOpening,
     startEditing: () => void startEditing(),

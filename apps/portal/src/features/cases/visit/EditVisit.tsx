@@ -35,8 +35,8 @@ export function EditVisit({ details, onClose }: EditVisitProps) {
   const client = useQueryClient();
   const zone = zoneOfVisit(details, entity.facilities);
   const saved = useMemo(() => visitValues(details, zone), [details, zone]);
-  const kept = useFormWithDraft({ form: 'case-visit', subjectId: details.caseId }, saved, rules);
-  const { form, draftSavedAt, isLoading, discard, settle } = kept;
+  const draftForm = useFormWithDraft({ form: 'case-visit', subjectId: details.caseId }, saved, rules);
+  const { form, draftSavedAt, isLoading, discard, settle } = draftForm;
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as VisitValues;
   const [attempt, setAttempt] = useState(0);

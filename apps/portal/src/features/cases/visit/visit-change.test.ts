@@ -72,9 +72,9 @@ it('another attending physician and first diagnosis leave the others where they 
 });
 
 it('an appointment goes with another day or time, and keeps its length, place and status', () => {
-  const kept = { timeZone: 'America/New_York', durationMinutes: 30, status: 'Booked' };
+  const unchanged = { timeZone: 'America/New_York', durationMinutes: 30, status: 'Booked' };
   const later = visitChange(details, { ...saved, appointmentTime: '2:15 PM' }, zone)?.appointment;
-  expect(later).toMatchObject(kept);
+  expect(later).toMatchObject(unchanged);
   expect(later?.startsAt).toBe('2027-02-03T14:15:00-05:00');
   const moved = visitChange(details, { ...saved, dateOfServiceStart: '2027-02-10' }, zone)?.appointment;
   expect(moved?.startsAt).toBe('2027-02-10T09:30:00-05:00');

@@ -52,10 +52,10 @@ export function importRows(file: TabFile, rows: readonly FileRow[]): ImportedRow
     if ('text' in read) refusals.push({ row, ...read });
     else taken.push({ row, line: read, isNew: true });
   }
-  const said = new Map<string, number>();
-  for (const { line } of taken) said.set(file.sameness(line), (said.get(file.sameness(line)) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const { line } of taken) counts.set(file.sameness(line), (counts.get(file.sameness(line)) ?? 0) + 1);
   for (const { row, line, isNew } of taken)
-    if (isNew && (said.get(file.sameness(line)) ?? 0) > 1) refusals.push({ row, text: file.twice });
+    if (isNew && (counts.get(file.sameness(line)) ?? 0) > 1) refusals.push({ row, text: file.twice });
   if (refusals.length > 0) return { refusals: refusals.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)) };
   const lines = taken.map(({ line }) => line);
   return { lines: file.arrange?.(lines) ?? lines };

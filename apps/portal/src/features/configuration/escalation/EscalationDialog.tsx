@@ -120,8 +120,8 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
     control,
     name: ['name', 'action', 'actionExpression'],
   });
-  const said = { ...before, name, action, actionExpression };
-  const advice = adviceOf(said, line === null ? null : before, others);
+  const rule = { ...before, name, action, actionExpression };
+  const advice = adviceOf(rule, line === null ? null : before, others);
   return (
     <FormShell
       label="Rule of escalation"

@@ -15,9 +15,9 @@ const required = (path: string[], text: string): Problem[] =>
   text.trim() === '' ? [{ path, message: 'Required' }] : [];
 
 function plainProblems(path: string[], text: string, most: number): Problem[] {
-  const said = text.trim();
-  if (said.length > most) return [{ path, message: `Must be at most ${most} characters` }];
-  return formula.test(said) ? [{ path, message: `Must not begin with “${said[0]}”` }] : [];
+  const trimmed = text.trim();
+  if (trimmed.length > most) return [{ path, message: `Must be at most ${most} characters` }];
+  return formula.test(trimmed) ? [{ path, message: `Must not begin with “${trimmed[0]}”` }] : [];
 }
 
 const textProblems = (path: string[], text: string): Problem[] =>
@@ -40,8 +40,8 @@ function conditionProblems(name: string, { operator, texts, from, to, expression
 
 /** The text of a literal expression; null for others. */
 function literalOf(expression: string): string | null {
-  const said = textIn(expression);
-  return isExpression(said) ? null : said;
+  const text = textIn(expression);
+  return isExpression(text) ? null : text;
 }
 
 function workedOutProblems(

@@ -20,13 +20,13 @@ const known = escalationShape(table);
 if (!known) throw new Error('the tab does not know these columns');
 const shape = known;
 
-const line = (when: Record<string, string>, ...said: string[]): Line => ({
-  key: said.join(' '),
+const line = (when: Record<string, string>, ...outputs: string[]): Line => ({
+  key: outputs.join(' '),
   rule: {
-    id: `id of ${said[0]}`,
+    id: `id of ${outputs[0]}`,
     comment: 'Why',
     inputs: inputs.map(({ name }) => when[name] ?? '-'),
-    outputs: said,
+    outputs: outputs,
   },
 });
 

@@ -29,11 +29,11 @@ const readersInWords: Readonly<Record<string, string>> = {
 export function thenWords(values: RuleValues): string {
   const { action } = values;
   const value = valueText(values);
-  const said = isExpression(value) ? expressionIn(value) : value;
+  const text = isExpression(value) ? expressionIn(value) : value;
   if (action === '') return '…';
-  if (action === EXPRESSION) return [expressionIn(actionText(values)), said].filter(Boolean).join(', ');
+  if (action === EXPRESSION) return [expressionIn(actionText(values)), text].filter(Boolean).join(', ');
   if (action === 'Elevate') return 'Elevate';
-  if (action === 'Notify') return `Notify ${readersInWords[value] ?? (said || '…')}`;
-  if (action === 'Raise Priority') return `Raise priority to ${said || '…'}`;
-  return said === '' ? 'Send a webhook' : `Send a webhook: ${said}`;
+  if (action === 'Notify') return `Notify ${readersInWords[value] ?? (text || '…')}`;
+  if (action === 'Raise Priority') return `Raise priority to ${text || '…'}`;
+  return text === '' ? 'Send a webhook' : `Send a webhook: ${text}`;
 }

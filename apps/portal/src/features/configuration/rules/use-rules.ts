@@ -47,12 +47,12 @@ export function useRules(name: string, words: SaveWords): Rules {
   const { entity, can } = useEntity();
   const query = useQuery(tableQuery(entity.id, name));
   const table = query.data;
-  const kept = useMemo(() => (table ? linesOf(table) : none), [table]);
+  const savedLines = useMemo(() => (table ? linesOf(table) : none), [table]);
   const [changed, setChanged] = useState<{ name: string; lines: readonly Line[] } | null>(null);
   const [isStale, setIsStale] = useState(false);
   const edited = changed?.name === name ? changed.lines : null;
   const isDirty = edited !== null;
-  const lines = edited ?? kept;
+  const lines = edited ?? savedLines;
   const forget = useCallback(() => {
     setChanged(null);
     setIsStale(false);
@@ -60,14 +60,15 @@ export function useRules(name: string, words: SaveWords): Rules {
   useUnsavedChanges(() => isDirty, forget);
   // A stable function for the same table: columns depend on it, and new ones would take the focus from a cell.
   const change = useCallback<Rules['change']>(
-    (next) => setChanged((before) => ({ name, lines: next(before?.name === name ? before.lines : kept) })),
-    [name, kept],
+    (next) =>
+      setChanged((before) => ({ name, lines: next(before?.name === name ? before.lines : savedLines) })),
+    [name, savedLines],
   );
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const id = toast.pending(words.pending);
       try {
-        const kept = await api.decision.setRules({
+        const saved = await api.decision.setRules({
           params: { id: name },
           query: { tenantId: entity.id },
           headers: { 'if-match': String(table?.version ?? 0) },
@@ -79,7 +80,7 @@ export function useRules(name: string, words: SaveWords): Rules {
         // Later changes are not saved yet.
         setChanged((now) => (now?.lines === lines ? null : now));
         setIsStale(false);
-        const idle = idleRows(idleFindings(kept));
+        const idle = idleRows(idleFindings(saved));
         if (idle === '') toast.settle(id, 'success', words.saved);
         else {
           toast.settle(id, 'info', words.saved);

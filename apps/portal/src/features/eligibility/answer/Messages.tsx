@@ -46,7 +46,7 @@ export function Messages({ response, caseNumber, canDecide, isDeciding, onDecide
   const notifications = ownNotifications(response);
   const open = openAlerts(alerts);
   const warnings = response.normalizedStatus === 'rejected' ? [] : warningsOf(response);
-  const kept = notifications
+  const shown = notifications
     .map((notification, key) => ({ ...notification, key }))
     .filter(({ key }) => !cleared.has(key));
   const clear = (keys: readonly number[]) => setCleared(new Set([...cleared, ...keys]));
@@ -98,15 +98,15 @@ export function Messages({ response, caseNumber, canDecide, isDeciding, onDecide
       {notifications.length > 0 &&
         panel(
           'Notifications',
-          <Count>{kept.length}</Count>,
+          <Count>{shown.length}</Count>,
           notifications.some((notification) => !isDisclaimer(response, notification)),
-          kept.length > 0 ? (
-            <NotificationList notifications={kept} onClear={(key) => clear([key])} />
+          shown.length > 0 ? (
+            <NotificationList notifications={shown} onClear={(key) => clear([key])} />
           ) : (
             <None>All notifications are cleared.</None>
           ),
-          kept.length > 0 && (
-            <Button size="small" onClick={() => clear(kept.map(({ key }) => key))}>
+          shown.length > 0 && (
+            <Button size="small" onClick={() => clear(shown.map(({ key }) => key))}>
               Clear all
             </Button>
           ),

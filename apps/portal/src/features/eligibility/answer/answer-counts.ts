@@ -26,9 +26,9 @@ export const isDisclaimer = (
 
 /** Content that only a notification shows: the verdict, its reason and its next step are above. */
 export function ownNotifications(response: EligibilityResponse): Notification[] {
-  const said = verdictSteps(response).map(({ reason }) => reason);
+  const reasons = verdictSteps(response).map(({ reason }) => reason);
   return response.displayMessages.notifications.filter(
-    ({ text }) => !said.some((reason) => reason.includes(text)),
+    ({ text }) => !reasons.some((reason) => reason.includes(text)),
   );
 }
 

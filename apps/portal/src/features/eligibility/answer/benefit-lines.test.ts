@@ -76,7 +76,7 @@ describe('the benefit lines of an answer', () => {
     ).toEqual(parts.map((_, at) => at));
   });
 
-  it('name the network of a note that applies to only one', () => {
+  it('the lines name the network of a note that applies to only one', () => {
     const [line] = linesOf(
       {
         inNetwork: 'Y',

@@ -108,17 +108,17 @@ describe('the overview of a plan', () => {
     expect(planVerdict({ ...inactive, statusReason: 'The coverage begins on 01/01/2027.' }, null)).toBe(
       'Inactive: the coverage begins on 01/01/2027',
     );
-    const said = 'The payer says that the coverage is inactive.';
-    expect(planVerdict({ ...inactive, statusReason: said }, null)).toBe('Inactive');
+    const payerText = 'The payer says that the coverage is inactive.';
+    expect(planVerdict({ ...inactive, statusReason: payerText }, null)).toBe('Inactive');
     expect(planVerdict({ ...plan, normalizedStatus: 'unknown' }, null)).toBe('Active status not given');
   });
 
   it('the overview of a plan repeats the words of the payer where they say more than active or inactive', () => {
-    const said = (benefitType: string | null, statusCoverageIndex: number | null = 0) =>
+    const noticesFor = (benefitType: string | null, statusCoverageIndex: number | null = 0) =>
       wordingOf({ ...plan, statusCoverageIndex }, [{ benefitType }]);
-    expect(said('Active - Pending Investigation')).toBe('Active - Pending Investigation');
-    expect(said('Active Coverage')).toBeNull();
-    expect(said(null)).toBeNull();
-    expect(said('Active - Pending Investigation', null)).toBeNull();
+    expect(noticesFor('Active - Pending Investigation')).toBe('Active - Pending Investigation');
+    expect(noticesFor('Active Coverage')).toBeNull();
+    expect(noticesFor(null)).toBeNull();
+    expect(noticesFor('Active - Pending Investigation', null)).toBeNull();
   });
 });

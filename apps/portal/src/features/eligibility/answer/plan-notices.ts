@@ -14,16 +14,16 @@ const BEFORE_MEDICAID = 'Medicaid pays only after the patient has paid it.';
 
 /** The payer's statement about a spend-down; never an amount that it does not give. */
 function spendDownNotice({ amount, remaining, messages, coverageIndexes }: SpendDown): PlanNotice {
-  const said = messages.length === 0 ? '' : ` The payer says: ${messages.join('. ')}`;
+  const payerText = messages.length === 0 ? '' : ` The payer says: ${messages.join('. ')}`;
   const whole = amount ? ` of ${formatMoney(amount.amount)}` : '';
   if (remaining && Number(remaining.amount) === 0)
-    return { kind: 'ok', title: `The spend-down${whole} is met`, text: said.trim(), coverageIndexes };
+    return { kind: 'ok', title: `The spend-down${whole} is met`, text: payerText.trim(), coverageIndexes };
   const left = remaining ? `, ${formatMoney(remaining.amount)} left` : '';
   const unknown = remaining ? '' : 'The remaining amount is not given. ';
   return {
     kind: 'warn',
     title: whole + left === '' ? 'Spend-down, the amount is not given' : `Spend-down${whole}${left}`,
-    text: `${unknown}${BEFORE_MEDICAID}${said}`,
+    text: `${unknown}${BEFORE_MEDICAID}${payerText}`,
     coverageIndexes,
   };
 }

@@ -72,13 +72,13 @@ export default function NotesDrawer({ askedCase, mayAdd, onClose }: NotesDrawerP
 }
 
 function NewNote({ askedCase, onClose }: Pick<NotesDrawerProps, 'askedCase' | 'onClose'>) {
-  const kept = useFormWithDraft({ form: 'case-note', subjectId: askedCase.caseId }, noNote, noteRules);
+  const draft = useFormWithDraft({ form: 'case-note', subjectId: askedCase.caseId }, noNote, noteRules);
   return (
     <Writing>
-      {kept.isLoading ? (
+      {draft.isLoading ? (
         <SkeletonRows count={8} />
       ) : (
-        <AddNoteForm shownCase={askedCase} kept={kept} rows={ROWS} onClose={onClose} />
+        <AddNoteForm shownCase={askedCase} kept={draft} rows={ROWS} onClose={onClose} />
       )}
     </Writing>
   );

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Quiet } from '../import-layout.ts';
 import { reasonsText, tasksTitle, tasksWorkedOut } from './expected-tasks.ts';
 
-// It has its height from the start: what is below it is being mended.
+// It has its height from the start: what is below it is being corrected.
 const Place = styled('section')({
   minHeight: 128,
   '& ul': { listStyle: 'none', margin: '0 0 8px', padding: 0, fontSize: 13, lineHeight: '20px' },
@@ -20,7 +20,7 @@ const Place = styled('section')({
 
 const expectedTasksQuery = (entityId: string, { importId, version, counts }: Import) =>
   queryOptions({
-    // Asked again for rows that were compared again, or mended or left out since.
+    // Asked again for rows that were compared again, or corrected or left out since.
     queryKey: [entityId, 'import-expected-tasks', importId, version, counts.create],
     queryFn: ({ signal }) => api.processes.expectedTasks({ params: { importId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -65,7 +65,7 @@ it('a problem of no field is about the whole row', () => {
   ]);
 });
 
-it('a row that was mended stays in its place until a newer one is read', () => {
+it('a row that was corrected stays in its place until a newer one is read', () => {
   const answered = new Map([[3, row(3, 2)]]);
   expect(withAnswered([row(2, 1), row(9, 1)], answered).map((one) => [one.row, one.version])).toEqual([
     [2, 1],

@@ -61,10 +61,10 @@ describe('what the columns become', () => {
 
   it('a mapping is complete after the required fields, the date order and the number format are chosen', () => {
     expect(codes(proposed)).toEqual(['missing', 'looks-like-ssn', 'date-order']);
-    const said = withDateOrder(withField(proposed, 2, 'patient.ssn'), 3, 'DMY');
-    expect(codes(said)).toEqual(['missing']);
-    expect(codes(withConstant(said, 'patient.lastName', 'Doe'))).toEqual([]);
-    expect(codes(withConstant(said, 'patient.lastName', ' '))).toEqual(['blank-constant']);
+    const changed = withDateOrder(withField(proposed, 2, 'patient.ssn'), 3, 'DMY');
+    expect(codes(changed)).toEqual(['missing']);
+    expect(codes(withConstant(changed, 'patient.lastName', 'Doe'))).toEqual([]);
+    expect(codes(withConstant(changed, 'patient.lastName', ' '))).toEqual(['blank-constant']);
   });
 
   it('a mapping needs no date order for a column that is not imported', () => {

@@ -94,8 +94,8 @@ export function updatedText(before: Moved, { status, assignee }: Moved): string 
   const passedOn = assignee ? `assigned to ${assignee.name}` : 'unassigned';
   // Names a status that changed along with the assignee, because the user did not ask for it (W-105).
   const now = status === before.status ? '' : `, now ${taskStatusWords[status]}`;
-  const deed = became ?? (isHandedOn ? passedOn + now : null);
-  return deed === null ? message('task.updated') : `${message('task.updated')}: ${deed}`;
+  const statusText = became ?? (isHandedOn ? passedOn + now : null);
+  return statusText === null ? message('task.updated') : `${message('task.updated')}: ${statusText}`;
 }
 
 /** The status that an unassigned task loses by becoming open (W-105), and how to keep it. */

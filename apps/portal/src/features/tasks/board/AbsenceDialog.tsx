@@ -40,9 +40,11 @@ export default function AbsenceDialog({
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ person, ...days }: AwayDays & { person: string }) =>
       setAvailabilityOf(person, awayBody(days)),
-    onSuccess: (said, { person }) => {
+    onSuccess: (result, { person }) => {
       const name = people.find(({ id }) => id === person)?.name ?? '';
-      toast.success(message('availability.absenceEntered', { name, days: said ? absenceText(said) : '' }));
+      toast.success(
+        message('availability.absenceEntered', { name, days: result ? absenceText(result) : '' }),
+      );
       void queryClient.invalidateQueries(peopleThereQuery(entity.id));
       void queryClient.invalidateQueries({ queryKey: [entity.id, 'board'] });
       onClose();

@@ -28,8 +28,8 @@ const handedOutOf = ({ person, overdue }: BoardPerson, board: Board): HandedOutP
 function Row({ row, board, week, trend }: RowProps) {
   const { person, finishedThisWeek, finished, returned, firstTouchSeconds, handlingSeconds } = row;
   const name = person?.name ?? 'Unassigned';
-  const said = person?.availability ?? null;
-  const away = isAway(said) ? availabilityText(said).toLowerCase() : null;
+  const availability = person?.availability ?? null;
+  const away = isAway(availability) ? availabilityText(availability).toLowerCase() : null;
   // Who is there and has none can take some.
   const isFree = person !== null && !board.isOwn && row.open === 0 && !away;
   const theirs = { ...wholeOf(board), ...ofPerson(person) };

@@ -32,10 +32,10 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
   };
   const stop = useMutation({ mutationFn: stopBulkChange, ...handlers });
   const undo = useMutation({ mutationFn: undoBulkChange, ...handlers });
-  const goesOn = isGoingOn(change);
+  const isRunning = isGoingOn(change);
   const isUndoing = change.state === 'undoing';
   const failure = stop.error ?? undo.error;
-  const hasLeftSome = !goesOn && (change.skipped > 0 || change.state === 'undone');
+  const hasLeftSome = !isRunning && (change.skipped > 0 || change.state === 'undone');
   return (
     <LargeDialog
       title={`Bulk change: ${changeText(change)}`}
@@ -51,7 +51,7 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
       }
     >
       <Facts>
-        {goesOn ? (
+        {isRunning ? (
           <LongTaskProgress
             label={stateText(change)}
             done={isUndoing ? change.undone : change.done}

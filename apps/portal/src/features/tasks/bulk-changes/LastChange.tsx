@@ -16,22 +16,22 @@ export function LastChange({ onEnd }: { onEnd?: () => void }) {
   const { data } = useQuery(bulkChangesQuery(entity.id));
   const [isOpen, setIsOpen] = useState(false);
   const [last] = data ?? [];
-  const goesOn = last !== undefined && isGoingOn(last);
-  const wentOn = useRef(false);
+  const isRunning = last !== undefined && isGoingOn(last);
+  const wasRunning = useRef(false);
   useEffect(() => {
-    if (last && wentOn.current && !goesOn) {
+    if (last && wasRunning.current && !isRunning) {
       if (hasFailed(last) || last.changed === 0) toast.error(`${stateText(last)}: ${outcomeText(last)}.`);
       else toast.success(message('task.listChanged', { outcome: outcomeText(last) }));
       void refreshTasks(entity.id);
       onEnd?.();
     }
-    wentOn.current = goesOn;
-  }, [entity.id, last, goesOn, onEnd]);
+    wasRunning.current = isRunning;
+  }, [entity.id, last, isRunning, onEnd]);
   if (!last) return null;
   return (
     <>
       <Button variant="text" onClick={() => setIsOpen(true)}>
-        {goesOn ? progressText(last) : 'Last Bulk Change'}
+        {isRunning ? progressText(last) : 'Last Bulk Change'}
       </Button>
       <Suspense>{isOpen && <BulkDialog change={last} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

@@ -27,8 +27,8 @@ export function changeText({
 export function outcomeText(change: BulkChange): string {
   const { state, done, changed, skipped, undone } = change;
   if (state === 'undoing' || state === 'undone') {
-    const kept = state === 'undone' ? changed - undone : 0;
-    return `${tasks(undone)} taken back${kept > 0 ? `, ${kept.toLocaleString('en-US')} stayed` : ''}`;
+    const remaining = state === 'undone' ? changed - undone : 0;
+    return `${tasks(undone)} taken back${remaining > 0 ? `, ${remaining.toLocaleString('en-US')} stayed` : ''}`;
   }
   // An undo that was stopped halfway.
   const back = undone > 0 ? `, ${undone.toLocaleString('en-US')} taken back` : '';

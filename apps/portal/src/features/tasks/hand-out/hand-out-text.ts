@@ -29,11 +29,11 @@ export function planText(plan: HandOutPlan, chosen: number): string {
     working > 0 &&
     `${tasks(working)} that somebody is working on ${working === 1 ? 'stays' : 'stay'} with them.`;
   if (chosen === 0) return ['Choose who gets tasks.', worked].filter((part) => part !== false).join(' ');
-  const kept = plan.people.reduce((sum, { keeps }) => sum + keeps, 0);
+  const retained = plan.people.reduce((sum, { keeps }) => sum + keeps, 0);
   return [
     `${tasks(given)} to ${people(plan.people.filter(({ gets }) => gets > 0).length)}.`,
-    kept > 0 &&
-      `${tasks(kept)} ${kept === 1 ? 'stays' : 'stay'} with whoever has ${kept === 1 ? 'it' : 'them'}.`,
+    retained > 0 &&
+      `${tasks(retained)} ${retained === 1 ? 'stays' : 'stay'} with whoever has ${retained === 1 ? 'it' : 'them'}.`,
     forNobody > 0 && `${tasks(forNobody)} cannot go to anybody you chose.`,
     notManaged > 0 &&
       `${tasks(notManaged)} ${notManaged === 1 ? 'is' : 'are'} of groups that you do not manage.`,

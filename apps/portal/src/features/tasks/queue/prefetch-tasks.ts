@@ -14,6 +14,6 @@ export function prefetchTasks(entityId: string): void {
   void queryClient.prefetchQuery(workingTaskQuery(entityId));
   void queryClient.prefetchQuery(gridViewsQuery({ entityId, feature: 'grid-view-tasks' }));
   // Cached until the page reads it.
-  const kept = draftQuery(entityId, { form: 'grid-view-tasks', subjectId: null });
-  void queryClient.prefetchQuery({ ...kept, gcTime: 60_000 });
+  const viewDraft = draftQuery(entityId, { form: 'grid-view-tasks', subjectId: null });
+  void queryClient.prefetchQuery({ ...viewDraft, gcTime: 60_000 });
 }

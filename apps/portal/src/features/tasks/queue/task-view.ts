@@ -121,8 +121,8 @@ let onLimit: () => void = () => undefined;
 /** The selected tasks of an entity: Back restores them, and opening the list again starts with none. */
 export function selectionOf(entityId: string, isBack: boolean, whenFull: () => void): Selection {
   onLimit = whenFull;
-  const kept = selections.get(entityId) ?? new Selection(MAX_SELECTED, () => onLimit());
-  if (!isBack) kept.clear();
-  selections.set(entityId, kept);
-  return kept;
+  const selection = selections.get(entityId) ?? new Selection(MAX_SELECTED, () => onLimit());
+  if (!isBack) selection.clear();
+  selections.set(entityId, selection);
+  return selection;
 }

@@ -19,7 +19,7 @@ const happenings: Partial<Record<EventType, string>> = {
   'eligibility.failed': 'a payer did not answer',
 };
 
-const deeds = { opened: 'Opened', updated: 'Changed', closed: 'Closed' } as const;
+const actionTexts = { opened: 'Opened', updated: 'Changed', closed: 'Closed' } as const;
 
 const waysToAssign: Readonly<Record<string, string>> = {
   inTurn: 'in turn',
@@ -41,7 +41,7 @@ function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts'
 /** The action of an escalation rule, and which rule it was. */
 function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>): string {
   const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
-  const deeds: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<string, string>> = {
     'Raise Priority': `Priority raised to ${fact('value')}`,
     Elevate: 'Elevated',
     Notify: `${fact('value')} told`,
@@ -49,7 +49,7 @@ function escalationText({ facts, tables }: Pick<TaskReason, 'facts' | 'tables'>)
   };
   const [table] = tables;
   const of = table ? ` of ${table.name} (version ${table.version})` : '';
-  return `${deeds[fact('action')] ?? 'Escalated'} by the rule ${fact('rule')}${of}.`;
+  return `${labels[fact('action')] ?? 'Escalated'} by the rule ${fact('rule')}${of}.`;
 }
 
 /** The facts that the sentence mentions already. */
@@ -72,9 +72,9 @@ export function reasonText({
 }: Pick<TaskReason, 'made' | 'eventType' | 'facts' | 'tables'>): string {
   if (made === 'escalated') return escalationText({ facts, tables });
   if (made === 'assigned' || made === 'returned') return assignmentText(made, facts);
-  if (eventType === null) return `${deeds[made]} because the rules were run again.`;
+  if (eventType === null) return `${actionTexts[made]} because the rules were run again.`;
   const known: Record<string, string | undefined> = happenings;
-  return `${deeds[made]} because ${known[eventType] ?? 'something happened to the case'}.`;
+  return `${actionTexts[made]} because ${known[eventType] ?? 'something happened to the case'}.`;
 }
 
 /** The version of a table that was evaluated. */

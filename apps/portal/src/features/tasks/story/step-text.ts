@@ -5,10 +5,10 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 /** What a user or rule did with a task, as a phrase after the name. */
 export function stepText(step: TaskStep): string {
   const { rule, priority } = step;
-  const deeds = [isAsBefore(step) ? null : changeText(step), priority && priorityText(priority)].filter(
-    (deed) => deed !== null,
+  const changeTexts = [isAsBefore(step) ? null : changeText(step), priority && priorityText(priority)].filter(
+    (text) => text !== null,
   );
-  const text = deeds.join(', and ') || 'changed its to-dos or its condition';
+  const text = changeTexts.join(', and ') || 'changed its to-dos or its condition';
   return rule ? `${text}, by the rule ${rule.name} of ${rule.table} (version ${rule.version})` : text;
 }
 

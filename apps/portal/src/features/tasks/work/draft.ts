@@ -21,9 +21,9 @@ const isText = (value: unknown): boolean => value === undefined || typeof value 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isDraft(kept: unknown): kept is TaskDraft {
-  if (!isObject(kept)) return false;
-  const { status, daysToWait, inBusinessDays, returnsTo, conditionCode, toDos } = kept;
+function isDraft(value: unknown): value is TaskDraft {
+  if (!isObject(value)) return false;
+  const { status, daysToWait, inBusinessDays, returnsTo, conditionCode, toDos } = value;
   return (
     (status === undefined || taskStatuses.some((known) => known === status)) &&
     typeof daysToWait === 'string' &&
@@ -38,8 +38,8 @@ function isDraft(kept: unknown): kept is TaskDraft {
 /** Reads a draft; empty when the content is no draft. */
 export function readDraft(content: string): TaskDraft {
   try {
-    const kept: unknown = JSON.parse(content);
-    return isDraft(kept) ? kept : emptyDraft;
+    const draft: unknown = JSON.parse(content);
+    return isDraft(draft) ? draft : emptyDraft;
   } catch {
     return emptyDraft;
   }

@@ -26,9 +26,9 @@ export function Recoveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const last = data?.[0];
   const wasGoingOn = useRef(false);
   useEffect(() => {
-    const goesOn = last !== undefined && isGoingOn(last);
-    if (wasGoingOn.current && !goesOn) void refreshWebhooks(entity.id);
-    wasGoingOn.current = goesOn;
+    const isRunning = last !== undefined && isGoingOn(last);
+    if (wasGoingOn.current && !isRunning) void refreshWebhooks(entity.id);
+    wasGoingOn.current = isRunning;
   }, [last, entity.id]);
   const isShown =
     last !== undefined && (isGoingOn(last) || Date.now() - Date.parse(last.startedAt) < SHOWN_MS);

@@ -77,17 +77,19 @@ export function withStoredValues(
   response: EligibilityResponse,
   alerts: readonly Alert[],
 ): EligibilityResponse {
-  const kept = new Map(alerts.filter((alert) => alert.declined).map((alert) => [alert.field, alert.value]));
-  if (kept.size === 0) return response;
+  const declined = new Map(
+    alerts.filter((alert) => alert.declined).map((alert) => [alert.field, alert.value]),
+  );
+  if (declined.size === 0) return response;
   const value = (field: AlertField, otherwise: string | null): string | null =>
-    kept.has(field) ? (kept.get(field) ?? null) : otherwise;
+    declined.has(field) ? (declined.get(field) ?? null) : otherwise;
   const patient = (person: Person): Person => ({
     ...person,
     memberId: value('memberId', person.memberId),
     dateOfBirth: value('patientDateOfBirth', person.dateOfBirth),
     firstName: value('patientFirstName', person.firstName),
     lastName: value('patientLastName', person.lastName),
-    ...(kept.has('address') ? { street: null, city: null, state: null, postalCode: null } : {}),
+    ...(declined.has('address') ? { street: null, city: null, state: null, postalCode: null } : {}),
   });
   const holder = (person: Person): Person => ({
     ...person,

@@ -19,14 +19,14 @@ const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text))
 /** The longest start of a text that takes so many bytes in JSON; it splits no character. */
 export function startOf(text: string, most: number): string {
   const start = (length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-  let kept = 0;
+  let size = 0;
   let tooLong = Math.min(text.length, most) + 1;
-  while (tooLong - kept > 1) {
-    const half = Math.floor((kept + tooLong) / 2);
-    if (sizeOf(start(half)) <= most) kept = half;
+  while (tooLong - size > 1) {
+    const half = Math.floor((size + tooLong) / 2);
+    if (sizeOf(start(half)) <= most) size = half;
     else tooLong = half;
   }
-  return start(kept);
+  return start(size);
 }
 
 /** Shortens a list to what is sent, before its entries are converted. */
@@ -74,18 +74,18 @@ export class Bounds {
   #text(text: string): string {
     const most = this.isReached ? LEAST_TEXT : MOST_TEXT;
     const isLong = text.length > most;
-    const kept = isLong ? `${text.slice(0, most)} …` : text;
+    const shortened = isLong ? `${text.slice(0, most)} …` : text;
     if (isLong) this.#leaveOut('texts', 1);
-    this.#room -= sizeOf(kept);
-    return kept;
+    this.#room -= sizeOf(shortened);
+    return shortened;
   }
 
   #list(list: readonly unknown[], name: string): unknown[] {
-    const kept: unknown[] = [];
-    while (kept.length < list.length && kept.length < MOST_ENTRIES && this.#room > 0)
-      kept.push(this.#copy(list[kept.length], name));
-    this.#leaveOut(name, list.length - kept.length);
-    return kept;
+    const items: unknown[] = [];
+    while (items.length < list.length && items.length < MOST_ENTRIES && this.#room > 0)
+      items.push(this.#copy(list[items.length], name));
+    this.#leaveOut(name, list.length - items.length);
+    return items;
   }
 
   #leaveOut(name: string, count: number): void {

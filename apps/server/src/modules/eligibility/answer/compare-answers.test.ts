@@ -89,7 +89,7 @@ describe('the difference of two answers', () => {
     expect(benefits[0]?.after?.amounts.monetaryAmount).toBe('100');
   });
 
-  it('two co-pays of one service are told apart by their messages', () => {
+  it('two co-pays of one service are distinguished by their messages', () => {
     const { benefits } = compare(
       [...plan, ...copay('25', 'PCP'), ...copay('50', 'SPECIALIST')],
       [...plan, ...copay('60', 'SPECIALIST'), ...copay('25', 'PCP')],

@@ -58,8 +58,8 @@ function comparedGender(
   answered: string,
   compare: (field: ComparedField, asked: string, answered: string, plain: (text: string) => string) => void,
 ): void {
-  const isTold = (code: string): boolean => code === 'M' || code === 'F';
-  if (isTold(asked) && isTold(answered)) compare(field, asked, answered, lettersOf);
+  const isStated = (code: string): boolean => code === 'M' || code === 'F';
+  if (isStated(asked) && isStated(answered)) compare(field, asked, answered, lettersOf);
 }
 
 /** The characters that are compared, more than any name, number or address has. */

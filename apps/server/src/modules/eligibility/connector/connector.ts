@@ -76,13 +76,13 @@ export function complaint(
   const code = errorCode?.trim() ?? '';
   // The rule spells it Success; some payers write it in capitals.
   if (/^(?:success)?$/i.test(code)) return { errorCode: null, errorMessage: null };
-  const said = (message ?? '')
+  const shown = (message ?? '')
     .slice(0, 10 * MOST_MESSAGE)
     .replace(/[\s\p{C}]+/gu, ' ')
     // It may be an SSN.
     .replace(/\b\d{3}-?\d{2}-?\d{4}\b/g, '*********')
     .trim();
-  return { errorCode: code, errorMessage: [...said].slice(0, MOST_MESSAGE).join('') || null };
+  return { errorCode: code, errorMessage: [...shown].slice(0, MOST_MESSAGE).join('') || null };
 }
 
 /** A payload as text: some payers send it in base64. */

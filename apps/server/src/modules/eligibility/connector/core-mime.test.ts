@@ -48,7 +48,7 @@ describe('CORE MIME envelope', () => {
     expect(part(once.replace(/.{5}/g, '$&\r\n'))).toBe('ISA*SEÑORA~');
     expect(part(Buffer.from('ISA*SE\xd1ORA~', 'latin1').toString('base64'))).toBe('ISA*SEÑORA~');
     expect(part(Buffer.from(once).toString('base64'))).toBe(once);
-    for (const wrong of [`${once}=`, `=${once}`, 'ISA*00~']) expect(part(wrong)).toBe(wrong);
+    for (const invalid of [`${once}=`, `=${once}`, 'ISA*00~']) expect(part(invalid)).toBe(invalid);
     expect(part(`--b2\r\nContent-Disposition: form-data; name=Payload\r\n\r\nISA`)).toContain('--b2');
   });
 
@@ -77,12 +77,12 @@ describe('what a CORE envelope says of itself', () => {
   });
 
   it('its message is one line of at most 300 characters without anything that may be an SSN', () => {
-    const said = (message: string) => complaint('X', message).errorMessage;
-    expect(said(' Member\r\n\u0000900-12-3456 and 900123456\u202e refused ')).toBe(
+    const errorMessageOf = (message: string) => complaint('X', message).errorMessage;
+    expect(errorMessageOf(' Member\r\n\u0000900-12-3456 and 900123456\u202e refused ')).toBe(
       'Member ********* and ********* refused',
     );
-    expect(said(`${'😀'.repeat(400)}`)).toBe('😀'.repeat(300));
-    expect(said('x'.repeat(5_000_000))).toHaveLength(300);
+    expect(errorMessageOf(`${'😀'.repeat(400)}`)).toBe('😀'.repeat(300));
+    expect(errorMessageOf('x'.repeat(5_000_000))).toHaveLength(300);
   });
 
   it('a payload in base64 is read, and any other text is left as it is', () => {

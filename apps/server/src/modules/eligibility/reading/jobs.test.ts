@@ -26,29 +26,29 @@ describe('the rejections of an answer', () => {
 });
 
 describe('the stored status of an answer', () => {
-  const said = (...segments: string[]) => messageOf('TRN*2*T*9ABCDEFGHI', 'NM1*IL*1*DOE', ...segments);
+  const messageWith = (...segments: string[]) => messageOf('TRN*2*T*9ABCDEFGHI', 'NM1*IL*1*DOE', ...segments);
   const statusOf = ({ normalizedStatus, hasOtherCoverage }: ReturnType<typeof outcomeOf>) => ({
     normalizedStatus,
     hasOtherCoverage,
   });
 
   it('the stored status of an answer is for the day of the answer, and other coverage counts only while it lasts', () => {
-    const ended = said('EB*1**30', 'DTP*291*RD8*20240101-20251231');
+    const ended = messageWith('EB*1**30', 'DTP*291*RD8*20240101-20251231');
     expect(statusOf(outcomeOf(ended))).toEqual({ normalizedStatus: 'inactive', hasOtherCoverage: false });
     const other = (dates: string) =>
-      said('EB*1**30', 'EB*R**30*C1', `DTP*290*RD8*${dates}`, 'LS*2120', 'NM1*PR*2*ACME', 'LE*2120');
+      messageWith('EB*1**30', 'EB*R**30*C1', `DTP*290*RD8*${dates}`, 'LS*2120', 'NM1*PR*2*ACME', 'LE*2120');
     expect(outcomeOf(other('20240101-20251231')).hasOtherCoverage).toBe(false);
     expect(outcomeOf(other('20240101-20271231')).hasOtherCoverage).toBe(true);
   });
 
   it('the stored status of an answer recognizes the payers that the installation names as Medicaid', () => {
-    const answer = said('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
+    const answer = messageWith('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
     expect(outcomeOf(answer).hasOtherCoverage).toBe(false);
     expect(outcomeOf(answer, extendPayerLists({ medicaidNames: ['meridian'] })).hasOtherCoverage).toBe(true);
   });
 
   it('the stored status of an answer has a caution if another plan is billed, or less than a medical plan is covered', () => {
-    const cautionOf = (...segments: string[]) => outcomeOf(said(...segments)).coverageCaution;
+    const cautionOf = (...segments: string[]) => outcomeOf(messageWith(...segments)).coverageCaution;
     const plan = (dates: string) => ['EB*U**30*HN*SUNRISE ADVANTAGE', `DTP*290*RD8*${dates}`];
     expect(cautionOf('EB*1**30*MA', ...plan('20240101-20271231'))).toBe('bill-another');
     expect(cautionOf('EB*1**30*MA', ...plan('20240101-20251231'))).toBeNull();
@@ -60,7 +60,7 @@ describe('the stored status of an answer', () => {
   });
 
   it('the stored status of an answer is that of the first active one, if a reply has several', () => {
-    const first = said('EB*6**30');
+    const first = messageWith('EB*6**30');
     const second = first.slice(first.indexOf('ST*271'), first.indexOf('GE*')).replace('EB*6', 'EB*1');
     expect(outcomeOf(first.replace('GE*1*', `${second}GE*2*`)).normalizedStatus).toBe('active');
   });

@@ -73,12 +73,12 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
       const next = record && found.next();
       return record && next && !next.done ? { record, found: next.value } : null;
     });
-    const said = await sourceValuesOf(work, {
+    const contents = await sourceValuesOf(work, {
       sourceId: setup.source.sourceId,
       kind: kind.kind,
       ids: all.flatMap((one) => one?.found.known?.id ?? []),
     });
-    return all.map((one) => one && { ...one, said: said.get(one.found.known?.id ?? '') });
+    return all.map((one) => one && { ...one, said: contents.get(one.found.known?.id ?? '') });
   }
 
   async function plan(work: Work, setup: Setup, one: LookedUp<Made, One>): Promise<Planned> {
@@ -86,13 +86,13 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
     const held = (reason: Reason): Planned => ({ plan: 'held', reason, seen });
     if (one.found.reason) return held(one.found.reason);
     if (one.found.isEnded && !one.said?.isWithdrawn) return held(ended);
-    if (isSaidAgain(one)) return { plan: 'unchanged', reason: null, seen };
+    if (isUnchanged(one)) return { plan: 'unchanged', reason: null, seen };
     const outcome = await tried(work, () => kind.apply(work, { setup, ...one }));
     return typeof outcome === 'string' ? { plan: outcome, reason: null, seen } : held(outcome);
   }
 
   /** Whether the file repeats the last values of its source. */
-  function isSaidAgain({ record, found: { known, isEnded }, said }: LookedUp<Made, One>): boolean {
+  function isUnchanged({ record, found: { known, isEnded }, said }: LookedUp<Made, One>): boolean {
     if (!said || said.isWithdrawn || isEnded || said.hash !== hashOf(record)) return false;
     return !kind.isReconciled || said.leftAs === known?.state;
   }
@@ -138,13 +138,13 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
   ): Promise<void> {
     const ids = done.flatMap(({ leftAs }) => leftAs?.record?.id ?? []);
     const states = await kind.statesOf(work, ids);
-    const said = done.flatMap(({ leftAs }, at) => {
+    const contents = done.flatMap(({ leftAs }, at) => {
       const record = items[at]?.piece.record;
       if (!leftAs?.record || !record) return [];
       leftAs.record.state = states.get(leftAs.record.id) ?? leftAs.record.state;
       return [{ id: leftAs.record.id, hash: hashOf(record), leftAs: leftAs.record.state }];
     });
-    await storeSourceValues(work, { sourceId, kind: kind.kind }, said);
+    await storeSourceValues(work, { sourceId, kind: kind.kind }, contents);
   }
 }
 

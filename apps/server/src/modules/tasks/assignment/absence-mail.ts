@@ -11,7 +11,7 @@ export async function notifyAbsence(
   tools: MailTools,
   { actor, db, clock }: Work,
   recipient: string,
-  said: Availability,
+  availability: Availability,
 ): Promise<void> {
   await queueMail(db, tools, {
     kind: 'absence',
@@ -20,7 +20,7 @@ export async function notifyAbsence(
     mail: {
       subject: 'Your availability in Waypost',
       before: [
-        `${actor.firstName} ${actor.lastName} has entered in Waypost that you are ${availabilityText(said)}.`,
+        `${actor.firstName} ${actor.lastName} has entered in Waypost that you are ${availabilityText(availability)}.`,
       ],
       after: ['You can change this in Waypost, in the menu under your name.'],
     },

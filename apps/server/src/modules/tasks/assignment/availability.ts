@@ -40,13 +40,13 @@ export async function setAvailability(
   const before = await readAvailability(work, userId);
   if (before?.state === state && before.awayFrom === awayFrom && before.backOn === backOn) return before;
   checkDays({ state, awayFrom, backOn }, before, clock.now());
-  const said = { state, away_from: awayFrom, back_on: backOn, changed_by: actor.id };
+  const columns = { state, away_from: awayFrom, back_on: backOn, changed_by: actor.id };
   const since =
     before?.state === state && !isBack(before, clock.now()) ? new Date(before.since) : clock.now();
   await db
     .insertInto('user_availability')
-    .values({ entity_id: entity.id, user_id: userId, since, ...said })
-    .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doUpdateSet({ since, ...said }))
+    .values({ entity_id: entity.id, user_id: userId, since, ...columns })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doUpdateSet({ since, ...columns }))
     .execute();
   work.audit({
     action: 'Mutation',

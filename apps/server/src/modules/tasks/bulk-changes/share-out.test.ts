@@ -17,7 +17,7 @@ const shared = (...asked: Parameters<typeof shareOut<Named>>) =>
   Object.fromEntries([...shareOut(...asked)].map(([{ name }, share]) => [name, Object.fromEntries(share)]));
 
 describe('tasks that are shared out', () => {
-  it('evenly give everybody as many, and one that is left over to who has fewest', () => {
+  it('evenly give everybody as many, and one that is left over to users who have fewest', () => {
     const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
     expect(shared('evenly', [lot('all', 10)], people)).toEqual({ all: { ann: 3, ben: 4, cy: 3 } });
   });

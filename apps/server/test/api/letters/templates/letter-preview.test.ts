@@ -2,13 +2,13 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, call } from '../../support/client.ts';
 import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
-import { keeper, newKeeper } from '../../support/organization-data.ts';
+import { newKeeper, organizationAdministrator } from '../../support/organization-data.ts';
 
 const PREVIEW = '/services/case/api/LetterTemplates/preview';
 let at: Organisation;
 let greta: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [keeper], facilities: 1 });
+  at = await makeOrganisation({ roles: [organizationAdministrator], facilities: 1 });
   greta = await at.invite(newKeeper);
 });
 
@@ -27,8 +27,8 @@ it.each([
   ['no title', { title: ' ' }, 400, 'title'],
   ['a character that cannot be printed', { content: 'A \u{1F600}' }, 422, 'content'],
   ['a facility of nobody', { facilityId: '0190c1de-0000-7000-8000-000000000001' }, 422, 'facilityId'],
-])('%s is refused at its place', async (_what, wrong, status, path) => {
-  const refused = await preview(greta, wrong);
+])('%s is refused at its place', async (_what, invalid, status, path) => {
+  const refused = await preview(greta, invalid);
   expect([refused.status, refused.body.errors?.[0]?.path.replace(/^body\./, '')]).toEqual([status, path]);
 });
 

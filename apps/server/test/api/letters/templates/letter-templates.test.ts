@@ -13,8 +13,8 @@ import {
   endFacility,
   endTemplate,
   facilityOf,
-  keeper,
   newKeeper,
+  organizationAdministrator,
   TEMPLATES,
   templateOf,
 } from '../../support/organization-data.ts';
@@ -24,7 +24,7 @@ let at: Organisation;
 let greta: Client;
 let tomasz: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [keeper] });
+  at = await makeOrganisation({ roles: [organizationAdministrator] });
   await equip(at);
   greta = await at.invite(newKeeper);
   tomasz = await at.person('tomasz');
@@ -40,7 +40,7 @@ const recordsOf = async (id: string) =>
     )
   ).rows;
 
-it('a template is kept as it was written, on record, and whoever keeps the rules finds it', async () => {
+it('a template is stored as it was written, recorded in the audit, and read by users who administer the rules', async () => {
   const stated = {
     name: 'Prior authorization',
     facilityId: at.facility(1).id,
@@ -99,9 +99,9 @@ it.each([
   ['a placeholder that no letter knows', { content: 'Dear {{patient.ssn}}' }, 400, 'content'],
   ['a placeholder that is not closed', { content: 'Dear {{patient.name' }, 400, 'content'],
   ['a facility of nobody', { facilityId: '0190c1de-0000-7000-8000-000000000001' }, 422, 'facilityId'],
-])('%s is refused at its place, and nothing is kept', async (_what, wrong, status, path) => {
+])('%s is refused at its place, and nothing is stored', async (_what, invalid, status, path) => {
   const before = (await list(greta)).length;
-  const refused = await createTemplate(greta, wrong);
+  const refused = await createTemplate(greta, invalid);
   expect(refused.status, refused.text).toBe(status);
   expect(refused.body.errors?.[0]?.path.replace(/^body\./, '')).toBe(path);
   expect((await list(greta)).length).toBe(before);
@@ -139,7 +139,7 @@ it('a template that has ended stays with the rules that name it, and can be reac
   expect(await one(made.id)).toMatchObject({ isEnded: false, version: 4 });
 });
 
-it('a facility that has ended is not chosen anew, and stays where it was chosen before', async () => {
+it('a facility that has ended is not chosen again, and stays where it was chosen before', async () => {
   const facility = await facilityOf(greta);
   const made = await templateOf(greta, { facilityId: facility.id });
   const other = await templateOf(greta);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { physiciansAt } from '../cases.ts';
 import { newKey } from '../client.ts';
 import { ids } from '../coverages.ts';
-import { merge, takeBack } from '../merging.ts';
+import { merge, undoMerge } from '../merging.ts';
 import { addOrder, bareCase, ORDERS, patchOrder } from '../orders.ts';
 import { knownPatient } from '../patients.ts';
 import { worked } from '../processes.ts';
@@ -294,7 +294,7 @@ export const caseScenarios: Scenario[] = [
     given: merged,
     act: async ({ registrar }, given) => {
       const { mergeId, survivorId } = JSON.parse(given);
-      await must(takeBack(registrar, mergeId));
+      await must(undoMerge(registrar, mergeId));
       return survivorId;
     },
   },
@@ -304,7 +304,7 @@ export const caseScenarios: Scenario[] = [
     given: merged,
     act: async ({ registrar }, given) => {
       const { mergeId, movedCaseIds } = JSON.parse(given);
-      await must(takeBack(registrar, mergeId));
+      await must(undoMerge(registrar, mergeId));
       return movedCaseIds[0];
     },
   },

@@ -2,7 +2,7 @@ import type { OpenedCase } from '@waypost/contract/cases/open';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import type { RegisteredCase } from '@waypost/contract/registrations/desk';
 import { newKey } from '../client.ts';
-import { settled } from '../eligibility-transactions.ts';
+import { completedTransaction } from '../eligibility-transactions.ts';
 import { named } from '../registration.ts';
 import { REGISTRATIONS } from '../sources.ts';
 import { type Cast, must, type Scenario } from './scenario.ts';
@@ -38,7 +38,7 @@ const asking =
 async function ask({ dana }: Cast, caseId: string): Promise<string> {
   const path = `/services/realtime-eligibility/cases/${caseId}/verify`;
   const { id } = await must(dana.call<EligibilityTransaction>('POST', path, undefined, newKey()));
-  await settled(dana, id);
+  await completedTransaction(dana, id);
   return caseId;
 }
 

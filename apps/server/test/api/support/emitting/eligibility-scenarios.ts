@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { connected, inquiry, newConnector, tried } from '../connections.ts';
-import { arrivals, ask, askAbout, LOG, send, settled } from '../eligibility-transactions.ts';
+import { arrivals, ask, askAbout, completedTransaction, LOG, send } from '../eligibility-transactions.ts';
 import { openTask } from '../tasks.ts';
 import { match, must, type Scenario } from './scenario.ts';
 
@@ -53,7 +53,7 @@ export const eligibilityScenarios: Scenario[] = [
         if ((await arrivals(id)).length === 0) throw new Error('the payer was not asked');
       }, 20_000);
       await must(cast.dana.call('POST', `${LOG}/${id}/cancel`));
-      await settled(cast.dana, id, ({ isLate }) => isLate);
+      await completedTransaction(cast.dana, id, ({ isLate }) => isLate);
       return id;
     },
   },

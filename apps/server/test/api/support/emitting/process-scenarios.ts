@@ -39,7 +39,7 @@ async function answered(cast: Cast, ...ruleIds: string[]): Promise<string> {
   return id;
 }
 
-/** Runs the rules on an answer again; gives back its case. */
+/** Runs the rules on an answer again; returns its case. */
 async function again(cast: Cast, id: string, ...ruleIds: string[]): Promise<string> {
   await exceptions(cast, ...ruleIds);
   const { marcus, pool } = cast;

@@ -61,8 +61,8 @@ const kinds = {
 } as const;
 
 /** What was prepared, as a text. */
-const kept = (value: { sent: Sent; heldId?: string }) => JSON.stringify(value);
-const keptIn = (text: string) => JSON.parse(text) as { sent: Sent; heldId: string };
+const serialized = (value: { sent: Sent; heldId?: string }) => JSON.stringify(value);
+const deserialize = (text: string) => JSON.parse(text) as { sent: Sent; heldId: string };
 
 const both = (
   about: keyof Ids,
@@ -75,9 +75,9 @@ const both = (
     given: async (cast) => {
       const sent = newOne(cast);
       if (isChange) await put(cast, sent);
-      return kept({ sent: isChange ? changed(sent) : sent });
+      return serialized({ sent: isChange ? changed(sent) : sent });
     },
-    act: async (cast, given) => (await put(cast, keptIn(given).sent))[about],
+    act: async (cast, given) => (await put(cast, deserialize(given).sent))[about],
   },
   {
     call: 'registrations.applyHeld',
@@ -86,10 +86,10 @@ const both = (
       const first = newOne(cast);
       if (isChange) await put(cast, first);
       const sent = isChange ? changed(first) : first;
-      return kept({ sent, heldId: await holdIt(cast, sent) });
+      return serialized({ sent, heldId: await holdIt(cast, sent) });
     },
     act: async (cast, given) => {
-      const { sent, heldId } = keptIn(given);
+      const { sent, heldId } = deserialize(given);
       return (await apply(cast, heldId, sent))[about];
     },
   },

@@ -25,7 +25,7 @@ export type Scenario = {
   emits: EventType[];
   /** Prepares, without being looked at. */
   given?: (cast: Cast) => Promise<string>;
-  /** Calls; gives back what the events are about. */
+  /** Makes the call; returns the subjects of its events. */
   act: (cast: Cast, given: string) => Promise<string>;
 };
 

@@ -9,7 +9,7 @@ export const HERE = { entityId: randomUUID(), lCode: 'HERE', facilityId: randomU
 
 /** What a call is tried with, besides ids that belong to nobody. */
 export type Sample = {
-  /** What stands in the path, where that is not an id. */
+  /** The values of path parameters that are not ids. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;

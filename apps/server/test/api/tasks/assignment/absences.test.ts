@@ -41,8 +41,8 @@ describe('an absence to come', () => {
         ])
       ).rows.length;
     const before = await mails();
-    const said = await setAvailability(marcus, planned, dana.userId);
-    expect(said.status, said.text).toBe(200);
+    const saved = await setAvailability(marcus, planned, dana.userId);
+    expect(saved.status, saved.text).toBe(200);
     expect((await shownTo(marcus, dana))?.availability).toMatchObject(planned);
     const own = await dana.call<{ availability: unknown }>('GET', `${ASSIGNMENT}/users/me/availability`);
     expect(own.body.availability).toMatchObject(planned);
@@ -110,10 +110,10 @@ describe('an absence to come', () => {
     });
     await setAvailability(dana, { state: 'away', backOn: inDays(2) });
     expect(await refusedFor({ state: 'away', awayFrom: inDays(9) })).toMatchObject({ path: 'awayFrom' });
-    const wrong = { state: 'away', awayFrom: 'Tuesday' };
-    expect((await marcus.call('PUT', `${ASSIGNMENT}/users/${dana.userId}/availability`, wrong)).status).toBe(
-      400,
-    );
+    const invalid = { state: 'away', awayFrom: 'Tuesday' };
+    expect(
+      (await marcus.call('PUT', `${ASSIGNMENT}/users/${dana.userId}/availability`, invalid)).status,
+    ).toBe(400);
   });
 });
 

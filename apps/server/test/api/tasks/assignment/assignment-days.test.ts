@@ -2,9 +2,9 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
 import {
+  assignTasks,
   faxAt,
   faxesAt,
-  giveOut,
   holdersOf,
   setAvailability,
   setAwayReturn,
@@ -39,7 +39,7 @@ describe('the limit of a day', () => {
     const ids = await faxesAt(here, 9);
     const members = [{ id: dana.userId, weight: 1, dailyLimit: 5 }];
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 2, members });
-    await giveOut(here, worker);
+    await assignTasks(here, worker);
     const holders = await holdersOf(pool, ids);
     const share = ({ userId }: Client) => holders.filter((holder) => holder === userId).length;
     expect([dana, marcus].map(share)).toEqual([5, 2]);
@@ -49,7 +49,7 @@ describe('the limit of a day', () => {
     await setAvailability(dana, { state: 'available' });
     const ids = await faxesAt(here, 8);
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 2 });
-    await giveOut(here, worker);
+    await assignTasks(here, worker);
     expect(await holdersOf(pool, ids)).toEqual([
       dana.userId,
       dana.userId,
@@ -64,7 +64,7 @@ describe('the limit of a day', () => {
     await setAvailability(dana, { state: 'available' });
     const ids = [...(await faxesAt(here, 2, 0)), ...(await faxesAt(here, 2, 1))];
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 1 });
-    await giveOut(here, worker);
+    await assignTasks(here, worker);
     expect(await holdersOf(pool, ids)).toEqual([dana.userId, null, dana.userId, null]);
   });
 });

@@ -3,9 +3,9 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnTasks, returnTasksOfDeparted } from '../../../../src/modules/tasks/assignment/unassign.ts';
 import {
+  assignTasks,
   faxAt,
   faxesAt,
-  giveOut,
   holdersOf,
   setAvailability,
   setAwayReturn,
@@ -52,7 +52,7 @@ describe('tasks that are given out in turn', () => {
     const ids = await faxesAt(here, 9);
     const members = [{ id: dana.userId, weight: 2, dailyLimit: null }];
     expect((await setRule(tomasz, { mode: 'inTurn', members })).status).toBe(200);
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     const holders = await holdersOf(pool, ids);
     expect([share(holders, dana), share(holders, marcus)]).toEqual([6, 3]);
     // Each third of them has the same share: it is a turn, not one after the other.
@@ -88,7 +88,7 @@ describe('tasks that are given out in turn', () => {
     const ids = await faxesAt(here, 120);
     const members = [{ id: ruth.userId, weight: 1, dailyLimit: 7 }];
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 40, members });
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     const holders = await holdersOf(pool, ids);
     expect([dana, marcus, ruth].map((each) => share(holders, each))).toEqual([40, 40, 7]);
     expect(holders.filter((holder) => holder === null)).toHaveLength(33);
@@ -103,7 +103,7 @@ describe('tasks that are given out in turn', () => {
     await everybodyIsThere(dana, lena);
     const [near, far] = [await faxesAt(here, 4, 0), await faxesAt(here, 4, 2)];
     await setRule(tomasz, { mode: 'inTurn' });
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     expect(share(await holdersOf(pool, near), dana)).toBe(4);
     expect(share(await holdersOf(pool, far), lena)).toBeGreaterThan(0);
   });
@@ -117,7 +117,7 @@ describe('tasks that are given out in turn', () => {
     );
     const ids = await faxesAt(here, 3);
     await setRule(tomasz, { mode: 'inTurn', members: [{ id: dana.userId, weight: 0, dailyLimit: null }] });
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     expect(await holdersOf(pool, ids)).toEqual([null, null, null]);
   });
 });
@@ -129,7 +129,7 @@ describe('tasks that are given to the least loaded', () => {
     for (const id of held) await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     const ids = await faxesAt(here, 10);
     await setRule(tomasz, { mode: 'leastLoaded' });
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     const holders = await holdersOf(pool, [...held, ...ids]);
     expect([share(holders, dana), share(holders, marcus)]).toEqual([7, 7]);
   });
@@ -142,11 +142,11 @@ describe('a task that somebody puts back', () => {
     const started = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     const open: Task = await changed(dana, started, { status: 'Open' });
     await setRule(tomasz, { mode: 'inTurn' });
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     expect(await readTask(dana, id)).toMatchObject({ version: open.version, assignee: null });
     await pool.query(`update task_step set at = at - interval '20 seconds' where task_id = $1`, [id]);
     await pool.query('update assignment_rule set look_at = now() where entity_id = $1', [here.id]);
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     expect(await holdersOf(pool, [id])).toEqual([marcus.userId]);
   });
 });
@@ -170,7 +170,7 @@ describe('what somebody away has', () => {
       dana.userId,
     ]);
     await pool.query(`update task_step set at = at - ${past} where task_id = any ($1)`, [ids]);
-    // Whoever gives them a task knows that they are away: its time begins then.
+    // A manager who assigns them a task knows that they are away: its time begins then.
     await changed(marcus, { id: fresh, version: 1 }, { assignee: { id: dana.userId } });
     await Promise.all([returnTasks(worker), returnTasks(another)]);
     expect(await holdersOf(pool, ids)).toEqual([null, null, null, dana.userId]);
@@ -188,7 +188,7 @@ describe('what somebody away has', () => {
     ]);
     expect((await eventsAbout(pool, working)).at(-1)?.type).toBe('task.unassigned');
     await setRule(tomasz, { mode: 'inTurn' });
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     expect(await holdersOf(pool, [working, held])).toEqual([marcus.userId, null]);
   });
 
@@ -206,7 +206,7 @@ describe('what somebody away has', () => {
     expect(await holdersOf(pool, [id])).toEqual([dana.userId]);
     const ids = await faxesAt(here, 2);
     await setRule(tomasz, { mode: 'inTurn' });
-    await giveOut(here, worker, another);
+    await assignTasks(here, worker, another);
     expect(share(await holdersOf(pool, ids), dana)).toBe(2);
   });
 });

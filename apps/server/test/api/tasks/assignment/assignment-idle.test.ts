@@ -2,9 +2,9 @@ import type { RuleInFull } from '@waypost/contract/tasks/assignment/calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ASSIGNMENT,
+  assignTasks,
   faxAt,
   faxesAt,
-  giveOut,
   setAvailability,
   setRule,
   startAfresh,
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 const idle = 'Nobody is available (In turn)';
-const told = async (by: Client): Promise<string[]> =>
+const notifiedTasks = async (by: Client): Promise<string[]> =>
   (await noticesOf(by)).notices.filter(({ rule }) => rule === idle).map(({ taskId }) => taskId);
 /** Lets a rule that rests be looked at once more. */
-async function lookAgain(): Promise<void> {
+async function runAssignment(): Promise<void> {
   await pool.query('update assignment_rule set look_at = now() where entity_id = $1', [here.id]);
-  await giveOut(here, worker);
+  await assignTasks(here, worker);
 }
 
 describe('a rule that finds nobody available', () => {
@@ -47,9 +47,9 @@ describe('a rule that finds nobody available', () => {
     await faxesAt(here, 2);
     const elsewhere = await faxAt(here, 1);
     await setRule(tomasz, { mode: 'inTurn' });
-    await giveOut(here, worker);
-    expect(new Set(await told(marcus))).toEqual(new Set([first, elsewhere]));
-    expect(await told(dana)).toEqual([]);
+    await assignTasks(here, worker);
+    expect(new Set(await notifiedTasks(marcus))).toEqual(new Set([first, elsewhere]));
+    expect(await notifiedTasks(dana)).toEqual([]);
     const { rows } = await pool.query(
       `select facility_id from event where entity_id = $1 and type = 'escalation.noticed' and subject_id = $2`,
       [here.id, marcus.userId],
@@ -62,7 +62,7 @@ describe('a rule that finds nobody available', () => {
   it('a rule without available users notifies them again after a day and not before, while it lasts', async () => {
     const task = await faxAt(here);
     await setRule(tomasz, { mode: 'inTurn' });
-    await giveOut(here, worker);
+    await assignTasks(here, worker);
     const count = async () =>
       (
         await pool.query('select from escalation_notice where task_id = $1 and user_id = $2', [
@@ -71,10 +71,10 @@ describe('a rule that finds nobody available', () => {
         ])
       ).rows.length;
     expect(await count()).toBe(1);
-    await lookAgain();
+    await runAssignment();
     expect(await count()).toBe(1);
     await pool.query(`update escalation_notice set at = at - interval '25 hours' where task_id = $1`, [task]);
-    await lookAgain();
+    await runAssignment();
     expect(await count()).toBe(2);
   });
 
@@ -88,17 +88,17 @@ describe('a rule that finds nobody available', () => {
     await faxesAt(here, 2);
     const elsewhere = await faxAt(here, 1);
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 1 });
-    await giveOut(here, worker);
-    await lookAgain();
-    expect(await told(marcus)).toEqual([elsewhere]);
+    await assignTasks(here, worker);
+    await runAssignment();
+    expect(await notifiedTasks(marcus)).toEqual([elsewhere]);
   });
 
   it('a rule without available users notifies about a waiting task type, whatever it reported about another one', async () => {
     const letters = { process: 'Document Generation', taskType: 'Document Generation Exception' } as const;
     const [fax] = [await faxAt(here), await openAlike(here, 1, { ...letters, facility: 0 })];
     await setRule(tomasz, { mode: 'inTurn' });
-    await giveOut(here, worker);
-    expect(await told(marcus)).toEqual([fax]);
+    await assignTasks(here, worker);
+    expect(await notifiedTasks(marcus)).toEqual([fax]);
     const { body } = await tomasz.call<RuleInFull>(
       'GET',
       `${ASSIGNMENT}/rule?${new URLSearchParams(letters)}`,
@@ -106,15 +106,15 @@ describe('a rule that finds nobody available', () => {
     const rule = { ...letters, mode: 'inTurn', dailyLimit: null, members: [] };
     const match = { 'if-match': String(body.version) };
     expect((await tomasz.call('PUT', `${ASSIGNMENT}/rule`, rule, match)).status).toBe(200);
-    await giveOut(here, worker);
-    expect(await told(marcus)).toHaveLength(2);
+    await assignTasks(here, worker);
+    expect(await notifiedTasks(marcus)).toHaveLength(2);
   });
 
   it("a rule whose available users have reached today's limit notifies nobody", async () => {
     await setAvailability(dana, { state: 'available' });
     await faxesAt(here, 3);
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 1 });
-    await giveOut(here, worker);
-    expect(await told(marcus)).toEqual([]);
+    await assignTasks(here, worker);
+    expect(await notifiedTasks(marcus)).toEqual([]);
   });
 });

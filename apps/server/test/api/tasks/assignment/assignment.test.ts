@@ -48,9 +48,9 @@ describe('availability', () => {
     const before = await recordsOf('UserAvailability', dana.userId);
     const path = `${ASSIGNMENT}/users/me/availability`;
     expect((await dana.call('GET', path)).body).toEqual({ availability: null });
-    const said = await setAvailability(dana, { state: 'available' });
-    expect(said.status, said.text).toBe(200);
-    expect(said.body.availability).toMatchObject({ state: 'available', awayFrom: null, backOn: null });
+    const saved = await setAvailability(dana, { state: 'available' });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body.availability).toMatchObject({ state: 'available', awayFrom: null, backOn: null });
     const away = (await setAvailability(dana, { state: 'away', backOn: '2099-01-04' })).body;
     expect(away.availability).toMatchObject({ state: 'away', backOn: '2099-01-04' });
     expect((await dana.call('GET', path)).body).toEqual(away);
@@ -84,7 +84,7 @@ describe('availability', () => {
     expect((await setAvailability(sam, { state: 'away' })).status).toBe(403);
   });
 
-  it('availability set twice leaves no second record, and counts anew after the day of return', async () => {
+  it('availability set twice leaves no second record, and counts again after the day of return', async () => {
     const before = await recordsOf('UserAvailability', dana.userId);
     await setAvailability(dana, { state: 'away' });
     await setAvailability(dana, { state: 'away' });
@@ -124,15 +124,15 @@ describe('availability', () => {
       [marcus, randomUUID()],
     ] as const)
       expect((await setAvailability(by, { state: 'away' }, of)).status).toBe(404);
-    const said = await setAvailability(marcus, { state: 'away', backOn: '2099-01-04' }, dana.userId);
-    expect(said.status).toBe(200);
+    const saved = await setAvailability(marcus, { state: 'away', backOn: '2099-01-04' }, dana.userId);
+    expect(saved.status).toBe(200);
     expect((await recordsOf('UserAvailability', dana.userId)).at(-1)?.actor_id).toBe(marcus.userId);
     const task = await faxAt(here);
     const { body } = await marcus.call<AssigneeCandidate[]>('GET', `/services/task/assignees?taskId=${task}`);
     const shown = new Map(body.map(({ id, availability }) => [id, availability]));
     expect(shown.get(dana.userId)).toMatchObject({ state: 'away', backOn: '2099-01-04' });
     expect(shown.get(marcus.userId)).toBeNull();
-    // Whoever is away can still be given a task by hand.
+    // A user who is away can still be assigned a task by hand.
     const given = await marcus.call(
       'PATCH',
       `/services/task/tasks/${task}`,

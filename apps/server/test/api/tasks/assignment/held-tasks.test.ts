@@ -34,7 +34,7 @@ describe('what somebody has who is deactivated', () => {
     expect((await held(here.administrator, gone)).body.kinds).toEqual([]);
 
     await deactivate(here.administrator, leaver.userId);
-    const told = await vi.waitFor(
+    const notices = await vi.waitFor(
       async () => {
         const { body } = await marcus.call<{ notices: EscalationNotice[] }>(
           'GET',
@@ -47,7 +47,7 @@ describe('what somebody has who is deactivated', () => {
       { timeout: 30_000, interval: 250 },
     );
     const begin = 'Whitfield, Dana can no longer sign in:';
-    expect(told).toEqual([
+    expect(notices).toEqual([
       `${begin} 1 task is back with Eligibility, Children’s Hospital`,
       `${begin} 2 tasks are back with Eligibility, Medical Center`,
     ]);

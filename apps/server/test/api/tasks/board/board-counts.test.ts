@@ -87,7 +87,7 @@ describe('what waits on purpose', () => {
 });
 
 describe('the work that is taken back', () => {
-  const kept = async ({ id }: Task) => {
+  const storedTimes = async ({ id }: Task) => {
     const { rows } = await pool.query(
       `select returns, handled_seconds, first_touched_at, completed_at from task where id = $1`,
       [id],
@@ -115,36 +115,36 @@ describe('the work that is taken back', () => {
         } = $2`,
         [here.id, done.id],
       );
-    const { completed_at: then } = await kept(done);
+    const { completed_at: then } = await storedTimes(done);
     const before = weekOf(await boardOf(marcus)).finished;
     const opened = await changed(marcus, done, { status: 'Open' });
-    expect(await kept(done)).toMatchObject({ returns: 1, completed_at: null });
+    expect(await storedTimes(done)).toMatchObject({ returns: 1, completed_at: null });
     expect((await undo(marcus, [opened])).body.updatedTasks).toHaveLength(1);
-    expect(await kept(done)).toMatchObject({ returns: 0, completed_at: then });
+    expect(await storedTimes(done)).toMatchObject({ returns: 0, completed_at: then });
     expect(weekOf(await boardOf(marcus)).finished).toBe(before);
   });
 
   it('undone work removes the touch and the time of an undone start', async () => {
     const started = await changed(dana, await untouched(), { status: 'InProcess' });
-    expect((await kept(started)).first_touched_at).not.toBeNull();
+    expect((await storedTimes(started)).first_touched_at).not.toBeNull();
     await pool.query(
       `update task set in_process_since = in_process_since - interval '1 hour' where id = $1`,
       [started.id],
     );
     expect((await undo(dana, [started])).body.updatedTasks).toHaveLength(1);
-    expect(await kept(started)).toMatchObject({ first_touched_at: null, handled_seconds: 0 });
+    expect(await storedTimes(started)).toMatchObject({ first_touched_at: null, handled_seconds: 0 });
   });
 
   it('undone work cannot be undone itself, and returns stay as they are', async () => {
     const task = await untouched();
     const held = await changed(marcus, task, { assignee: { id: dana.userId } });
     const back = await changed(marcus, held, { status: 'Open' });
-    expect(await kept(task)).toMatchObject({ returns: 1 });
+    expect(await storedTimes(task)).toMatchObject({ returns: 1 });
     const [taken] = (await undo(marcus, [back])).body.updatedTasks;
-    expect(await kept(task)).toMatchObject({ returns: 0 });
+    expect(await storedTimes(task)).toMatchObject({ returns: 0 });
     const again = await undo(marcus, [{ id: task.id, version: taken?.version ?? 0 }]);
     expect(again.body.skippedTasks).toMatchObject([{ reason: 'invalid' }]);
-    expect(await kept(task)).toMatchObject({ returns: 0 });
+    expect(await storedTimes(task)).toMatchObject({ returns: 0 });
     await boardOf(marcus);
   });
 });
@@ -157,9 +157,9 @@ describe('the check of the counts', () => {
       board.byPayer.find(({ payerName }) => payerName.toLowerCase() === payer.toLowerCase())?.open ?? 0;
     const payer = await plant('payer', 5);
     await plant('all', 7);
-    const wrong = await boardOf(marcus);
-    expect(openOf(wrong, payer)).toBe(openOf(before, payer) + 5);
-    expect(wrong.total.open).toBe((await countedOpen()) + 7);
+    const invalid = await boardOf(marcus);
+    expect(openOf(invalid, payer)).toBe(openOf(before, payer) + 5);
+    expect(invalid.total.open).toBe((await countedOpen()) + 7);
     expect(await check()).toBe(2);
     const right = await boardOf(marcus);
     expect(openOf(right, payer)).toBe(openOf(before, payer));

@@ -59,7 +59,7 @@ describe('the days of the board', () => {
     expect(shown(days.east.id)?.overdue).toBe(3);
   });
 
-  it('say in which week something was finished, also where it was Monday already', async () => {
+  it('the rules of the board find the week in which a task was finished, also if it was already Monday at the facility', async () => {
     const { from } = weekOf(await boardOf(marcus));
     const id = await faxAt(here, EAST);
     await changed(marcus, { id, version: 1 }, { status: 'Complete' });

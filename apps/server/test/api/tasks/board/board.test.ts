@@ -104,7 +104,7 @@ describe('the board of a manager', () => {
     );
     expect(after.total.open).toBe(before.total.open - 1);
 
-    // What is taken back was not finished.
+    // A completion that was undone does not count as finished.
     const taking = await undo(dana, [{ id: done.id, version: done.version }]);
     expect(taking.body.updatedTasks).toHaveLength(1);
     const undone = await boardOf(marcus);
@@ -131,12 +131,12 @@ describe('the board of a manager', () => {
 
   it('the board of a manager says of each person with tasks whether they are away, and until when', async () => {
     await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
-    const said = async () => rowOf(await boardOf(marcus), dana)?.person?.availability;
-    expect(await said()).toBeNull();
+    const availabilityOf = async () => rowOf(await boardOf(marcus), dana)?.person?.availability;
+    expect(await availabilityOf()).toBeNull();
     expect((await setAvailability(dana, { state: 'away', backOn: '2099-12-07' })).status).toBe(200);
-    expect(await said()).toMatchObject({ state: 'away', backOn: '2099-12-07' });
+    expect(await availabilityOf()).toMatchObject({ state: 'away', backOn: '2099-12-07' });
     await setAvailability(dana, { state: 'available' });
-    expect(await said()).toMatchObject({ state: 'available', backOn: null });
+    expect(await availabilityOf()).toMatchObject({ state: 'available', backOn: null });
   });
 
   it('the board of a manager shows the facilities of this call alone', async () => {

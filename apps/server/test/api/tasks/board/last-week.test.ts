@@ -38,7 +38,7 @@ const started = async (client: Client) => changed(client, await openTask(client)
 const shown = ({ people }: LastWeek) =>
   Object.fromEntries(people.map(({ person, ...figures }) => [person.name, figures]));
 
-it('last week is told by person: what each completed, handed on and held, and nothing that was taken back', async () => {
+it('the counts of last week are those of each person’s tasks completed, handed on and held, without changes that were undone', async () => {
   const { from, to } = await lastWeekOf(marcus);
   const thisWeek = weekOf(await boardOf(marcus));
   expect((Date.parse(thisWeek.from) - Date.parse(from)) / 86_400_000).toBe(7);
@@ -70,7 +70,7 @@ it('last week is told by person: what each completed, handed on and held, and no
   });
 });
 
-it('last week is told to managers of the groups alone, of their own organization and facilities', async () => {
+it('last week is shown only to managers of the groups, for their own organization and facilities', async () => {
   expect((await dana.call('GET', LAST_WEEK)).status).toBe(403);
   expect((await new Client({ ...marcus, idToken: 'none' }).call('GET', LAST_WEEK)).status).toBe(401);
   expect(shown(await lastWeekOf(elsewhere))).toEqual({});

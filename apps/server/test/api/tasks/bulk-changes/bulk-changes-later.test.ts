@@ -93,8 +93,8 @@ describe('a bulk change', () => {
       here.facility(1).id,
     ]);
     await takeTurn(id);
-    const told = { state: 'done', tasks: 2, done: 2, changed: 1, skipped: 1 };
-    expect(await one(id, owen)).toMatchObject(told);
+    const expectedCounts = { state: 'done', tasks: 2, done: 2, changed: 1, skipped: 1 };
+    expect(await one(id, owen)).toMatchObject(expectedCounts);
     expect(await skippedOf(id, owen)).toEqual([]);
     const statuses = await Promise.all(tasks.map(async (task) => (await readTask(marcus, task.id)).status));
     expect(statuses).toEqual(['OnHold', 'Open']);

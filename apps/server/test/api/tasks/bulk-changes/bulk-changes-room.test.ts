@@ -39,7 +39,7 @@ describe('a change of all tasks of a list', () => {
     expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', undone: 25 });
   });
 
-  it('whose undo ends for want of room tells how many tasks are back, and is undone to the end once there is room', async () => {
+  it('a bulk change whose undo ends because the disk is full shows how many tasks were undone, and the undo completes once there is space', async () => {
     const tasks = await openTasks(marcus, 27);
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);

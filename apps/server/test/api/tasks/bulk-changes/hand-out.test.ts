@@ -213,8 +213,8 @@ describe('handing tasks out', () => {
     expect((await handOut(body, dana)).status).toBe(403);
     expect((await dana.call('POST', `${BULK}/hand-out/plan`, body)).status).toBe(403);
     expect((await handOut({ ...body, people: [] })).status).toBe(400);
-    for (const stranger of [lena, nadia]) {
-      const refused = await handOut(sent(asked(tasks, [stranger])));
+    for (const outsider of [lena, nadia]) {
+      const refused = await handOut(sent(asked(tasks, [outsider])));
       expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
       expect(refused.body.errors?.[0]?.path).toBe('people');
     }

@@ -62,14 +62,14 @@ const change = (endpoint: WebhookEndpoint, settings: object) =>
 
 describe('a rule that tells other systems', () => {
   it('a rule for other systems reports on saving that no active endpoint of the organization accepts it, and is saved', async () => {
-    const stranger = await (await makeOrganisation()).person('tomasz');
-    await newEndpoint(stranger, { filterTypes: ['task.escalated'] });
+    const outsider = await (await makeOrganisation()).person('tomasz');
+    await newEndpoint(outsider, { filterTypes: ['task.escalated'] });
     expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
     const { endpoint } = await newEndpoint(tomasz);
     expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
-    const heard = await change(endpoint, { filterTypes: ['task.escalated'] });
+    const subscribed = await change(endpoint, { filterTypes: ['task.escalated'] });
     expect(await saved([elevate, webhook])).toEqual([]);
-    await change(heard, { filterTypes: ['task.escalated'], disabled: true });
+    await change(subscribed, { filterTypes: ['task.escalated'], disabled: true });
     expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
     expect(idleOf((await read(tomasz)).body)).toEqual([UNHEARD]);
   });
@@ -77,22 +77,24 @@ describe('a rule that tells other systems', () => {
   it('a rule for other systems reports the same after an upload of its model, and when the model is read', async () => {
     await forgetRules(tomasz);
     const at = await makeOrganisation();
-    const keeper = await at.person('tomasz');
-    const { body } = await upload(keeper, await escalationModel([elevate, webhook]));
+    const administrator = await at.person('tomasz');
+    const { body } = await upload(administrator, await escalationModel([elevate, webhook]));
     expect(idleOf(body)).toEqual([UNHEARD]);
-    expect(idleOf((await keeper.call<DecisionModel>('GET', `${DMN}/${body.id}`)).body)).toEqual([UNHEARD]);
+    expect(idleOf((await administrator.call<DecisionModel>('GET', `${DMN}/${body.id}`)).body)).toEqual([
+      UNHEARD,
+    ]);
   });
 });
 
 describe('a rule that tells people', () => {
-  const told = (value: string, when: TestRule['when'] = {}) => [
+  const noticeRule = (value: string, when: TestRule['when'] = {}) => [
     { rule: 'Told', action: 'Notify', value, when },
   ];
   const NOBODY = 'warning 1: It tells nobody yet: nobody manages the tasks that it matches.';
 
   it('a rule for people reports that nobody manages the tasks that it matches, by their process and type', async () => {
     const at = await makeOrganisation();
-    const keeper = await at.person('tomasz');
+    const administrator = await at.person('tomasz');
     await at.person('marcus');
     const without = (group: string) =>
       pool.query('delete from role_permission where entity_id = $1 and permission_name = $2', [
@@ -100,25 +102,27 @@ describe('a rule that tells people', () => {
         `${group}-manage`,
       ]);
     const documents = { process: '"Document Generation"' };
-    expect(await saved(told('Managers', documents), keeper)).toEqual([]);
+    expect(await saved(noticeRule('Managers', documents), administrator)).toEqual([]);
     await without('documents');
-    expect(await saved(told('Managers', documents), keeper)).toEqual([NOBODY]);
-    expect(await saved(told('Managers', { taskType: '"Fax Exception"' }), keeper)).toEqual([NOBODY]);
-    expect(await saved(told('Assignee and Managers', documents), keeper)).toEqual([]);
-    expect(await saved(told('Assignee and Managers', { ...documents, status: '"Open"' }), keeper)).toEqual([
+    expect(await saved(noticeRule('Managers', documents), administrator)).toEqual([NOBODY]);
+    expect(await saved(noticeRule('Managers', { taskType: '"Fax Exception"' }), administrator)).toEqual([
       NOBODY,
     ]);
+    expect(await saved(noticeRule('Assignee and Managers', documents), administrator)).toEqual([]);
+    expect(
+      await saved(noticeRule('Assignee and Managers', { ...documents, status: '"Open"' }), administrator),
+    ).toEqual([NOBODY]);
     // Others of its tasks are managed.
-    expect(await saved(told('Managers'), keeper)).toEqual([]);
-    expect(await saved(told('Managers', { process: 'not("Eligibility")' }), keeper)).toEqual([]);
+    expect(await saved(noticeRule('Managers'), administrator)).toEqual([]);
+    expect(await saved(noticeRule('Managers', { process: 'not("Eligibility")' }), administrator)).toEqual([]);
   });
 
   it('a rule for people reports that nobody is assigned to the tasks that it matches', async () => {
     const NONE = 'warning 1: It tells nobody: nobody is assigned to the tasks that it matches.';
-    expect(await saved(told('Assignee', { isAssigned: 'false' }))).toEqual([NONE]);
-    expect(await saved(told('Assignee', { status: '"Open"' }))).toEqual([NONE]);
-    expect(await saved(told('Assignee', { status: '"Open", "InProcess"' }))).toEqual([]);
-    expect(await saved(told('Assignee'))).toEqual([]);
+    expect(await saved(noticeRule('Assignee', { isAssigned: 'false' }))).toEqual([NONE]);
+    expect(await saved(noticeRule('Assignee', { status: '"Open"' }))).toEqual([NONE]);
+    expect(await saved(noticeRule('Assignee', { status: '"Open", "InProcess"' }))).toEqual([]);
+    expect(await saved(noticeRule('Assignee'))).toEqual([]);
   });
 });
 

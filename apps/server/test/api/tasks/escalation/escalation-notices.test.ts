@@ -55,14 +55,14 @@ async function another() {
 
 describe('whom a rule tells', () => {
   const MAIL = '/services/policy/users/me/escalation-mail';
-  const tell = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
+  const notifyRule = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
 
   it('an escalation notice goes to the assignee and the managers of the group at its facility, on their home pages until they open it', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(here, 1);
     await lose(marcus, 1);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    const version = await keepRules(tomasz, [tell]);
+    const version = await keepRules(tomasz, [notifyRule]);
     await escalate(here, worker);
     await regain(marcus, 1);
     const { notices, unread } = await noticesOf(dana);
@@ -81,36 +81,36 @@ describe('whom a rule tells', () => {
         isUnread: true,
       },
     ]);
-    const told = async (by: Client) => (await noticesOf(by)).notices.map(({ taskId }) => taskId);
-    expect(await told(marcus)).toContain(id);
-    expect(await told(marcus)).not.toContain(there);
-    expect(await told(avery)).toContain(there);
+    const notifiedTasks = async (by: Client) => (await noticesOf(by)).notices.map(({ taskId }) => taskId);
+    expect(await notifiedTasks(marcus)).toContain(id);
+    expect(await notifiedTasks(marcus)).not.toContain(there);
+    expect(await notifiedTasks(avery)).toContain(there);
     const read = { taskIds: [id] };
     expect((await dana.call('POST', '/services/policy/users/me/escalations/read', read)).status).toBe(204);
     expect(await noticesOf(dana)).toMatchObject({ unread: 0, notices: [{ isUnread: false }] });
     expect((await noticesOf(marcus)).notices.find(({ taskId }) => taskId === id)?.isUnread).toBe(true);
     // A task that is done asks for nothing.
     await changed(marcus, await readTask(marcus, id), { status: 'Complete' });
-    expect(await told(dana)).toEqual([]);
+    expect(await notifiedTasks(dana)).toEqual([]);
   });
 
   it('an escalation notice is no longer shown after the elevation of its task was undone, and is again after another one', async () => {
     const id = await overdueTask(here);
     const elevated = await changed(marcus, { id, version: 1 }, { status: 'Elevated' });
-    await keepRules(tomasz, [tell]);
+    await keepRules(tomasz, [notifyRule]);
     await escalate(here, worker);
-    const told = async () => (await noticesOf(marcus)).notices.filter(({ taskId }) => taskId === id);
-    expect(await told()).toMatchObject([{ status: 'Elevated' }]);
+    const noticesOfTask = async () => (await noticesOf(marcus)).notices.filter(({ taskId }) => taskId === id);
+    expect(await noticesOfTask()).toMatchObject([{ status: 'Elevated' }]);
     await undo(marcus, [elevated]);
-    expect(await told()).toEqual([]);
+    expect(await noticesOfTask()).toEqual([]);
     await changed(marcus, await readTask(marcus, id), { status: 'Elevated' });
-    expect(await told()).toHaveLength(1);
+    expect(await noticesOfTask()).toHaveLength(1);
   });
 
   it('an escalation notice is no longer shown to users who have lost the facility', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
+    await keepRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
     await escalate(here, worker);
     expect((await noticesOf(dana)).unread).toBe(1);
     await lose(dana, 0);
@@ -123,7 +123,7 @@ describe('whom a rule tells', () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await lose(dana, 0);
-    await keepRules(tomasz, [{ ...tell, value: 'Assignee' }]);
+    await keepRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
     await escalate(here, worker);
     await regain(dana, 0);
     expect(await doneTo(id)).toEqual(['Too late: Notify']);
@@ -140,23 +140,23 @@ describe('whom a rule tells', () => {
         [at.id],
       );
     await manager.call('PUT', MAIL, { isOn: true });
-    await keepRules(keeper, [{ ...tell, value: 'Managers' }]);
-    const tellAgain = async () => {
+    await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
+    const escalateAgain = async () => {
       await overdueTask(at);
       await nextDay(at);
       await escalate(at, worker);
       await mailNotices(worker);
     };
     const { email } = manager.person;
-    await tellAgain();
+    await escalateAgain();
     expect(await noticeMails(at)).toEqual([email]);
     await anHourLater();
     await mailNotices(worker);
     // Nothing came since.
     expect(await noticeMails(at)).toEqual([email]);
-    await tellAgain();
+    await escalateAgain();
     expect(await noticeMails(at)).toEqual([email, email]);
-    await tellAgain();
+    await escalateAgain();
     expect(await noticeMails(at)).toEqual([email, email]);
     await pool.query('update app_user set is_active = false where id = $1', [manager.userId]);
     await anHourLater();
@@ -167,7 +167,7 @@ describe('whom a rule tells', () => {
   it('an escalation notice goes to managers alone if a rule says so, and to an assignee at most once', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await keepRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(here, worker);
     expect(await noticesOf(dana)).toEqual({ unread: 0, notices: [] });
     expect((await noticesOf(marcus)).notices.map(({ taskId }) => taskId)).toContain(id);
@@ -176,9 +176,9 @@ describe('whom a rule tells', () => {
   it('an escalation notice is shown once per task, by the latest rule, and to its recipient alone', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    await keepRules(tomasz, [tell]);
+    await keepRules(tomasz, [notifyRule]);
     await escalate(here, worker);
-    await keepRules(tomasz, [{ ...tell, rule: 'Much too late' }]);
+    await keepRules(tomasz, [{ ...notifyRule, rule: 'Much too late' }]);
     await escalate(here, worker);
     expect(await noticesOf(dana)).toMatchObject({
       unread: 1,
@@ -200,7 +200,7 @@ describe('whom a rule tells', () => {
     };
     const before = await noticed();
     await overdueTasks(here, 12);
-    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await keepRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(here, worker);
     expect((await noticed()) - before).toBe(1);
   });
@@ -216,7 +216,7 @@ describe('whom a rule tells', () => {
     // So that the product does not send it before they have lost the facility.
     await lastMail('1 minute');
     const id = await overdueTask(at);
-    await keepRules(keeper, [{ ...tell, value: 'Managers' }]);
+    await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(at, worker);
     expect((await noticesOf(manager)).unread).toBe(1);
     await lose(manager, 0);
@@ -231,7 +231,7 @@ describe('whom a rule tells', () => {
 
   it('an escalation notice is shown for thirty days', async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [{ ...tell, value: 'Managers' }]);
+    await keepRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(here, worker);
     await pool.query(
       `update escalation_notice set at = at - interval '31 days' where task_id = $1 and user_id = $2`,
@@ -257,7 +257,7 @@ describe('whom a rule tells', () => {
     const { email } = manager.person;
     const known = (await mailTo(email)).map(({ id }) => id);
     await overdueTasks(at, 60);
-    await keepRules(keeper, [{ ...tell, value: 'Managers' }]);
+    await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(at, worker);
     await mailNotices(worker);
     const mail = await arrival(email, 'need you', known);

@@ -27,13 +27,13 @@ let marcus: Client;
 let tomasz: Client;
 let elsewhere: Organisation;
 /** Keeps the tables of another organisation. */
-let stranger: Client;
+let outsider: Client;
 beforeAll(async () => {
   [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
   [dana, marcus, tomasz] = await here.people('dana', 'marcus', 'tomasz');
-  stranger = await elsewhere.person('tomasz');
+  outsider = await elsewhere.person('tomasz');
 });
-beforeEach(() => Promise.all([tomasz, stranger].map(withoutRules)));
+beforeEach(() => Promise.all([tomasz, outsider].map(withoutRules)));
 
 /** Looks at the tasks of all organisations, whatever fails in one of them. */
 const lookEverywhere = () => escalateTasks(worker).catch(() => undefined);
@@ -47,7 +47,7 @@ describe('a table of escalation', () => {
   it('an escalation table of another organization does nothing here', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(elsewhere);
-    await keepRules(stranger, [elevate]);
+    await keepRules(outsider, [elevate]);
     await vi.waitFor(async () => {
       await lookEverywhere();
       expect(await doneTo(there)).toEqual(['Overdue: Elevate']);
@@ -63,10 +63,10 @@ describe('a table of escalation', () => {
     const id = await overdueTask(second);
     // As when the database is in trouble: whenever a task of the first is put down.
     const trap = `new.entity_id = '${first.id}'`;
-    const wellAgain = await setTrap(pool, 'escalation_due', trap, 'insert', '57014');
+    const removeTrap = await setTrap(pool, 'escalation_due', trap, 'insert', '57014');
     try {
       await overdueTask(first);
-      await Promise.all([tomasz, stranger].map((keeper) => keepRules(keeper, [elevate])));
+      await Promise.all([tomasz, outsider].map((administrator) => keepRules(administrator, [elevate])));
       // The worker of the product may have been at the first just then.
       await vi.waitFor(() => expect(escalateTasks(worker)).rejects.toThrow('broken on purpose'), 20_000);
       await vi.waitFor(async () => {
@@ -74,17 +74,17 @@ describe('a table of escalation', () => {
         expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
       }, 20_000);
     } finally {
-      await wellAgain();
+      await removeTrap();
     }
   }, 60_000);
 
   it('an escalation table is refused on saving if nobody can execute a row', async () => {
-    const wrong = [elevate, { ...raise, value: 'high' }];
-    const answer = await upload(tomasz, await escalationModel(wrong));
+    const invalid = [elevate, { ...raise, value: 'high' }];
+    const answer = await upload(tomasz, await escalationModel(invalid));
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('Escalation row 2 column 13');
     const path = `${TABLES}/Escalation/what-would-change`;
-    const would = await tomasz.call<Problem>('POST', path, { rules: rulesOf(wrong) });
+    const would = await tomasz.call<Problem>('POST', path, { rules: rulesOf(invalid) });
     expect(would.body).toMatchObject({
       code: 'MODEL_REFUSED',
       errors: [
@@ -220,8 +220,8 @@ describe('each rule', () => {
 
   it('each rule is counted among the tasks of its own organization', async () => {
     await overdueTask(here);
-    const keeper = await (await makeOrganisation()).person('tomasz');
-    expect((await counted(keeper)).map((rule) => ({ ...rule, rule: '' }))).toEqual(
+    const administrator = await (await makeOrganisation()).person('tomasz');
+    expect((await counted(administrator)).map((rule) => ({ ...rule, rule: '' }))).toEqual(
       rules.map(() => ({ rule: '', matching: 0, acting: 0 })),
     );
   });
@@ -253,7 +253,7 @@ describe('the rules of the table, set by themselves', () => {
     expect((await put(tomasz, 'all', version)).status).toBe(400);
     expect((await put(tomasz, [{ inputs: ['-'], outputs: ['"x"'] }], version)).status).toBe(422);
     expect((await put(tomasz, rulesOf([{ ...raise, value: '11' }]), version)).status).toBe(422);
-    expect((await put(stranger, rulesOf([elevate]), version)).status).toBe(403);
+    expect((await put(outsider, rulesOf([elevate]), version)).status).toBe(403);
     expect((await put(dana, rulesOf([elevate]), version)).status).toBe(403);
     const reader = await here.person('joel');
     await withPermissions(pool, reader, ['decision-table-read']);

@@ -14,7 +14,7 @@ const leaves = new Set(['audit.signOut', 'account.endMySessions', 'account.endMy
 /** What is asked for where a call names none of the records. */
 const usual = ['case', 'patient', 'task'];
 
-/** The ids of all records, or of those alone that a call, by what stands in it, may be about. */
+/** The ids of all records, or only of those that the values of a call may name. */
 function idsFor({ name, path, body }: Route, { ids }: Copies, isEach: boolean): readonly string[] {
   const text = `${name} ${path} ${JSON.stringify(body)}`.toLowerCase();
   const named = Object.keys(ids).filter((word) => text.includes(word));
@@ -24,14 +24,14 @@ function idsFor({ name, path, body }: Route, { ids }: Copies, isEach: boolean): 
 
 /** Every call for the records of a patient, and what finds records by more than an id; `isEach` puts each id into each call. */
 export function callsAbout(here: Organisation, copies: Copies, isEach = false): Route[] {
-  const kept = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
+  const ownIds = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
   const about = (text: string, wanted: string) =>
-    text.replaceAll(anyId, (id) => (kept.has(id.toLowerCase()) ? id : wanted));
+    text.replaceAll(anyId, (id) => (ownIds.has(id.toLowerCase()) ? id : wanted));
   const asked = everyRoute(here)
     .filter(({ kind, name }) => kind === 'entity' && !name.startsWith('live.') && !leaves.has(name))
     .flatMap((route) => {
       const names = [route.path, JSON.stringify(route.body) ?? ''].join(' ').match(anyId) ?? [];
-      const wanted = names.every((id) => kept.has(id.toLowerCase()))
+      const wanted = names.every((id) => ownIds.has(id.toLowerCase()))
         ? [here.id]
         : idsFor(route, copies, isEach);
       return wanted.map((id) => ({
@@ -66,7 +66,7 @@ function searches(copies: Copies): Route[] {
 }
 
 /** What of the patient the caller is told, by which calls; four of them are on their way at once. */
-export async function told(caller: Caller, copies: Copies, routes: readonly Route[]): Promise<string[]> {
+export async function idsShown(caller: Caller, copies: Copies, routes: readonly Route[]): Promise<string[]> {
   const flaws = new Set<string>();
   const waiting = [...routes];
   const lane = async (): Promise<void> => {

@@ -62,7 +62,7 @@ export async function leaveCopies(pool: pg.Pool, here: Organisation): Promise<Co
       newKey(),
     ),
   );
-  const said = await must(write(ruth, ofCase(caseId), { text: secret('Said'), mentions: [dana.userId] }));
+  const comment = await must(write(ruth, ofCase(caseId), { text: secret('Said'), mentions: [dana.userId] }));
   const asked = await must(write(dana, ofTask(taskId), { text: secret('Asked') }));
   await must(dana.call('PATCH', oneComment(asked.commentId), { comment: secret('Reworded') }, match(asked)));
   const order = await addOrder(ruth, caseId, {
@@ -124,7 +124,7 @@ export async function leaveCopies(pool: pg.Pool, here: Organisation): Promise<Co
       patient: [patientId],
       task: [elevated.id],
       note: [note.caseNoteId],
-      comment: [said.commentId, asked.commentId],
+      comment: [comment.commentId, asked.commentId],
       order: [order.orderId],
       coverage: [coverage.coverageId],
       eligibility: [question.id],

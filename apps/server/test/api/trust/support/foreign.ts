@@ -16,7 +16,7 @@ export type Foreign = {
   changed(): Promise<string[]>;
 };
 
-/** Written by the product itself, whoever asks or does not. */
+/** Written by the product itself, independent of any call. */
 const ownLife = new Set([
   'audit_record',
   'audit_link',
@@ -157,7 +157,7 @@ async function collect(
   };
 }
 
-/** The worker forgets old drafts and who had a task open, whoever asks or does not: what is younger must stay as it is. */
+/** The worker deletes old drafts and old records of open tasks at any time: newer ones must stay unchanged. */
 const forgettable = (now: string): ReadonlyMap<string, string> =>
   new Map([
     ['draft', " and t.saved_at > now() - interval '1 day'"],

@@ -80,7 +80,7 @@ export const withScope = (
   });
 
 /** Sets of permissions that tell a route's declared rule from every looser one. */
-export function tellingSets(route: Route): string[][] {
+export function disclosingSets(route: Route): string[][] {
   const line = lineOf(route);
   if (line?.kind !== 'entity') return [];
   const without = (...names: string[]): string[] => everyPermission.filter((name) => !names.includes(name));
@@ -101,7 +101,7 @@ export async function withoutPermission(
 ): Promise<Flaw[]> {
   const bySet = new Map<string, Route[]>();
   for (const route of inEntity(routes)) {
-    for (const held of tellingSets(route)) {
+    for (const held of disclosingSets(route)) {
       if (hasNone && held.length > 0) continue;
       const key = held.join(' ');
       bySet.set(key, [...(bySet.get(key) ?? []), route]);
@@ -170,8 +170,8 @@ export function withForeignIds(client: Client, routes: readonly Route[], foreign
     const answer = await client.call(method, path, body, headers);
     if (answer.status >= 500) return `answers ${answer.status}`;
     const sent = new Set(idsIn(JSON.stringify([path, body ?? null, headers])));
-    const told = idsIn(answer.text).filter((id) => foreign.ids.has(id) && !sent.has(id));
-    return told.length === 0 ? null : `answers ${answer.status} and tells ${told[0]}`;
+    const leaked = idsIn(answer.text).filter((id) => foreign.ids.has(id) && !sent.has(id));
+    return leaked.length === 0 ? null : `answers ${answer.status} and tells ${leaked[0]}`;
   });
 }
 

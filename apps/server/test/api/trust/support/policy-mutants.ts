@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { probeTable, protectedTables, takenBack } from './row-security.ts';
+import { probeTable, protectedTables, rolledBack } from './row-security.ts';
 
 export type Mutant = { name: string; caughtBy: string | null; how: string };
 
@@ -36,7 +36,7 @@ export async function policyMutants(pool: pg.Pool): Promise<Mutant[]> {
   const mutants: Mutant[] = [];
   for (const { table, name, sql } of statements) {
     const probed = tables.find((candidate) => candidate.name === table);
-    const flaws = await takenBack(pool, async (client) => {
+    const flaws = await rolledBack(pool, async (client) => {
       await client.query(sql);
       return probed ? await probeTable(client, probed) : [];
     });

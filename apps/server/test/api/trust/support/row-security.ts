@@ -230,8 +230,8 @@ async function probeChanges(
   return flaws;
 }
 
-/** Runs in a transaction that is always taken back. */
-export async function takenBack<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+/** Runs in a transaction that is always rolled back. */
+export async function rolledBack<T>(pool: pg.Pool, run: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');

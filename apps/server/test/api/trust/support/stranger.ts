@@ -4,7 +4,7 @@ import type { Client } from '../../support/client.ts';
 import { type Organisation, signedInAgain } from '../../support/organisation.ts';
 
 /** Somebody at work at home whom another organisation has to do with, and what it must not learn of them. */
-export type Stranger = { userId: string; atHome: Client; secrets: readonly string[] };
+export type Outsider = { userId: string; atHome: Client; secrets: readonly string[] };
 
 /** How somebody of one organisation comes to be what they are in another. */
 export type Standing = {
@@ -65,7 +65,7 @@ export const standings: readonly Standing[] = [
 export async function makeStranger(
   pool: pg.Pool,
   { here, home, standing }: { here: Organisation; home: Organisation; standing: Standing },
-): Promise<Stranger> {
+): Promise<Outsider> {
   const mark = randomBytes(4).toString('hex');
   const known = await home.invite({ firstName: 'Known', lastName: 'Before', role: 'Task Worker' });
   await standing.bring(pool, here, known);

@@ -36,6 +36,6 @@ it('the check of the counts is made at night alone: it reads all tasks', async (
   expect(await shown()).toBe(12);
   expect(await checkAt(8)).toBeGreaterThan(0);
   expect(await shown()).toBe(5);
-  const told = lines.map((line) => JSON.parse(line)).filter(({ entityId }) => entityId === here.id);
-  expect(told).toMatchObject([{ facilityId: here.facility(1).id, differing: 1 }]);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ entityId }) => entityId === here.id);
+  expect(logged).toMatchObject([{ facilityId: here.facility(1).id, differing: 1 }]);
 }, 300_000);

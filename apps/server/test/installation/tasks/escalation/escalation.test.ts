@@ -9,7 +9,7 @@ import {
 } from '../../../api/support/escalation.ts';
 import { makeOrganisation } from '../../../api/support/organisation.ts';
 
-// So many transactions have every organisation of the database looked at anew, also those of other files of tests.
+// So many transactions have every organisation of the database looked at again, also those of other files of tests.
 const { pool, database } = await testDatabase();
 
 it('a rule of escalation looks at all tasks when the last look is longer ago than is read past for other organisations', async () => {

@@ -17,7 +17,7 @@ export type Help = Partial<Omit<Input, 'query'>> & { query?: Record<string, stri
 
 export type Helps = Readonly<Record<string, (world: World) => Help | Promise<Help>>>;
 
-/** Whom the calls are about, beside whoever sends them. */
+/** The users that the calls are about, beside their caller. */
 export type Others = {
   dana: Client;
   marcus: Client;

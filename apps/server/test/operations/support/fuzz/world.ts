@@ -13,7 +13,7 @@ import { helps } from './helps/index.ts';
 import { ofMachine } from './helps/machines.ts';
 import { setTargets } from './targets.ts';
 
-/** What is about the session or the address of whoever asks, so that each call of it takes a session of its own. */
+/** Calls about the caller's session or address: each needs a session of its own. */
 const ofOneself: ReadonlySet<string> = new Set([
   'audit.signOut',
   'account.endMySessions',
@@ -65,7 +65,7 @@ export async function newWorld({
     [at.id, at.roleId('Facility Administrator'), everyPermission],
   );
   const elena = at.administrator;
-  // Whoever sends all of it must not deactivate themselves or end their own sessions on the way.
+  // The caller of all calls must not deactivate themselves or end their own sessions meanwhile.
   rest.known.keepOut(elena.userId);
   const samples = new Map(allRoutes(at).map(({ name, body }) => [name, body]));
   const world: World = {

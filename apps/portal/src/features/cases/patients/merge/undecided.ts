@@ -28,15 +28,15 @@ export function decisionsOf(
   values: Readonly<Record<string, string>>,
   { survivorId, mergedPatientId }: PatientMerge,
 ): Decisions {
-  const said = (part: keyof Decisions) =>
+  const decided = (part: keyof Decisions) =>
     Object.entries(values).flatMap(([name, whose]) =>
       name.startsWith(`${part}/`)
         ? [{ of: name.slice(part.length + 1), patientId: whose === 'merged' ? mergedPatientId : survivorId }]
         : [],
     );
   return {
-    cases: said('cases').map(({ of, patientId }) => ({ caseId: of, patientId })),
-    identifiers: said('identifiers').map(({ of, patientId }) => ({ identifierId: of, patientId })),
-    fields: said('fields').map(({ of, patientId }) => ({ field: of as ComparedField, patientId })),
+    cases: decided('cases').map(({ of, patientId }) => ({ caseId: of, patientId })),
+    identifiers: decided('identifiers').map(({ of, patientId }) => ({ identifierId: of, patientId })),
+    fields: decided('fields').map(({ of, patientId }) => ({ field: of as ComparedField, patientId })),
   };
 }

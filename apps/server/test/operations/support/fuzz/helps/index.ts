@@ -4,8 +4,8 @@ import { configurationHelps } from './configuration.ts';
 import { connectionHelps } from './connections.ts';
 import { dropFolderHelps } from './drop-folders.ts';
 import { importHelps } from './imports.ts';
-import { keptListHelps } from './kept-lists.ts';
 import { machineHelps } from './machines.ts';
+import { managedListHelps } from './managed-lists.ts';
 import { organizationHelps } from './organization.ts';
 import { peopleHelps } from './people.ts';
 import { readHelps } from './reads.ts';
@@ -18,7 +18,7 @@ export const helps: Helps = {
   ...peopleHelps,
   ...machineHelps,
   ...organizationHelps,
-  ...keptListHelps,
+  ...managedListHelps,
   ...connectionHelps,
   ...registrationHelps,
   ...dropFolderHelps,

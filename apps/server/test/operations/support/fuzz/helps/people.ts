@@ -21,7 +21,7 @@ const defaultFacility = ({ known, at }: World) => ({
   applicationData: facilityData(String(known.pinned('facilityId')[0])),
 });
 
-async function kept(world: World, path: string): Promise<UserSetting> {
+async function savedSetting(world: World, path: string): Promise<UserSetting> {
   const { body } = await world.client.call<UserSetting>('POST', path, defaultFacility(world), newKey());
   return body;
 }
@@ -92,7 +92,7 @@ export const peopleHelps: Helps = {
   'settings.addMySetting': (world) => ({ body: defaultFacility(world) }),
   'settings.changeMySetting': async (world) => {
     const { body } = await world.client.call<UserSetting[]>('GET', SETTINGS);
-    const mine = body[0] ?? (await kept(world, SETTINGS));
+    const mine = body[0] ?? (await savedSetting(world, SETTINGS));
     return {
       path: { userSettingId: mine.userSettingId },
       headers: ifMatch(mine.version),
@@ -101,7 +101,7 @@ export const peopleHelps: Helps = {
   },
   'settings.removeMySetting': async (world) => {
     const { body } = await world.client.call<UserSetting[]>('GET', SETTINGS);
-    const mine = body[0] ?? (await kept(world, SETTINGS));
+    const mine = body[0] ?? (await savedSetting(world, SETTINGS));
     return { path: { userSettingId: mine.userSettingId } };
   },
   'settings.giveSetting': (world) => ({
@@ -110,7 +110,7 @@ export const peopleHelps: Helps = {
   }),
   'settings.changeUserSetting': async (world) => {
     const { userId } = world.others.marcus;
-    const given = await kept(world, `/services/policy/users/${userId}/settings`);
+    const given = await savedSetting(world, `/services/policy/users/${userId}/settings`);
     const { body } = await world.client.call<UserProfile>(
       'GET',
       `/services/policy/users/${userId}?includeSettings=true`,

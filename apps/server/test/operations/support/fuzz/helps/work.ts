@@ -34,7 +34,7 @@ async function ofNewCase(world: World): Promise<Help> {
 /** Two people of whom nobody else knows: one can be merged once. */
 const twoPeople = async ({ client }: World) => [await someone(client), await someone(client)] as const;
 
-/** Tasks of a case for whoever asks, who may have them. */
+/** Tasks of a case that the caller may be assigned. */
 const handOut = (world: World) => ({
   filter: ofCase(world),
   way: 'evenly',

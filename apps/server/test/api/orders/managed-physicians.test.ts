@@ -8,13 +8,13 @@ import {
   createPhysician,
   endPhysician,
   freshNpi,
-  keeper,
   listed,
+  listManager,
   newKeeper,
   newPhysician,
   PHYSICIANS,
   physicianOf,
-} from '../support/kept-lists.ts';
+} from '../support/managed-lists.ts';
 import { addOrder, bareCase, ORDERS, ordersOf } from '../support/orders.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 
@@ -23,7 +23,7 @@ let at: Organisation;
 let petra: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [keeper] });
+  at = await makeOrganisation({ roles: [listManager] });
   petra = await at.invite(newKeeper);
   ruth = await at.person('ruth');
 });
@@ -128,7 +128,7 @@ it('a contact that is left out is ended: an order that has chosen it keeps it, a
   expect(back.contacts.find(({ lastName }) => lastName === 'Moran')).toEqual(records);
 });
 
-it('who is ended is not found and taken by no order; an order that has them keeps them, until they are reactivated', async () => {
+it('an ended physician is not found and accepted by no order, and an order that names them still does, until they are reactivated', async () => {
   const one = await physicianOf(petra);
   const caseId = await bareCase(ruth);
   const physician = [{ useId: 0, providerIndividualId: one.physicianId }];
@@ -170,16 +170,19 @@ it.each<[string, object, number, string]>([
     422,
     'contacts.0.contactId',
   ],
-])('a physician with %s is refused by its field, and nothing is kept', async (_what, wrong, status, path) => {
-  const total = async () => (await listed(petra, PHYSICIANS)).body.total;
-  const before = await total();
-  const answer = await createPhysician(petra, newPhysician(wrong));
-  expect([answer.status, answer.body.errors?.map((error) => error.path.replace(/^body\./, ''))]).toEqual([
-    status,
-    [path],
-  ]);
-  expect(await total()).toBe(before);
-});
+])(
+  'a physician with %s is refused by its field, and nothing is stored',
+  async (_what, invalid, status, path) => {
+    const total = async () => (await listed(petra, PHYSICIANS)).body.total;
+    const before = await total();
+    const answer = await createPhysician(petra, newPhysician(invalid));
+    expect([answer.status, answer.body.errors?.map((error) => error.path.replace(/^body\./, ''))]).toEqual([
+      status,
+      [path],
+    ]);
+    expect(await total()).toBe(before);
+  },
+);
 
 it('an NPI is taken once, also by who is ended; the same key never adds two', async () => {
   const { npi, ...one } = await physicianOf(petra);
@@ -217,6 +220,6 @@ it('physicians are listed by name, searched by words and NPI, a page at a time, 
   }
   const place = { place: { filterType: 'text', type: 'equals', filter: 'Dayton, oh' } };
   expect(await rows({ search: lastName, filter: JSON.stringify(place) })).toEqual(['ada', 'Cleo']);
-  for (const wrong of ['limit=0', 'sort=phone', 'filter=[]'])
-    expect((await petra.call('GET', `${PHYSICIANS}?${wrong}`)).status, wrong).toBe(400);
+  for (const invalid of ['limit=0', 'sort=phone', 'filter=[]'])
+    expect((await petra.call('GET', `${PHYSICIANS}?${invalid}`)).status, invalid).toBe(400);
 });

@@ -7,8 +7,8 @@ export const PLANS = '/services/payer-data/api/Plans';
 export const PHYSICIANS = '/services/case/api/Physicians';
 
 /** A role of who keeps the organisation's own data, and may do nothing else. */
-export const keeper = { name: 'Data Keeper', permissions: ['organization-write'] };
-export const newKeeper = { firstName: 'Petra', lastName: 'Holm', role: keeper.name };
+export const listManager = { name: 'Data Keeper', permissions: ['organization-write'] };
+export const newKeeper = { firstName: 'Petra', lastName: 'Holm', role: listManager.name };
 
 let next = 0;
 /** What is sent to add a plan. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
-import { caseOf, merge, mergesOf, readPatient, someone, takeBack } from '../support/merging.ts';
+import { caseOf, merge, mergesOf, readPatient, someone, undoMerge } from '../support/merging.ts';
 import type { Organisation } from '../support/organisation.ts';
 import { worked } from '../support/processes.ts';
 import { freshIdentifier, PATIENT, putPatient, register, registrationDesk } from '../support/registration.ts';
@@ -36,14 +36,14 @@ const twoPeople = async () => ({
   b: await someone(rosa, 'Marisol', 'Echeverria', { email: 'b@example.org' }),
 });
 
-it('what a merge moved returns, with its tasks, when nothing came since; a second time is refused', async () => {
+it('the records that a merge moved return, with their tasks, if nothing was added since; a second undo is refused', async () => {
   const { a, b } = await twoPeople();
   const own = await caseOf(rosa, b.id, here);
   const moved = await caseOf(rosa, a.id, here, {
     coverages: [{ coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'A-1' } }],
   });
   const mergeId = await merged(b.id, a.id);
-  const back = await takeBack(rosa, mergeId);
+  const back = await undoMerge(rosa, mergeId);
   expect(back.status, back.text).toBe(200);
   expect(back.body).toMatchObject({
     outcome: 'taken-back',
@@ -73,29 +73,31 @@ it('what a merge moved returns, with its tasks, when nothing came since; a secon
     expect(records[0]?.snapshot).toMatchObject({ SurvivorId: b.id, MergedPatientId: a.id });
     expect((await eventsAbout(pool, id)).map(({ type }) => type)).toContain('patient.merge-taken-back');
   }
-  expect(await takeBack(rosa, mergeId)).toMatchObject({ status: 409, body: { code: 'MERGE_TAKEN_BACK' } });
+  expect(await undoMerge(rosa, mergeId)).toMatchObject({ status: 409, body: { code: 'MERGE_TAKEN_BACK' } });
   expect((await mergesOf(rosa, a.id)).body).toHaveLength(1);
   // They can be merged again.
   await merged(b.id, a.id);
 });
 
-it('what came to the survivor since is listed and nothing is changed, until somebody has said of each whose it is', async () => {
+it('the records that the survivor got since are listed and nothing is changed, until a user has chosen the patient of each', async () => {
   const { a, b } = await twoPeople();
   const moved = await caseOf(rosa, a.id, here);
   const mergeId = await merged(b.id, a.id);
   const theirs = await caseOf(rosa, a.id, here);
-  const kept = await caseOf(rosa, b.id, here);
+  const caseAfter = await caseOf(rosa, b.id, here);
   const given = freshIdentifier();
   await putPatient(rosa, {
     identifiers: [a.identifier, given],
     email: 'a@example.org',
     patientPhoneNumber: [{ phoneType: 'Home', phoneNumber: '5550100' }],
   });
-  const listed = await takeBack(rosa, mergeId);
+  const listed = await undoMerge(rosa, mergeId);
   expect(listed.status, listed.text).toBe(200);
   const { undecided } = listed.body;
   expect(listed.body).toMatchObject({ outcome: 'undecided', merge: { takenBackAt: null } });
-  expect(undecided.cases.map(({ caseId }) => caseId).sort()).toEqual([theirs.caseId, kept.caseId].sort());
+  expect(undecided.cases.map(({ caseId }) => caseId).sort()).toEqual(
+    [theirs.caseId, caseAfter.caseId].sort(),
+  );
   expect(undecided.identifiers).toMatchObject([given]);
   expect(undecided.fields).toEqual([
     { field: 'patientPhoneNumber', before: null, now: '5550100' },
@@ -106,33 +108,36 @@ it('what came to the survivor since is listed and nothing is changed, until some
     identifiers: [{ identifierId: undecided.identifiers[0]?.identifierId, patientId: a.id }],
     fields: [{ field: 'email', patientId: a.id }],
   };
-  const rest = await takeBack(rosa, mergeId, some);
+  const rest = await undoMerge(rosa, mergeId, some);
   expect(rest.body).toMatchObject({
     outcome: 'undecided',
     undecided: {
-      cases: [{ caseId: kept.caseId }],
+      cases: [{ caseId: caseAfter.caseId }],
       identifiers: [],
       fields: [{ field: 'patientPhoneNumber' }],
     },
   });
-  expect(await casesOf(b.id)).toEqual([moved.caseId, theirs.caseId, kept.caseId].sort());
+  expect(await casesOf(b.id)).toEqual([moved.caseId, theirs.caseId, caseAfter.caseId].sort());
   for (const [wrong, path] of [
     [{ cases: [{ caseId: moved.caseId, patientId: a.id }] }, 'cases.0'],
-    [{ cases: [{ caseId: kept.caseId, patientId: randomUUID() }] }, 'cases.0.patientId'],
+    [{ cases: [{ caseId: caseAfter.caseId, patientId: randomUUID() }] }, 'cases.0.patientId'],
     [{ identifiers: [{ identifierId: randomUUID(), patientId: a.id }] }, 'identifiers.0'],
     [{ fields: [{ field: 'gender', patientId: a.id }] }, 'fields.0'],
   ] as const)
-    expect(await takeBack(rosa, mergeId, wrong)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
-  expect((await takeBack(rosa, mergeId, { cases: [{ caseId: 'x', patientId: a.id }] })).status).toBe(400);
+    expect(await undoMerge(rosa, mergeId, wrong)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path }] },
+    });
+  expect((await undoMerge(rosa, mergeId, { cases: [{ caseId: 'x', patientId: a.id }] })).status).toBe(400);
 
-  const done = await takeBack(rosa, mergeId, {
+  const done = await undoMerge(rosa, mergeId, {
     ...some,
-    cases: [...some.cases, { caseId: kept.caseId, patientId: b.id }],
+    cases: [...some.cases, { caseId: caseAfter.caseId, patientId: b.id }],
     fields: [...some.fields, { field: 'patientPhoneNumber', patientId: b.id }],
   });
   expect(done.body.outcome, done.text).toBe('taken-back');
   expect(await casesOf(a.id)).toEqual([moved.caseId, theirs.caseId].sort());
-  expect(await casesOf(b.id)).toEqual([kept.caseId]);
+  expect(await casesOf(b.id)).toEqual([caseAfter.caseId]);
   expect(await readPatient(rosa, a.id)).toMatchObject({ email: 'a@example.org', patientPhoneNumber: [] });
   expect(await readPatient(rosa, b.id)).toMatchObject({
     email: 'b@example.org',
@@ -156,11 +161,12 @@ it('several merges in a row are undone latest first', async () => {
     [first, second],
     [second, third],
   ] as const) {
-    const refused = await takeBack(rosa, early);
+    const refused = await undoMerge(rosa, early);
     expect(refused).toMatchObject({ status: 409, body: { code: 'MERGE_LATER' } });
     expect(refused.body.errors?.[0]?.message).toContain(late);
   }
-  for (const id of [third, second, first]) expect((await takeBack(rosa, id)).body.outcome).toBe('taken-back');
+  for (const id of [third, second, first])
+    expect((await undoMerge(rosa, id)).body.outcome).toBe('taken-back');
   for (const [{ id }, own] of [
     [a, ofA],
     [b, ofB],
@@ -170,7 +176,7 @@ it('several merges in a row are undone latest first', async () => {
     expect(await casesOf(id)).toEqual([own]);
 });
 
-it('a merge is taken back for thirty days, and not after', async () => {
+it('a merge can be undone for thirty days, and not afterwards', async () => {
   const { a, b } = await twoPeople();
   const mergeId = await merged(b.id, a.id);
   const ago = (days: number) =>
@@ -179,13 +185,13 @@ it('a merge is taken back for thirty days, and not after', async () => {
       new Date(Date.now() - days * 86_400_000),
     ]);
   await ago(30.01);
-  expect(await takeBack(rosa, mergeId)).toMatchObject({ status: 409, body: { code: 'MERGE_TOO_OLD' } });
+  expect(await undoMerge(rosa, mergeId)).toMatchObject({ status: 409, body: { code: 'MERGE_TOO_OLD' } });
   expect((await readPatient(rosa, a.id))?.patientId).toBe(b.id);
   await ago(29.99);
-  expect((await takeBack(rosa, mergeId)).body.outcome).toBe('taken-back');
+  expect((await undoMerge(rosa, mergeId)).body.outcome).toBe('taken-back');
 });
 
-it('taking back needs the rights of merging, and that all that returns or came since is seen', async () => {
+it('the undo of a merge needs the permissions of a merge, and access to everything that it moves', async () => {
   const { a, b } = await twoPeople();
   await caseOf(rosa, a.id, there);
   await caseOf(rosa, b.id, here);
@@ -195,18 +201,18 @@ it('taking back needs the rights of merging, and that all that returns or came s
     [await at.person('joel'), 403],
     [nadia, 404],
   ] as const)
-    expect((await takeBack(client, mergeId)).status).toBe(status);
-  expect((await takeBack(rosa, randomUUID())).status).toBe(404);
+    expect((await undoMerge(client, mergeId)).status).toBe(status);
+  expect((await undoMerge(rosa, randomUUID())).status).toBe(404);
   const unseen = await someone(rosa, 'Noa', 'Here');
   const into = await someone(rosa, 'Noah', 'Here');
   await caseOf(rosa, unseen.id, here);
   const elsewhere = await merged(into.id, unseen.id);
-  expect((await takeBack(lena, elsewhere)).status).toBe(404);
+  expect((await undoMerge(lena, elsewhere)).status).toBe(404);
   await caseOf(lena, into.id, there);
-  expect(await takeBack(lena, elsewhere)).toMatchObject({ status: 409, body: { code: 'MERGE_ELSEWHERE' } });
+  expect(await undoMerge(lena, elsewhere)).toMatchObject({ status: 409, body: { code: 'MERGE_ELSEWHERE' } });
   expect((await readPatient(rosa, unseen.id))?.patientId).toBe(into.id);
   // The survivor's own case at another facility stays, and is no hindrance: Lena sees what returns.
-  const back = await takeBack(lena, mergeId);
+  const back = await undoMerge(lena, mergeId);
   expect(back.body.outcome, back.text).toBe('taken-back');
   expect(await casesOf(a.id)).toHaveLength(1);
 });
@@ -223,7 +229,7 @@ it('a case that was moved elsewhere since stays there', async () => {
     { 'if-match': '"2"' },
   );
   expect(answer.status, answer.text).toBe(200);
-  expect((await takeBack(rosa, mergeId)).body.outcome).toBe('taken-back');
+  expect((await undoMerge(rosa, mergeId)).body.outcome).toBe('taken-back');
   expect(await casesOf(c.id)).toEqual([moved.caseId]);
   expect(await casesOf(a.id)).toEqual([]);
   const change = { 'if-match': `"${(await readPatient(rosa, a.id))?.version}"` };

@@ -12,27 +12,27 @@ test('the filters and the search of a list stand again after a reload, without a
   page,
   answers,
 }) => {
-  const kept = new Map<string, string>();
+  const drafts = new Map<string, string>();
   withTasks(answers, [task(1), task(2)])
     .to(contract.users.users, [colleague(1, 'Joel', 'Nakamura'), colleague(2, 'Ruth', 'Abara')])
     .to(contract.roles.permissions, [])
     .to(contract.roles.roles, [])
     .to(contract.drafts.draft, ({ path }) => {
-      const content = kept.get(path);
+      const content = drafts.get(path);
       return content === undefined
         ? { status: 204 as const }
         : { status: 200 as const, body: { content, savedAt: '2026-11-20T15:00:00.000Z' } };
     })
     .to(contract.drafts.saveDraft, ({ path, text }) => {
-      kept.set(path, (JSON.parse(text) as { content: string }).content);
+      drafts.set(path, (JSON.parse(text) as { content: string }).content);
     })
-    .to(contract.drafts.discardDraft, ({ path }) => void kept.delete(path));
+    .to(contract.drafts.discardDraft, ({ path }) => void drafts.delete(path));
 
   await page.goto(shownQueue);
   await narrow(page, 'Payer Name', 'Whitaker');
   await page.getByRole('searchbox', { name: 'Search this list' }).fill('Echeverria');
   await expect(notice(page)).toBeVisible();
-  await expect.poll(() => [...kept.values()].join()).toContain('Echeverria');
+  await expect.poll(() => [...drafts.values()].join()).toContain('Echeverria');
   answers.asked.length = 0;
   await page.reload();
   await expect(filters(page)).toContainText('Whitaker');
@@ -46,27 +46,27 @@ test('the filters and the search of a list stand again after a reload, without a
 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(filters(page).getByRole('listitem')).toHaveCount(0);
-  await expect.poll(() => [...kept.values()].join()).not.toMatch(/Whitaker|Echeverria/);
+  await expect.poll(() => [...drafts.values()].join()).not.toMatch(/Whitaker|Echeverria/);
   await page.reload();
   await expect(page.getByRole('row', { name: /ACC-1/ })).toBeVisible();
   await expect(filters(page).getByRole('listitem')).toHaveCount(0);
 
   await test.step('the filters of the user list survive a reload, too', async () => {
     await follow(page, '/rco/LKMT/user-management');
-    // The queue has filters too, and stands there until the list is loaded.
+    // The queue has filters too, and is shown until the list is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
     const box = await openFilter(page, 'Last Name');
     await box.getByRole('textbox').first().fill('Naka');
     await answers.sent('PUT', draft);
-    await expect.poll(() => [...kept.values()].join()).toContain('Naka');
+    await expect.poll(() => [...drafts.values()].join()).toContain('Naka');
     await page.reload();
     await expect(page.getByRole('gridcell', { name: 'Nakamura' }).first()).toBeVisible();
     await expect(page.getByRole('gridcell', { name: 'Abara' })).toHaveCount(0);
   });
 
   await test.step('what was left in another session does not', async () => {
-    for (const [path, content] of kept)
-      kept.set(path, content.replace('"session":"session"', '"session":"before"'));
+    for (const [path, content] of drafts)
+      drafts.set(path, content.replace('"session":"session"', '"session":"before"'));
     await page.reload();
     await expect(page.getByRole('gridcell', { name: 'Abara' }).first()).toBeVisible();
   });

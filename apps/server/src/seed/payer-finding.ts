@@ -4,13 +4,13 @@ import type { CastCase } from './patients.ts';
 /** The rejecting level of a 271. */
 export type Level = 'subscriber' | 'receiver' | 'source';
 /** A payer's answer about a member: a rejection, or benefits. */
-export type Said = {
+export type PayerFinding = {
   refusal?: { place: Level; segment: string[] };
   benefits?: readonly string[][];
 };
 
 /** A rejection with its follow-up action. */
-export const refused = ([code, followUp, place]: readonly [string, string, Level]): Said => ({
+export const refused = ([code, followUp, place]: readonly [string, string, Level]): PayerFinding => ({
   refusal: { place, segment: ['AAA', 'N', '', code, followUp] },
 });
 
@@ -29,7 +29,7 @@ const medicare = [
 ];
 
 /** The answer of a case's payer, as the stand-in payers give it, in fewer segments. */
-export function saidOf(of: CastCase, finding: Finding): Said {
+export function payerFindingOf(of: CastCase, finding: Finding): PayerFinding {
   switch (finding) {
     case 'wrong id':
       return refused(['72', 'C', 'subscriber']);

@@ -10,7 +10,7 @@ export type KnownCoverage = { id: string; case_id: string; facility_id: string }
 const clock = createClock(0);
 
 /** Tells of each insurance that it was changed, `together` of them in a transaction, though none was. */
-export async function tellOfCoverages(
+export async function emitCoverageEvents(
   app: Db,
   { entityId, facilityIds }: { entityId: string; facilityIds: readonly string[] },
   coverages: readonly KnownCoverage[],

@@ -7,18 +7,18 @@ import { equip } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { COVERAGES, coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
+import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
 import {
   changePlan,
   createPlan,
   endPlan,
-  keeper,
   listed,
+  listManager,
   newKeeper,
   newPlan,
   PLANS,
   planOf,
-} from '../support/kept-lists.ts';
-import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
+} from '../support/managed-lists.ts';
 import { makeOrganisation, type Organisation } from '../support/organisation.ts';
 import { importer, newImporter, putOne, registrationOf, sourceAt } from '../support/sources.ts';
 
@@ -28,7 +28,7 @@ let elsewhere: Organisation;
 let petra: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [keeper, importer] });
+  at = await makeOrganisation({ roles: [listManager, importer] });
   elsewhere = await makeOrganisation();
   await equip(at);
   petra = await at.invite(newKeeper);
@@ -139,8 +139,8 @@ it.each<[string, object, number, string]>([
     422,
     'billing.0.facilityId',
   ],
-])('a plan with %s is refused by its field, and nothing is kept', async (_what, wrong, status, path) => {
-  const text = JSON.stringify(newPlan(wrong)).replace('"theirs"', JSON.stringify(elsewhere.facility().id));
+])('a plan with %s is refused by its field, and nothing is stored', async (_what, invalid, status, path) => {
+  const text = JSON.stringify(newPlan(invalid)).replace('"theirs"', JSON.stringify(elsewhere.facility().id));
   const total = async () => (await listed(petra, PLANS)).body.total;
   const before = await total();
   const answer = await createPlan(petra, JSON.parse(text));
@@ -157,8 +157,8 @@ it('a plan keeps a payer whose connection is gone, and no other plan takes it', 
     "delete from payer_connection where entity_id = $1 and payer_id = (select id from payer where code = 'CMS')",
     [at.id],
   );
-  const kept = await changePlan(petra, plan, { ...written(plan), insuranceCompany: 'North' });
-  expect([kept.status, kept.body.payerCode]).toEqual([200, 'CMS']);
+  const changed = await changePlan(petra, plan, { ...written(plan), insuranceCompany: 'North' });
+  expect([changed.status, changed.body.payerCode]).toEqual([200, 'CMS']);
   expect((await createPlan(petra, newPlan({ payerCode: 'CMS' }))).status).toBe(422);
 });
 
@@ -179,9 +179,9 @@ it('plans are listed by payer and name, searched by words, a page at a time, end
   if (basic) await endPlan(petra, basic);
   expect(await names({ search: payerName })).toEqual(['advanced', 'Complete']);
   expect(await names({ search: payerName, includeEnded: 'true' })).toEqual(['advanced', 'Basic', 'Complete']);
-  const wrongs = ['limit=0', 'limit=1001', 'includeEnded=perhaps', 'after=nowhere', 'sort=version'];
-  for (const wrong of [...wrongs, 'filter={', 'filter={"payerName":{"filterType":"color"}}'])
-    expect((await petra.call('GET', `${PLANS}?${wrong}`)).status, wrong).toBe(400);
+  const invalidQueries = ['limit=0', 'limit=1001', 'includeEnded=perhaps', 'after=nowhere', 'sort=version'];
+  for (const invalid of [...invalidQueries, 'filter={', 'filter={"payerName":{"filterType":"color"}}'])
+    expect((await petra.call('GET', `${PLANS}?${invalid}`)).status, invalid).toBe(400);
 });
 
 it('plans are sorted and filtered by each column, the pages in that order', async () => {
@@ -281,7 +281,7 @@ it('a registration that names an ended plan is applied, with the insurance as on
 
 it('a machine account with the permission keeps plans as people do', async () => {
   await makeAdministrator(petra, at);
-  const token = await tokenOf(await machineFor(petra, { permissions: keeper.permissions }));
+  const token = await tokenOf(await machineFor(petra, { permissions: listManager.permissions }));
   const made = await callsIn(at)<ManagedPlan>(token, 'POST', PLANS, { body: newPlan(), headers: newKey() });
   expect(made.status, made.text).toBe(201);
   expect(await read(made.body)).toEqual(made.body);

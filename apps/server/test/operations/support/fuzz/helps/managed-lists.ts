@@ -1,4 +1,4 @@
-import { newPhysician, newPlan, physicianOf, planOf } from '../../../../api/support/kept-lists.ts';
+import { newPhysician, newPlan, physicianOf, planOf } from '../../../../api/support/managed-lists.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch } from '../targets.ts';
 
@@ -14,7 +14,7 @@ const { insuranceCode: _code, ...plan } = newPlan();
 const { npi: _npi, ...physician } = newPhysician();
 
 /** Codes and NPIs that are free, and records of which each is changed once. */
-export const keptListHelps: Helps = {
+export const managedListHelps: Helps = {
   'plans.plans': () => ({ query: { search: 'north' } }),
   'plans.plan': async (world) => ({ path: (await newPlanHelp(world)).path ?? {} }),
   'plans.createPlan': () => ({ body: newPlan() }),

@@ -28,8 +28,8 @@ runProgram('worker', async (stopping) => {
   const logger = createLogger(config, 'worker', new Map());
   const database = await openDatabase(config, { mayBeAway: true });
   const [app, worker] = [dbFor(database, 'app', 2), dbFor(database, 'worker', 1)];
-  const say = (reason: string) => logger.warn({ reason }, 'waiting');
-  await retryUntilAvailable(() => registerConsumers(worker, [consumer]), { report: say, stopping });
+  const logWaiting = (reason: string) => logger.warn({ reason }, 'waiting');
+  await retryUntilAvailable(() => registerConsumers(worker, [consumer]), { report: logWaiting, stopping });
   const tools = { app, worker, clock: createClock(0), logger };
   const jobs = startJobs([consumerJob(consumer, tools)], logger, {
     which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs),

@@ -7,41 +7,41 @@ import {
   varga,
   withPhysicians,
   withPlans,
-} from './kept-answers.ts';
+} from './managed-list-answers.ts';
 import { expect, type Locator, openIn, type Page } from './shown.ts';
 import type { State } from './state.ts';
 import { failed, loading } from './unread-states.ts';
 
-export const keptGrid = (page: Page, name: 'Plans' | 'Physicians'): Locator =>
+export const managedGrid = (page: Page, name: 'Plans' | 'Physicians'): Locator =>
   page.getByRole('grid', { name });
 export const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 export async function openPlans(page: Page, lCode?: string): Promise<void> {
   await openIn(page, plansPath, lCode);
-  await expect(keptGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
+  await expect(managedGrid(page, 'Plans').getByText(tidewater.insurancePlan)).toBeVisible();
 }
 export async function openPlan(page: Page, lCode?: string): Promise<Locator> {
   await openPlans(page, lCode);
-  await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
+  await managedGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
   const drawer = drawerOf(page, tidewater.insurancePlan);
   await expect(drawer.getByRole('textbox', { name: 'Plan name' })).toHaveValue(tidewater.insurancePlan);
   return drawer;
 }
 export async function openPhysicians(page: Page, lCode?: string): Promise<void> {
   await openIn(page, physiciansPath, lCode);
-  await expect(keptGrid(page, 'Physicians').getByText('Varga, Ilona')).toBeVisible();
+  await expect(managedGrid(page, 'Physicians').getByText('Varga, Ilona')).toBeVisible();
 }
 export async function openPhysician(page: Page, lCode?: string): Promise<Locator> {
   await openPhysicians(page, lCode);
-  await keptGrid(page, 'Physicians').getByText('Varga, Ilona').click();
+  await managedGrid(page, 'Physicians').getByText('Varga, Ilona').click();
   const drawer = drawerOf(page, 'Varga, Ilona');
   await expect(drawer.getByRole('textbox', { name: 'Last name' }).first()).toHaveValue(varga.lastName);
   return drawer;
 }
 
 /** Plans and physicians in the states they can be in. */
-export const keptStates: Record<string, State> = {
+export const managedListStates: Record<string, State> = {
   plans: async (page, answers) => {
     withPlans(answers);
     await openPlans(page);
@@ -60,13 +60,13 @@ export const keptStates: Record<string, State> = {
   'plans, one that failed': async (page, answers) => {
     withPlans(answers).failing(contract.plans.plan, 404);
     await openPlans(page);
-    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
+    await managedGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
     await expect(button(page, 'Try again')).toBeVisible();
   },
   'plans, one that ended': async (page, answers) => {
     withPlans(answers).to(contract.plans.plan, endedPlan);
     await openPlans(page);
-    await keptGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
+    await managedGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
     await expect(button(page, 'Reactivate Plan')).toBeVisible();
   },
   'plans, a new one with problems': async (page, answers) => {
