@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './build/chunks.ts';
+import { chunkName, chunks } from './build/chunks.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { iconsPlugin } from './build/icons-plugin.ts';
@@ -16,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       // Unused shapes of the contract are left out, and zod with the last one.
       treeshake: { manualPureFunctions: ['z', 'open', 'internal', 'phi', 'secret'] },
-      output: { codeSplitting: chunks },
+      output: { codeSplitting: chunks, chunkFileNames: chunkName },
     },
   },
   experimental: {

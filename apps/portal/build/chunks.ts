@@ -27,6 +27,15 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   ],
 };
 
+const named: ReadonlySet<string> = new Set(['start', 'grid', 'parts']);
+
+/** The first script names every chunk, so names are short: what pages share has only a hash, of 7 characters at least. */
+export const chunkName = ({
+  name,
+  isDynamicEntry,
+}: Pick<Rolldown.PreRenderedChunk, 'name' | 'isDynamicEntry'>): string =>
+  isDynamicEntry || named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+
 let parts: ReadonlyMap<string, string> | undefined;
 
 function partOf(id: string, infoOf: InfoOf): string | null {

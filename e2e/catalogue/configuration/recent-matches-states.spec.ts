@@ -58,7 +58,7 @@ test('each row of a tab says what it matched in the last seven days', async ({ p
     await expect(count(page, 0)).toHaveText('At least 12 tasks, 9 done');
     await expect(page.getByText('At least 2,000 tasks on which a rule has acted')).toBeVisible();
   });
-  await test.step('counts that fail leave the rows to be changed, and can be counted again', async () => {
+  await test.step('failed counts leave the rows to be changed, and can be counted again', async () => {
     withConfiguration(answers).failing(contract.processes.recentMatches, 500);
     await followWithin(page, 'FAILS', tab('escalation'));
     await expect(page.getByText('What the rows did in the last 7 days could not be counted.')).toBeVisible();

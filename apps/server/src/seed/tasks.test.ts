@@ -9,7 +9,7 @@ const tasks = makeTasks(cases, ['worker'], randomFrom(5), '2026-11-27');
 const ofRegistration = ({ process }: { process: string }) => process === 'Registration Verification';
 
 describe('the people of the demo', () => {
-  it('assigned registrations belong to people who may change cases, and the others stay with whoever works them', () => {
+  it('assigned registrations belong to people who may change cases, and other tasks keep their assignee', () => {
     const given = giveRegistrations(tasks, ['specialist']);
     for (const [at, { assigneeId }] of tasks.entries()) {
       const wanted =
@@ -19,7 +19,7 @@ describe('the people of the demo', () => {
     expect(given.filter(ofRegistration).map(({ assigneeId }) => assigneeId)).toContain('specialist');
   });
 
-  it('registrations stay with whoever works them where nobody may change cases', () => {
+  it('registrations keep their assignee where nobody may change cases', () => {
     expect(giveRegistrations(tasks, [])).toEqual(tasks);
   });
 });

@@ -82,7 +82,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     WRONG: worker,
     ...mayAllIn('QUEUE', 'AGAIN', 'MAY'),
   });
-  await test.step('who may not change the case hands its task on with a reason and with what was answered, and is led home', async () => {
+  await test.step('a user who may not change the case hands its task on with a reason and with what was answered, and is led home', async () => {
     const shown = opened(
       withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: started }),
       transaction,

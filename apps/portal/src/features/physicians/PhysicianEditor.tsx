@@ -50,7 +50,7 @@ function PhysicianForm({ physician, onClose }: PhysicianFormProps) {
     params: { physicianId: physician.physicianId },
     headers: { 'if-match': String(physician.version) },
   };
-  const kept = physician && {
+  const recordState = physician && {
     name: `${physician.lastName}, ${physician.firstName}`,
     isEnded: physician.endedAt !== null,
   };
@@ -62,9 +62,9 @@ function PhysicianForm({ physician, onClose }: PhysicianFormProps) {
   };
   return (
     <ManagedDrawer
-      title={kept?.name ?? 'Add Physician'}
+      title={recordState?.name ?? 'Add Physician'}
       noun="physician"
-      kept={kept}
+      kept={recordState}
       kind={kind}
       labels={labelsOf({ addresses, contacts })}
       nameOf={({ firstName, lastName }) => `${lastName.trim()}, ${firstName.trim()}`}

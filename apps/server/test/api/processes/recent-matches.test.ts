@@ -71,7 +71,7 @@ describe('rows of the exceptions', () => {
     expect(await rowsOf(EXCEPTIONS)).toEqual([{ row: 1, matched: 1, led: 1 }]);
   });
 
-  it('answers are counted for readers of decision tables, at their facilities alone, and not for other organizations', async () => {
+  it('the recent matches of a table are counted for readers of decision tables, at their facilities alone, and not for other organizations', async () => {
     const { answerId } = await checkedCase(here, 'INA000053');
     await pool.query('update eligibility_transaction set facility_id = $1 where id = $2', [
       here.facility(1).id,
@@ -90,7 +90,7 @@ describe('rows of the exceptions', () => {
     expect((await recent(EXCEPTIONS, dana)).status).toBe(403);
   });
 
-  it('counts are refused without a sign-in, and for a table that the configuration does not have', async () => {
+  it('the recent matches are refused without a sign-in, and for a table that the configuration does not have', async () => {
     const path = `${TABLES}/${EXCEPTIONS}/recent-matches`;
     expect((await call('GET', path)).status).toBe(401);
     expect((await recent('RegistrationVerification_Exceptions')).status).toBe(400);

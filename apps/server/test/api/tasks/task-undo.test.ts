@@ -162,7 +162,7 @@ describe('undo', () => {
     expect(await undoUntilOf(dana, done.id)).toBeNull();
   });
 
-  it('undo is refused to whoever no longer works the group of the task, and is not offered to them', async () => {
+  it('undo is refused to a user who no longer works the group of the task, and is not offered to them', async () => {
     const ada = await here.invite({ firstName: 'Ada', lastName: 'Moreno', role: mover.name });
     const held = await changed(ada, await openTask(dana), { status: 'OnHold' });
     expect(await undoUntilOf(ada, held.id)).not.toBeNull();

@@ -23,8 +23,8 @@ const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'E
 
 /** The open parts of a task, the rejections that its last check repeated, and what is still wrong in its case. */
 function questionOf(task: Task, open: number, problems: readonly string[]): string {
-  const said = [...(open > 0 ? [openText(open, task.toDos.length)] : []), ...problems];
-  return said.length > 0 ? `${said.join('. ')}: F again to finish` : '';
+  const notes = [...(open > 0 ? [openText(open, task.toDos.length)] : []), ...problems];
+  return notes.length > 0 ? `${notes.join('. ')}: F again to finish` : '';
 }
 
 /** The shared logic of the panel and the bar of the task in process: selecting, saving, finishing, and their keys. */
