@@ -15,6 +15,8 @@ const haproxyFile = (): string =>
     'defaults',
     '  mode tcp',
     '  timeout connect 2s',
+    // A connection that the old primary refuses goes to the new one at once, instead of to the old one again for three seconds.
+    '  option redispatch 1',
     '  timeout check 2s',
     '  timeout client 1h',
     '  timeout server 1h',
