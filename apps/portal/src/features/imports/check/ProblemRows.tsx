@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Import, ImportFields, ImportRow } from '@waypost/contract/imports/shapes';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -13,7 +13,7 @@ import { Faint } from '#src/ui/table.ts';
 import { Quiet } from '../import-layout.ts';
 import { fieldName } from '../match/FieldChoice.tsx';
 import { importQuery, isGoingOn } from '../queries.ts';
-import { problemsQuery } from './check-queries.ts';
+import { problemGroupsQuery, problemsQuery } from './check-queries.ts';
 import { ProblemRow } from './ProblemRow.tsx';
 import { withAnswered } from './problem-rows.ts';
 
@@ -27,7 +27,10 @@ export function ProblemRows({ one, fields }: ProblemRowsProps) {
   const { importId } = one;
   const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
   const isPlanning = isGoingOn(one);
-  const query = useInfiniteQuery(problemsQuery(entity.id, one));
+  const [isEachShown, setIsEachShown] = useState(false);
+  const groups = useQuery(problemGroupsQuery(entity.id, one));
+  const areSomeGrouped = !isPlanning && (groups.data?.length ?? 0) > 0;
+  const query = useInfiniteQuery(problemsQuery(entity.id, one, isEachShown));
   const pages = query.data?.pages ?? [];
   const found = pages.flatMap(({ rows }) => rows);
   const total = pages[0]?.total ?? 0;
@@ -50,7 +53,11 @@ export function ProblemRows({ one, fields }: ProblemRowsProps) {
         <FailedPanel text={problemMessage(query.error)} onRetry={() => void refetch()} />
       ) : rows.length === 0 ? (
         <EmptyPanel icon={CircleCheck} title={isPlanning ? 'None so far' : 'None'}>
-          {isPlanning ? 'Rows with trouble are listed here as they are found.' : 'Every row can be imported.'}
+          {isPlanning
+            ? 'Rows with trouble are listed here as they are found.'
+            : areSomeGrouped
+              ? 'No row has a problem of its own.'
+              : 'Every row can be imported.'}
         </EmptyPanel>
       ) : (
         <>
@@ -74,6 +81,11 @@ export function ProblemRows({ one, fields }: ProblemRowsProps) {
             </Button>
           )}
         </>
+      )}
+      {areSomeGrouped && (
+        <Button size="small" onClick={() => setIsEachShown((before) => !before)}>
+          {isEachShown ? 'Hide rows with the same problem' : 'Show each row'}
+        </Button>
       )}
     </section>
   );
