@@ -149,6 +149,7 @@ export const begun: Import = {
   sheet: null,
   headingRow: null,
   rows: 0,
+  extraRows: { totals: 0, headings: 0 },
   columns: [],
   mapping: null,
   mappingName: null,

@@ -51,5 +51,5 @@ export type {
 export { writeResultHeadings, writeResultRow } from './results/result-file.ts';
 export { writeTemplate } from './results/template.ts';
 export { type DateOrder, dateOrders } from './values/date-order.ts';
-export { isOptionalType, valueKey } from './values/read-value.ts';
+export { isOptionalField, valueKey } from './values/read-value.ts';
 export { toInstant } from './values/zone.ts';

@@ -9,6 +9,8 @@ import {
   IMPORT_PIECE_BYTES,
   IMPORT_UNDO_MINUTES,
   MAPPING_NAME_MOST,
+  PROBLEM_GROUP_LEAST,
+  PROBLEM_ROWS_MOST,
 } from './limits.ts';
 import { COLUMNS_MOST, mappingSchema } from './mapping.ts';
 import {
@@ -17,6 +19,7 @@ import {
   importRowSchema,
   importSchema,
   importSourceSchema,
+  problemGroupSchema,
   receivedSchema,
   rowPlans,
   savedMappingSchema,
@@ -117,8 +120,23 @@ const rowChangeSchema = z
   .meta({ examples: [{ cells: [{ position: 2, text: '03/14/1984' }] }] });
 export type RowChange = z.infer<typeof rowChangeSchema>;
 
-/** The filters for rows. */
-export const rowFilters = ['all', 'trouble', ...rowPlans, 'kept'] as const;
+const problemAnswerSchema = z
+  .strictObject({
+    position: internal(z.int().min(1).max(1000)),
+    code: internal(z.string().min(1).max(60)),
+    /** The text for the cell in all these rows; blank to import them without a value. */
+    text: phi(
+      z
+        .string()
+        .trim()
+        .max(2000, message('field.max', { n: 2000 })),
+    ),
+  })
+  .meta({ examples: [{ position: 9, code: 'date', text: '' }] });
+export type ProblemAnswer = z.infer<typeof problemAnswerSchema>;
+
+/** The filters for rows: `single` are rows with a problem that is not one of the groups. */
+export const rowFilters = ['all', 'trouble', 'single', ...rowPlans, 'kept'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 /** A query parameter is text. */
@@ -211,7 +229,7 @@ export const importsContract = {
     '/{importId}/rows',
     'Rows of the file, with what becomes of each; each view is on record',
     {
-      description: `At most ${IMPORT_PAGE}, in the order of the file, after the row \`after\`. \`trouble\`: those that somebody has to look at.`,
+      description: `At most ${IMPORT_PAGE}, in the order of the file, after the row \`after\`. \`trouble\`: those that somebody has to look at. \`single\`: those of them whose problem is not in \`…/problems\`.`,
     },
   )
     .input(
@@ -236,6 +254,21 @@ export const importsContract = {
       }),
     )
     .output(importRowSchema),
+  importProblems: route(
+    'GET',
+    '/{importId}/problems',
+    'Problems that many rows have, each column once; each view is on record',
+    {
+      description: `Of a problem in at least ${PROBLEM_GROUP_LEAST} rows, the rows and the texts, among the first ${PROBLEM_ROWS_MOST.toLocaleString('en-US')} rows with problems.`,
+    },
+  )
+    .input(one)
+    .output(z.array(problemGroupSchema)),
+  answerImportProblem: route('PUT', '/{importId}/problems', 'Correct the same problem in all its rows', {
+    description: `The cell of each row gets the text, and the rows are planned again at once, at most ${PROBLEM_ROWS_MOST.toLocaleString('en-US')} of them. Needs \`If-Match\`.`,
+  })
+    .input(changed.extend({ body: problemAnswerSchema }))
+    .output(importSchema),
   commitImport: route('POST', '/{importId}/commit', 'Carry the plan out', {
     description:
       'Done by the worker, as whoever asks. With rows that are held it is refused unless `whatFits`: those are held by the source then. A row whose patient or case was changed since it was planned is held. Needs `If-Match`.',

@@ -17,5 +17,9 @@ export const IMPORT_UNDO_MINUTES = 30;
 export const IMPORT_DAYS = 30;
 /** Maximum number of rows of one page. */
 export const IMPORT_PAGE = 100;
+/** Number of rows from which the same problem of a column is answered for all of them. */
+export const PROBLEM_GROUP_LEAST = 5;
+/** Maximum number of rows with problems that are grouped, and answered by one call. */
+export const PROBLEM_ROWS_MOST = 5000;
 /** Maximum length of the name of a saved mapping. */
 export const MAPPING_NAME_MOST = 60;

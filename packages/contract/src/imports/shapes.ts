@@ -105,6 +105,13 @@ const columnSchema = z.object({
         /** Rows come in without a word that is given none; else they need attention. */
         isOptional: internal(z.boolean()),
       }),
+      /** Most of its values cannot be read as the field: some of them. */
+      z.object({
+        code: z.literal('unreadable'),
+        values: z.array(phi(z.string())),
+        /** Rows come in without these values; else they need attention. */
+        isOptional: internal(z.boolean()),
+      }),
     ]),
   ),
 });
@@ -140,6 +147,8 @@ export const importSchema = z.object({
   headingRow: internal(z.int().min(1)).nullable(),
   /** Rows below it that are not blank. */
   rows: count,
+  /** Those of them that are no records: lines of totals, and headings that are repeated. */
+  extraRows: z.object({ totals: count, headings: count }),
   columns: z.array(columnSchema),
   mapping: mappingSchema.nullable(),
   /** The name under which the mapping is saved; null to identify it by the headings of the file only. */
@@ -182,6 +191,24 @@ const troubleSchema = z.object({
   message: internal(z.string()),
 });
 export type RowTrouble = z.infer<typeof troubleSchema>;
+
+/** The same problem of one column in many rows, which can be answered for all of them at once. */
+export const problemGroupSchema = z.object({
+  code: internal(z.string()),
+  level: troubleSchema.shape.level,
+  field: internal(z.string()),
+  position: internal(z.int().min(1)),
+  message: internal(z.string()),
+  /** Rows with the problem. */
+  rows: count,
+  /** The most frequent texts of these rows, at most three. */
+  values: valuesSchema.max(3),
+  /** How many different texts these rows have. */
+  texts: count,
+  /** Whether the rows can be imported without a value. */
+  canBeBlank: internal(z.boolean()),
+});
+export type ProblemGroup = z.infer<typeof problemGroupSchema>;
 
 export const importRowSchema = z.object({
   /** Its number in the file. */

@@ -1,7 +1,7 @@
 import { isNpi } from '@waypost/contract/core/npi';
 import { isEmail, parsePhone } from '../values/contact.ts';
 import { findDateOrders } from '../values/date.ts';
-import { wordKey, wordLists } from '../values/words.ts';
+import { findMeaning, wordLists } from '../values/words.ts';
 import type { Shapes } from './types.ts';
 
 /** Recognises what the text of a cell may be by its pattern alone. */
@@ -13,7 +13,7 @@ const MBI =
 const SSN = /^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/;
 
 const isKnownWord = (type: 'gender' | 'relationship' | 'state', text: string): boolean =>
-  wordLists[type]?.has(wordKey(text)) ?? false;
+  findMeaning(wordLists[type] ?? new Map(), text) !== undefined;
 
 export const shapeTests: Readonly<Record<keyof Shapes, (text: string) => boolean>> = {
   npi: isNpi,

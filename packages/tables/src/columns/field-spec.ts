@@ -3,6 +3,7 @@ export type ValueType =
   | 'text'
   | 'name'
   | 'whole-name'
+  | 'physician-name'
   | 'date'
   | 'birth-date'
   | 'date-time'

@@ -112,7 +112,7 @@ export const orderFields = {
   },
   attendingName: {
     label: 'Attending physician',
-    type: 'whole-name',
+    type: 'physician-name',
     maxLength: 120,
     headings: list(
       'attending|attending physician|attending provider|rendering provider|provider|provider name|physician',
@@ -125,7 +125,7 @@ export const orderFields = {
   },
   referringName: {
     label: 'Referring physician',
-    type: 'whole-name',
+    type: 'physician-name',
     maxLength: 120,
     headings: list('referring|referring provider|referring physician|ordering provider|ordering physician'),
   },

@@ -102,7 +102,7 @@ export const visitFields = {
   },
   attendingName: {
     label: 'Attending physician',
-    type: 'whole-name',
+    type: 'physician-name',
     maxLength: 120,
     headings: list(
       'attending|attending physician|attending provider|attending name|rendering|rendering provider|provider|provider name|physician|physician name|doctor|dr|resource|appt provider|appointment provider|appointment provider name|servicing provider|visit provider|primary provider',
@@ -117,7 +117,7 @@ export const visitFields = {
   },
   referringName: {
     label: 'Referring physician',
-    type: 'whole-name',
+    type: 'physician-name',
     maxLength: 120,
     headings: list(
       'referring|referring provider full name|referring provider|referring physician|ref provider|ref phys|referring doctor|referral source|referring provider name|ordering provider|ordering physician',
@@ -130,7 +130,7 @@ export const visitFields = {
   },
   primaryCareName: {
     label: 'Primary care physician',
-    type: 'whole-name',
+    type: 'physician-name',
     maxLength: 120,
     headings: list('pcp|pcp name|primary care|primary care physician|primary care provider|pcp provider'),
   },

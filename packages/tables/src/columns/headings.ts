@@ -7,8 +7,14 @@ import type { Headings } from './types.ts';
 
 /** The number of rows at the beginning of a file that are searched for headings. */
 export const HEADING_SEARCH_ROWS = 30;
-/** Columns that Waypost adds to an error file, which are ignored when the file is loaded again. */
-export const resultColumns = ['waypost_row', 'waypost_result', 'waypost_reason'] as const;
+/** Columns that Waypost adds to a result file, which are ignored when the file is loaded again. */
+export const resultColumns = [
+  'waypost_row',
+  'waypost_result',
+  'waypost_reason',
+  'waypost_original',
+  'waypost_case',
+] as const;
 
 const isNumeric = (cell: string): boolean => /^[$(-]?[\d,.]+[)%]?$/.test(cell);
 const isValue = (cell: string): boolean => isNumeric(cell) || findDateOrders(cell) >= 0;

@@ -1,5 +1,6 @@
 import { FileRefused } from '../file/refusal.ts';
 import type { Row } from '../file/types.ts';
+import { findSkipReason } from '../records/extra-rows.ts';
 import { findDateOrders, orderBits } from '../values/date.ts';
 import { type DateOrder, dateOrders } from '../values/date-order.ts';
 import { shapeTests } from './content-shapes.ts';
@@ -121,6 +122,7 @@ class TableProfiler {
   #headings: Headings = { row: 0, names: [] };
   #columns: ColumnProfiler[] = [];
   #rows = 0;
+  readonly #extraRows = { totals: 0, headings: 0 };
 
   constructor(headingRow: number | undefined) {
     this.#headingRow = headingRow;
@@ -134,8 +136,12 @@ class TableProfiler {
 
   add(batch: readonly Row[]): void {
     this.#rows += batch.length;
-    for (const { cells } of batch)
-      for (const [column, profiler] of this.#columns.entries()) profiler.add(cells[column] ?? '');
+    for (const row of batch) {
+      const skipReason = findSkipReason(this.#headings, row);
+      if (skipReason === null)
+        for (const [column, profiler] of this.#columns.entries()) profiler.add(row.cells[column] ?? '');
+      else this.#extraRows[skipReason === 'totals' ? 'totals' : 'headings'] += 1;
+    }
   }
 
   profile(): FileProfile {
@@ -143,6 +149,6 @@ class TableProfiler {
     const columns = this.#columns.map((profiler, column) =>
       profiler.profile(column, this.#headings.names[column] ?? ''),
     );
-    return { headings: this.#headings, rows: this.#rows, columns };
+    return { headings: this.#headings, rows: this.#rows, extraRows: { ...this.#extraRows }, columns };
   }
 }

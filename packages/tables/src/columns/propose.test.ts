@@ -211,14 +211,14 @@ describe('what a file has', () => {
   });
 
   it('the result columns of an error file are not proposed, and do not change the signature of a mapping', async () => {
-    const own = ['waypost_row', 'waypost_result', 'waypost_reason'];
+    const own = ['waypost_row', 'waypost_result', 'waypost_reason', 'waypost_original', 'waypost_case'];
     const before = await profileLines([
       ['MRN', 'Last Name'],
       ['1', 'Doe'],
     ]);
     const after = await profileLines([
       ['MRN', 'Last Name', ...own],
-      ['1', 'Doe', '7', 'held', 'x'],
+      ['1', 'Doe', '7', 'Held', 'x', 'MRN: 2', 'C100201'],
     ]);
     expect(headingSignature(after.headings)).toBe(headingSignature(before.headings));
     expect(proposeFields(after, 'registrations').map(({ field }) => field)).toEqual([
@@ -227,7 +227,36 @@ describe('what a file has', () => {
       null,
       null,
       null,
+      null,
+      null,
     ]);
+  });
+
+  it('a column whose values cannot be read as its field becomes a question, unless most of them can', async () => {
+    const questionsOf = async (heading: string, cells: readonly string[]) => {
+      const profile = await profileLines([['MRN', heading], ...cells.map((cell, at) => [`${at}`, cell])]);
+      return proposeFields(profile, 'registrations')[1]?.questions;
+    };
+    expect(await questionsOf('DOB', ['yes', 'no', '01/02/1984'])).toEqual([
+      { code: 'unreadable', values: ['yes', 'no'] },
+    ]);
+    expect(await questionsOf('DOB', ['yes', '25/02/1984', '26/03/1984'])).toEqual([]);
+    expect(await questionsOf('Provider', ['Okonkwo, MD', 'Dr. Lindqvist'])).toEqual([]);
+    expect(await questionsOf('Provider', ['101', '102'])).toMatchObject([{ code: 'unreadable' }]);
+    expect(await questionsOf('State', ['Ontario', 'OH'])).toEqual([
+      { code: 'unreadable', values: ['Ontario'] },
+    ]);
+  });
+
+  it('lines of totals and repeated headings are counted apart, and are no values of columns', async () => {
+    const profile = await profileLines([
+      ['MRN', 'Sex', 'Amount', 'Unit'],
+      ...people((at) => [`${at}`, 'F', '10', 'A'], 3),
+      ['MRN', 'Sex', 'Amount', 'Unit'],
+      ['Total', '', '30', ''],
+    ]);
+    expect([profile.rows, profile.extraRows]).toEqual([5, { totals: 1, headings: 1 }]);
+    expect(profile.columns.map(({ filled }) => filled)).toEqual([3, 3, 3, 3]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DateOrder } from '../values/date-order.ts';
-import { listMeanings, wordKey, wordLists } from '../values/words.ts';
+import { readValue } from '../values/read-value.ts';
+import { listMeanings, wordLists } from '../values/words.ts';
 import { type FieldId, fieldOf, fieldsOfKind } from './fields.ts';
 import { resultColumns } from './headings.ts';
 import type { ImportKind } from './kinds.ts';
@@ -128,10 +129,39 @@ export function findQuestions(
   if (type !== 'ssn' && type !== 'zip' && looksLikeSsn(column)) questions.push({ code: 'looks-like-ssn' });
   const list = type && wordLists[type];
   if (type && list && type !== 'state') {
-    const unknown = (column.values ?? []).filter(({ value }) => !list.has(wordKey(value)));
+    const unknown = (column.values ?? []).filter(({ value }) => !isReadable(value, field, column));
     if (unknown.length > 0) questions.push({ code: 'values', values: unknown, meanings: listMeanings(type) });
+  } else {
+    const unreadable = findUnreadable(column, field);
+    if (unreadable.length > 0) questions.push({ code: 'unreadable', values: unreadable });
   }
   return questions;
+}
+
+/** The share of values that must be unreadable before a column is doubted: single ones are mended row by row. */
+const MIN_UNREADABLE_SHARE = 0.5;
+const MAX_UNREADABLE_SHOWN = 3;
+/** After all dates of a file: whether a date is in the future is a matter of its row. */
+const LAST_DAY = '2099-12-31';
+
+function isReadable(text: string, id: FieldId, { dateOrders: orders }: ColumnProfile): boolean {
+  const field = fieldOf(id);
+  return (
+    field === undefined ||
+    (orders.length > 0 ? orders : (['MDY'] as const)).some(
+      (order) => !('trouble' in readValue(field, text, { today: LAST_DAY, order })),
+    )
+  );
+}
+
+/** Some values of a column if most of its values cannot be read as a field; [] if they can. */
+function findUnreadable(column: ColumnProfile, field: FieldId): readonly string[] {
+  const values = column.values ?? column.samples.map((value) => ({ value, count: 1 }));
+  const count = (some: typeof values): number => some.reduce((sum, one) => sum + one.count, 0);
+  const unreadable = values.filter(({ value }) => !isReadable(value, field, column));
+  return unreadable.length > 0 && count(unreadable) >= count(values) * MIN_UNREADABLE_SHARE
+    ? unreadable.slice(0, MAX_UNREADABLE_SHOWN).map(({ value }) => value)
+    : [];
 }
 
 /** Creates the mapping that follows from the proposals. */

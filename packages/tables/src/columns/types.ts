@@ -39,6 +39,9 @@ export type FileProfile = {
   headings: Headings;
   /** The number of nonblank rows below the headings. */
   rows: number;
+  /** Those of them that are no records; absent in profiles that were stored by earlier versions. */
+  extraRows?: { totals: number; headings: number };
+  /** The columns, over the other rows. */
   columns: readonly ColumnProfile[];
 };
 
@@ -82,7 +85,9 @@ export type Question =
   /** The column looks like Social Security numbers but has another field. */
   | { code: 'looks-like-ssn' }
   /** Words that the field does not know: the user assigns each a meaning or leaves it. */
-  | { code: 'values'; values: ReadonlyArray<{ value: string; count: number }>; meanings: readonly string[] };
+  | { code: 'values'; values: ReadonlyArray<{ value: string; count: number }>; meanings: readonly string[] }
+  /** Most values of the column cannot be read as the field: some of them. */
+  | { code: 'unreadable'; values: readonly string[] };
 
 /** A problem that prevents a mapping from being used. */
 export type MappingProblem = {

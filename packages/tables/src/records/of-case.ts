@@ -1,5 +1,5 @@
 import type { FieldId, OrderField } from '../columns/fields.ts';
-import { parseName } from '../values/whole-name.ts';
+import { parsePhysicianName } from '../values/whole-name.ts';
 import { caseIdentifier } from './case-key.ts';
 import { omitUndefined } from './known.ts';
 import { listInsurances } from './list-insurances.ts';
@@ -70,10 +70,10 @@ export function makeOrder(
   const number = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : Number(text);
   const physician = (useId: number, npi: string | undefined, wholeName: string | undefined) => {
-    const name = parseName(wholeName ?? '');
+    const name = parsePhysicianName(wholeName ?? '');
     return npi === undefined && name === null
       ? []
-      : [omitUndefined({ useId, npi, familyName: name?.lastName, firstName: name?.firstName })];
+      : [omitUndefined({ useId, npi, familyName: name?.lastName, firstName: name?.firstName || undefined })];
   };
   const physicians = [
     ...physician(0, get('referringNpi'), get('referringName')),

@@ -49,6 +49,21 @@ const insuranceNames = ({ record }: RecordOutcome<RegistrationRecord>): string[]
 };
 
 describe('a registration list', () => {
+  it('an optional value that cannot be read is left out with a warning, and a physician may have a last name alone', async () => {
+    const { pieces } = await readLines('registrations', [
+      'MRN|Last Name|First Name|DOS|Provider|Referring Provider|Charges|Dx|Guarantor|DOB',
+      '1|Doe|Ada|2/13/2027|Okonkwo, MD|17|free|??x|Roe|1/2/1984',
+      '2|Doe|Bo|2/13/2027|MD|||||31/31/1984',
+    ]);
+    expect(pieces.map(describeOutcome)).toEqual([
+      '2 made w:name:visit.referringName w:money:visit.expectedAmount w:diagnosis:visit.diagnoses w:name:guarantor.wholeName',
+      '3 broken w:name:visit.attendingName e:birth-no-such-day:patient.birthDate',
+    ]);
+    const { case: visit } = pieces[0]?.record ?? {};
+    const accepted = newCaseSchema.omit({ patient: true, facilityId: true }).parse(visit);
+    expect(accepted).toMatchObject({ physicians: [{ role: 'Attending', familyName: 'Okonkwo' }] });
+  });
+
   it('a registration list with columns for each insurance becomes registrations that the API accepts', async () => {
     const { pieces } = await readLines('registrations', [
       'MRN|Patient Name|DOB|Sex|SSN|Address|City|State|Zip|Cell|Email|Visit #|DOS|To DOS|Facility|Dx|Attending NPI|PCP|Appt Time|Charges|Guarantor|Ins1 Name|Ins1 Member ID|Ins1 Group #|Ins1 Rel|Ins2 Name|Ins2 Member ID|Ins2 Rel|Ins2 Subscriber Name|Ins2 Subscriber DOB',

@@ -1,7 +1,7 @@
 import type { FieldSpec } from '../columns/field-spec.ts';
 import { type Field, type FieldId, fieldOf } from '../columns/fields.ts';
 import type { CellTrouble, Row } from '../file/types.ts';
-import { isOptionalType, type ReadContext, type ReadText, readValue } from '../values/read-value.ts';
+import { isOptionalField, type ReadContext, type ReadText, readValue } from '../values/read-value.ts';
 import { type TroubleCode, troubles } from './troubles.ts';
 import type { Reading, Trouble } from './types.ts';
 
@@ -119,6 +119,7 @@ const UNCACHED_TYPES: ReadonlySet<FieldSpec['type']> = new Set([
   'name',
   'member-id',
   'whole-name',
+  'physician-name',
   'phone',
   'email',
   'ssn',
@@ -148,12 +149,10 @@ type TroubleDetails = {
   n?: number;
   level?: Trouble['level'];
 };
-const isVisitField = (id: FieldId): boolean => !id.startsWith('physician.');
 
 /** Creates a trouble with its message. */
 function createTrouble(row: number, { code, field, column = null, n, level }: TroubleDetails): Trouble {
-  const isMinor =
-    field !== undefined && (isOptionalType(field.type) || (field.type === 'npi' && isVisitField(field.id)));
+  const isMinor = field !== undefined && isOptionalField(field);
   const label = field
     ? field.group?.startsWith('Insurance ')
       ? `${field.group} ${field.label}`

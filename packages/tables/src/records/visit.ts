@@ -1,5 +1,5 @@
 import type { AppointmentField, FieldId, GuarantorField, VisitField } from '../columns/fields.ts';
-import { parseName } from '../values/whole-name.ts';
+import { parseName, parsePhysicianName } from '../values/whole-name.ts';
 import { toInstant } from '../values/zone.ts';
 import { firstInitial, omitUndefined } from './known.ts';
 import type { Reading } from './types.ts';
@@ -43,14 +43,14 @@ function makePhysicians(values: Values): Record<string, unknown>[] {
   ] as const;
   return roles.flatMap(([role, npiField, nameField]) => {
     const npi = values.get(npiField);
-    const name = parseName(values.get(nameField) ?? '');
+    const name = parsePhysicianName(values.get(nameField) ?? '');
     if (npi === undefined && name === null) return [];
     return [
       omitUndefined({
         role,
         npi,
         familyName: name?.lastName,
-        firstName: name?.firstName,
+        firstName: name?.firstName || undefined,
         middleName: name?.middleName || undefined,
       }),
     ];

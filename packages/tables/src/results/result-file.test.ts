@@ -32,13 +32,20 @@ describe('a file of what became of each row', () => {
       writeResultHeadings(from.profile.headings) +
       from.all
         .slice(1)
-        .map((row) => writeResultRow(from.profile.headings, row, { result: 'held', reason: '=cmd' }))
+        .map((row) =>
+          writeResultRow(from.profile.headings, row, {
+            result: 'Held',
+            reason: '=cmd',
+            original: 'Note: =2',
+            caseNumber: 'C100201',
+          }),
+        )
         .join('');
     const errors = writeFile(first);
     expect(errors.split('\r\n')).toEqual([
-      '\ufeff"MRN","Last Name","Note","Note (2)","waypost_row","waypost_result","waypost_reason"',
-      `"007","Doe, A","'=1+1","'-x","2","held","'=cmd"`,
-      `"008","Roe","'+2","'@SUM","3","held","'=cmd"`,
+      '\ufeff"MRN","Last Name","Note","Note (2)","waypost_row","waypost_result","waypost_reason","waypost_original","waypost_case"',
+      `"007","Doe, A","'=1+1","'-x","2","Held","'=cmd","Note: =2","C100201"`,
+      `"008","Roe","'+2","'@SUM","3","Held","'=cmd","Note: =2","C100201"`,
       '',
     ]);
     const again = await looked(fileOf(errors));

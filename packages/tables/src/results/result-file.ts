@@ -3,9 +3,16 @@ import { resultColumns } from '../columns/headings.ts';
 import type { Headings } from '../columns/types.ts';
 import type { Row } from '../file/types.ts';
 
-/** Writes result files: the original columns followed by three result columns. They can be loaded again unchanged. */
+/** Writes result files: the original columns followed by the result columns. They can be loaded again unchanged. */
 
-type RowResult = { result: string; reason: string };
+type RowResult = {
+  result: string;
+  reason: string;
+  /** The texts of corrected cells as they were in the file, with their headings. */
+  original: string;
+  /** The number of the case, if the row has one. */
+  caseNumber: string;
+};
 
 /** Returns the original columns; a result file that is loaded again already has the result columns. */
 const originalColumns = ({ names }: Headings): number[] =>
@@ -20,6 +27,13 @@ export const writeResultHeadings = (headings: Headings): string =>
 export const writeResultRow = (
   headings: Headings,
   { row, cells }: Row,
-  { result, reason }: RowResult,
+  { result, reason, original, caseNumber }: RowResult,
 ): string =>
-  csvRow([...originalColumns(headings).map((column) => cells[column] ?? ''), String(row), result, reason]);
+  csvRow([
+    ...originalColumns(headings).map((column) => cells[column] ?? ''),
+    String(row),
+    result,
+    reason,
+    original,
+    caseNumber,
+  ]);

@@ -3,7 +3,7 @@ import type { ValueType } from '../columns/field-spec.ts';
 import { findDateOrders } from './date.ts';
 import { dateOrders } from './date-order.ts';
 import { readValue } from './read-value.ts';
-import { parseName } from './whole-name.ts';
+import { parseName, parsePhysicianName } from './whole-name.ts';
 import { toInstant } from './zone.ts';
 
 const today = '2026-11-27';
@@ -96,6 +96,10 @@ describe('dates', () => {
 describe('words', () => {
   it.each([
     ['gender', 'F|male|x|Unk|Zzz', 'Female|Male|Other|Unknown|! unknown-word'],
+    ['gender', 'X?|F?|*M|M.|?', '! unknown-word|! unknown-word|! unknown-word|Male|'],
+    ['relationship', 'Self?|>18', '! unknown-word|! unknown-word'],
+    ['state', 'OH?|Oh.', '! state|OH'],
+    ['visit-class', 'IP?', '! unknown-word'],
     ['relationship', '18|Husband|19 |S|G8|Same as Patient', 'Self|Spouse|Child|! unknown-word|Other|Self'],
     ['marital-status', 'Single|m|WIDOWED|?', 'S|M|W|'],
     ['language', 'ENG|Español|Spanish|Klingon|declined', 'en|! unknown-word|es|! unknown-word|'],
@@ -187,5 +191,21 @@ describe('names in one cell', () => {
 
   it.each(['Doe', ',', '', 'Doe,'])('%j is not a whole name', (text) => {
     expect(parseName(text)).toBeNull();
+  });
+
+  it.each([
+    ['Okonkwo, MD', 'Okonkwo|'],
+    ['Okonkwo MD', 'Okonkwo|'],
+    ['Dr. Okonkwo', 'Okonkwo|'],
+    ['OKONKWO', 'OKONKWO|'],
+    ['Okonkwo Jr., D.O.', 'Okonkwo Jr.|'],
+    ['Lindqvist, Sara, PhD', 'Lindqvist|Sara'],
+    ['Jane Roe, NP', 'Roe|Jane'],
+    ['MD', 'none'],
+    ['1022', 'none'],
+    ['R2D2', 'none'],
+  ])('the name of a physician, %s, may be a last name with a title', (text, parts) => {
+    const name = parsePhysicianName(text);
+    expect(name ? `${name.lastName}|${name.firstName}` : 'none').toBe(parts);
   });
 });

@@ -4,8 +4,8 @@ import type { TroubleCode } from '../records/troubles.ts';
 import { isEmail, parseDiagnoses, parseMoney, parsePhone, parseSsn, parseZip } from './contact.ts';
 import { isDayError, isPlaceholderDate, parseDay, parseTime, pivotForBirth, pivotForRecent } from './date.ts';
 import type { DateOrder } from './date-order.ts';
-import { parseName } from './whole-name.ts';
-import { wordKey, wordLists } from './words.ts';
+import { parseName, parsePhysicianName } from './whole-name.ts';
+import { findMeaning, wordLists } from './words.ts';
 
 export type ReadContext = {
   /** `YYYY-MM-DD`, in the time zone of the patients. */
@@ -22,7 +22,7 @@ export const valueKey = (text: string): string => text.trim().toLowerCase().repl
 
 /** Placeholders that systems write for an unknown value. `Null` is also a name. */
 const EMPTY_WORDS = /^(null|n\/a|#n\/a|-+|\?+|\.|none|\(none\)|\(null\)|\(blank\)|not available)$/i;
-const NAME_TYPES: ReadonlySet<ValueType> = new Set(['name', 'whole-name']);
+const NAME_TYPES: ReadonlySet<ValueType> = new Set(['name', 'whole-name', 'physician-name']);
 /** Types of optional values: an invalid value is omitted, and the row is still imported. */
 const OPTIONAL_TYPES: ReadonlySet<ValueType> = new Set([
   'marital-status',
@@ -36,10 +36,18 @@ const OPTIONAL_TYPES: ReadonlySet<ValueType> = new Set([
   'admission-type',
   'city-state-zip',
   'guarantor-relationship',
+  'physician-name',
+  'money',
+  'whole-number',
+  'diagnoses',
 ]);
 
-/** Returns whether a row is imported without an unreadable value of this type. */
-export const isOptionalType = (type: ValueType): boolean => OPTIONAL_TYPES.has(type);
+/**
+ * Returns whether a row is imported without an unreadable value of this field. What identifies a patient, a visit, an
+ * insurance or a record of a directory is never left out.
+ */
+export const isOptionalField = ({ id, type }: { id: string; type: ValueType }): boolean =>
+  OPTIONAL_TYPES.has(type) || (type === 'npi' && !id.startsWith('physician.')) || id.startsWith('guarantor.');
 
 /** Reads the text of a cell as a value of its field. */
 export function readValue({ type, maxLength }: FieldSpec, cell: string, context: ReadContext): ReadText {
@@ -55,7 +63,7 @@ export function readValue({ type, maxLength }: FieldSpec, cell: string, context:
 }
 
 function readWord(list: ReadonlyMap<string, string>, text: string, type: ValueType): ReadText {
-  const value = list.get(wordKey(text));
+  const value = findMeaning(list, text);
   return value === undefined ? { trouble: type === 'state' ? 'state' : 'unknown-word' } : { value };
 }
 
@@ -107,6 +115,7 @@ const readers: Readonly<Record<ValueType, (text: string, context: ReadContext) =
   text: readText,
   'member-id': readText,
   name: (text) => (/\p{L}/u.test(text) ? { value: text } : { trouble: 'name' }),
+  'physician-name': (text) => (parsePhysicianName(text) ? { value: text } : { trouble: 'name' }),
   'whole-name': (text) => (parseName(text) ? { value: text } : { trouble: 'name' }),
   date: readDate,
   'birth-date': readBirthDate,

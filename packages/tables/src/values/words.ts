@@ -9,6 +9,13 @@ export const wordKey = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** Characters that may stand in a word without changing it. Any other, as in `X?` or `*M`, marks it as uncertain. */
+const PLAIN = /^[\p{L}\p{N}\s.,:;'’&/()_-]*$/u;
+
+/** Returns the meaning of a word in a list, '' for a word that says nothing; undefined for an unknown or uncertain word. */
+export const findMeaning = (list: ReadonlyMap<string, string>, text: string): string | undefined =>
+  PLAIN.test(text) ? list.get(wordKey(text)) : undefined;
+
 type Words = Readonly<Record<string, string>>;
 /** Converts lists of words, separated by bars, to a map from word to meaning. `nothing` means no value. */
 const meaningsByWord = (lists: Words): ReadonlyMap<string, string> =>

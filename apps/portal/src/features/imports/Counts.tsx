@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { planWords } from '@waypost/contract/imports/result-words';
 import { type ImportCounts, rowPlans } from '@waypost/contract/imports/shapes';
-import { planWords } from './plan-words.ts';
 
 const List = styled('dl')({
   display: 'grid',

@@ -6,16 +6,16 @@ import type { Work } from '../../framework/work.ts';
 import { addCounts, difference, tally } from './counts.ts';
 import type { Planned, ToPlan } from './kinds/kind.ts';
 import { missingForPayer } from './missing-for-payer.ts';
-import { type RowContent, rowTroubles, sealContent } from './row-content.ts';
+import { type OriginalCells, type RowContent, rowTroubles, sealContent } from './row-content.ts';
 import type { Setup } from './setup.ts';
 
 /** A piece with the cells of its rows. */
 export type PieceWithCells = {
   piece: RecordOutcome<AnyRecord>;
   cells: ReadonlyMap<number, readonly string[]>;
+  originals?: ReadonlyMap<number, OriginalCells | undefined>;
   /** Rows that a person has skipped. */
   leftOut?: ReadonlySet<number>;
-  isMended?: boolean;
 };
 
 export type PlannedRow = {
@@ -55,7 +55,7 @@ export async function planPieces(
 
 /** The stored values of each row of a planned piece. */
 function rowsOf(
-  { piece, cells, leftOut = new Set() }: PieceWithCells,
+  { piece, cells, originals, leftOut = new Set() }: PieceWithCells,
   planned: Planned | null,
   { mapping, wordsAsked }: Setup,
 ): PlannedRow[] {
@@ -78,7 +78,12 @@ function rowsOf(
               missing: missingForPayer(piece.record, planned),
             }
           : null,
-      content: { cells: cells.get(row) ?? [], troubles: own, isSkipped: false },
+      content: {
+        cells: cells.get(row) ?? [],
+        troubles: own,
+        isSkipped: false,
+        original: originals?.get(row),
+      },
     };
   });
   const left = [...leftOut].map((row) => ({
@@ -87,13 +92,13 @@ function rowsOf(
     plan: 'skipped' as const,
     has_trouble: false,
     seen: null,
-    content: { cells: cells.get(row) ?? [], troubles: [], isSkipped: true },
+    content: { cells: cells.get(row) ?? [], troubles: [], isSkipped: true, original: originals?.get(row) },
   }));
   return [...plannedRows, ...left];
 }
 
 /** What a row comes in without was asked about with its column: no row of it is to be looked at for that. */
-const isAsked = ({ code, level, position }: RowTrouble, wordsAsked: Setup['wordsAsked']): boolean =>
+export const isAsked = ({ code, level, position }: RowTrouble, wordsAsked: Setup['wordsAsked']): boolean =>
   code === UNKNOWN_WORD && level === 'warning' && position !== null && wordsAsked.has(position);
 const UNKNOWN_WORD: TroubleCode = 'unknown-word';
 

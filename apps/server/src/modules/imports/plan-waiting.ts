@@ -34,9 +34,10 @@ export async function planWaiting(
       content: openContent(keyring, content_sealed),
     }));
     const cells = new Map(contents.map(({ row, content }) => [row, content.cells]));
+    const originals = new Map(contents.map(({ row, content }) => [row, content.original]));
     return setup
       .piecesOf(contents.map(({ row, content }) => rowOf(row, content)))
-      .map((piece) => ({ piece, cells }));
+      .map((piece) => ({ piece, cells, originals }));
   });
   await replacePlanned(work, keyring, importId, await planPieces(work, keyring, { setup, pieces, soFar }));
 }

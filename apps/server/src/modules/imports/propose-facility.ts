@@ -1,3 +1,4 @@
+import { looksLikeFacility } from '@waypost/contract/facilities/likeness';
 import type { ColumnProfile, Proposal } from '@waypost/tables';
 import { isFacility, type Known } from './questions.ts';
 
@@ -5,22 +6,46 @@ import { isFacility, type Known } from './questions.ts';
 const SHARE = 0.5;
 
 /**
- * Proposes a column for the facility by its content when none matches by its heading: practices use Location for
- * facilities as often as for treatment places.
+ * Proposes a column for the facility by its content, before one that only has the heading: practices use Location for
+ * facilities as often as for treatment places. A column whose values only resemble names of facilities is proposed if
+ * nothing else is known of it than that it is a place; what each name means is asked then.
  */
 export function withFacility(
   proposals: readonly Proposal[],
   columns: readonly ColumnProfile[],
   known: Pick<Known, 'source' | 'places'>,
 ): readonly Proposal[] {
-  if (proposals.some(({ field }) => field === 'visit.facility')) return proposals;
-  const named = columns.findIndex((column) => {
-    const values = column.values ?? [];
-    const rows = (some: typeof values) => some.reduce((sum, { count }) => sum + count, 0);
-    const ours = rows(values.filter(({ value }) => isFacility(known, value)));
-    return ours > 0 && ours >= rows(values) * SHARE;
-  });
-  return proposals.map((proposal, at) =>
-    at === named ? { ...proposal, field: 'visit.facility', why: 'content', questions: [] } : proposal,
+  const byHeading = proposals.findIndex(({ field }) => field === 'visit.facility');
+  const names = known.places.flatMap(({ name, lcode }) => [name, lcode]);
+  const find = (isOne: (value: string) => boolean, may: (at: number) => boolean): number =>
+    columns.findIndex((column, at) => may(at) && shareOf(column, isOne) >= SHARE);
+  const exact = find(
+    (value) => isFacility(known, value),
+    () => true,
   );
+  const named =
+    exact >= 0 || byHeading >= 0
+      ? exact
+      : find(
+          (value) => looksLikeFacility(names, value),
+          (at) => [null, 'visit.location'].includes(proposals[at]?.field ?? null),
+        );
+  if (named < 0 || (byHeading >= 0 && resembles(columns[byHeading]))) return proposals;
+  return proposals.map((proposal, at): Proposal => {
+    if (at === named) return { ...proposal, field: 'visit.facility', why: 'content', questions: [] };
+    return at === byHeading ? { ...proposal, field: null, why: null, questions: [] } : proposal;
+  });
+
+  function resembles(column: ColumnProfile | undefined): boolean {
+    return (
+      column !== undefined &&
+      shareOf(column, (value) => isFacility(known, value) || looksLikeFacility(names, value)) >= SHARE
+    );
+  }
+}
+
+/** The share of a column's rows whose value is such; 0 for a column with too many values to be facilities. */
+function shareOf({ values }: ColumnProfile, isOne: (value: string) => boolean): number {
+  const rows = (some: NonNullable<typeof values>) => some.reduce((sum, { count }) => sum + count, 0);
+  return values && values.length > 0 ? rows(values.filter(({ value }) => isOne(value))) / rows(values) : 0;
 }

@@ -71,6 +71,7 @@ function listed(
     sheet: format?.type === 'workbook' ? format.sheet : null,
     headingRow: profile?.profile.headings.row ?? null,
     rows: row.rows,
+    extraRows: { totals: 0, headings: 0, ...profile?.profile.extraRows },
     counts: countsOf(row.counts),
     version: row.version,
   };

@@ -8,7 +8,7 @@ import {
   type FileProfile,
   fieldOf,
   findQuestions,
-  isOptionalType,
+  isOptionalField,
   type Question,
 } from '@waypost/tables';
 import { meaningOf } from '../sources/module.ts';
@@ -51,24 +51,31 @@ export function columnsOf(
         by: isRemembered ? 'remembered' : (proposal?.why ?? null),
         dateOrder: proposal?.dateOrder ?? null,
       },
-      questions: questions.map((question) =>
-        question.code === 'values'
-          ? {
-              code: question.code,
-              values: onWire(question.values),
-              meanings: [...question.meanings],
-              isOptional: isOptional(field),
-            }
-          : { code: question.code },
-      ),
+      questions: questions.map((question) => questionOnWire(question, isOptional(field))),
     };
   });
 }
 
-/** Whether a row comes in without a word of a field that is not known. */
+/** Whether a row comes in without a value of a field that cannot be read. */
 function isOptional(field: FieldId | null | undefined): boolean {
-  const type = field && fieldOf(field)?.type;
-  return type ? isOptionalType(type) || namesPlan(field) : false;
+  const spec = field ? fieldOf(field) : undefined;
+  return spec ? isOptionalField(spec) || namesPlan(spec.id) : false;
+}
+
+function questionOnWire(question: Question, canBeLeft: boolean): ImportColumn['questions'][number] {
+  switch (question.code) {
+    case 'values':
+      return {
+        code: question.code,
+        values: onWire(question.values),
+        meanings: [...question.meanings],
+        isOptional: canBeLeft,
+      };
+    case 'unreadable':
+      return { code: question.code, values: [...question.values], isOptional: canBeLeft };
+    default:
+      return { code: question.code };
+  }
 }
 
 const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>

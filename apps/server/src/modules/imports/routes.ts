@@ -4,8 +4,10 @@ import { type CallContext, implementer, scopeOf, versionFrom } from '../../frame
 import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
 import { receivedList } from '../registrations/module.ts';
+import { answerProblem } from './answer-problem.ts';
 import { beginPlan, changeImport, createImport } from './begin-import.ts';
 import { commitImport, discardImport, stopImport, undoImport } from './commands.ts';
+import { importProblems } from './problems.ts';
 import { importList, shownImport, viewedImport } from './queries.ts';
 import { changeImportRow, importRows } from './rows.ts';
 import { savedMappings } from './saved-mappings.ts';
@@ -90,6 +92,18 @@ export const importsRoutes = imports.router({
         ...params,
         version: versionFrom(headers['if-match']),
         change: body,
+      }),
+    ),
+  ),
+  importProblems: imports.importProblems.handler(({ input: { params }, context }) =>
+    scopeOf(context).read((work) => importProblems(work, context.program.keyring, params.importId)),
+  ),
+  answerImportProblem: imports.answerImportProblem.handler(({ input: { params, headers, body }, context }) =>
+    changing(context, params.importId, (work) =>
+      answerProblem(work, context.program.keyring, {
+        importId: params.importId,
+        version: versionFrom(headers['if-match']),
+        answer: body,
       }),
     ),
   ),

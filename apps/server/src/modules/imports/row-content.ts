@@ -3,8 +3,17 @@ import type { Reason } from '@waypost/contract/registrations/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { AnyRecord, Mapping, RecordOutcome, Row } from '@waypost/tables';
 
+/** The texts of corrected cells as they were in the file, by position. */
+export type OriginalCells = Readonly<Record<number, string>>;
+
 /** The stored content of a row, sealed: its corrected cells, and its problems. */
-export type RowContent = { cells: readonly string[]; troubles: readonly RowTrouble[]; isSkipped: boolean };
+export type RowContent = {
+  cells: readonly string[];
+  troubles: readonly RowTrouble[];
+  isSkipped: boolean;
+  /** Absent in a row of which no cell was corrected. */
+  original?: OriginalCells | undefined;
+};
 
 export const sealContent = (keyring: Keyring, content: RowContent): string =>
   keyring.seal('import', JSON.stringify(content));

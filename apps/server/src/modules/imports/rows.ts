@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { PlannedSoFar } from '../registrations/module.ts';
+import { correctedContent } from './corrected-content.ts';
 import { planPieces, replacePlanned } from './plan-slice.ts';
 import { planWaiting } from './plan-waiting.ts';
 import { previewOf } from './preview.ts';
+import { singleRows } from './problems.ts';
 import { openContent, type RowContent, rowOf } from './row-content.ts';
 import { type Setup, setupOf } from './setup.ts';
 import { importOf, lockedImport, recordImport } from './stored-import.ts';
@@ -27,7 +29,7 @@ type Row = {
 const columns = sql`r.row, r.first_row, r.plan, r.result, r.is_mended, r.patient_id, r.case_id, r.held_id, r.content_sealed,
   r.version`;
 
-const filterOf = (show: RowFilter) =>
+const filterOf = (show: Exclude<RowFilter, 'single'>) =>
   show === 'all'
     ? sql`true`
     : show === 'trouble'
@@ -45,14 +47,18 @@ export async function importRows(
   { importId, show, after, limit }: RowsRequest,
 ): Promise<{ total: number; rows: ImportRow[] }> {
   const stored = await importOf(work, importId);
+  const setup = stored.mapping_sealed === null ? null : await setupOf(work, keyring, stored);
+  const filter =
+    show !== 'single'
+      ? filterOf(show)
+      : sql`r.row = any (${setup ? await singleRows(work, keyring, importId, setup) : []}::integer[])`;
   const { rows } = await sql<Row>`
     select ${columns} from import_row r
-    where r.import_id = ${importId}::uuid and r.row > ${after} and ${filterOf(show)}
+    where r.import_id = ${importId}::uuid and r.row > ${after} and ${filter}
     order by r.row limit ${limit}`.execute(work.db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from import_row r
-    where r.import_id = ${importId}::uuid and ${filterOf(show)}`.execute(work.db);
-  const setup = stored.mapping_sealed === null ? null : await setupOf(work, keyring, stored);
+    where r.import_id = ${importId}::uuid and ${filter}`.execute(work.db);
   work.audit({
     action: 'View',
     domainType: 'ImportRow',
@@ -107,10 +113,14 @@ export async function changeImportRow(
   const leftOut = new Set(visit.filter(({ content }) => content.isSkipped).map(({ row }) => row));
   const rowsRead = read.map(({ row, content }) => rowOf(row, content));
   const cells = new Map(visit.map(({ row, content }) => [row, content.cells]));
+  const originals = new Map(visit.map(({ row, content }) => [row, content.original]));
   const [first = noPiece, ...same] = rowsRead.length > 0 ? setup.piecesOf(rowsRead) : [];
   const planned = await planPieces(work, keyring, {
     setup,
-    pieces: [{ piece: first, cells, leftOut }, ...same.map((piece) => ({ piece, cells }))],
+    pieces: [
+      { piece: first, cells, originals, leftOut },
+      ...same.map((piece) => ({ piece, cells, originals })),
+    ],
     soFar: new PlannedSoFar(),
   });
   await replacePlanned(work, keyring, importId, planned);
@@ -130,20 +140,3 @@ export async function changeImportRow(
 }
 
 const noPiece = { rows: [], record: null, troubles: [], skipped: null };
-
-/** A row with a user's corrections; other cells stay unchanged. */
-function correctedContent(
-  content: RowContent,
-  { cells, isSkipped }: RowChange,
-  { reading }: Setup,
-): RowContent {
-  const width = Math.max(content.cells.length, reading.headings.names.length);
-  const given = new Map(cells.map(({ position, text }) => [position, text]));
-  const wrong = cells.findIndex(({ position }) => position > width);
-  if (wrong >= 0)
-    throw new AppError('INVALID', [
-      { path: `cells.${wrong}.position`, message: 'The file has no such column' },
-    ]);
-  const next = Array.from({ length: width }, (_, at) => given.get(at + 1) ?? content.cells[at] ?? '');
-  return { ...content, cells: next, isSkipped };
-}

@@ -17,10 +17,11 @@ import { rowsText } from '../plan-words.ts';
 import { fieldsQuery, importQuery, leftOutQuery, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
-import { firstRowsQuery, problemsQuery } from './check-queries.ts';
+import { firstRowsQuery, problemGroupsQuery, problemsQuery } from './check-queries.ts';
 import { ExpectedTasks } from './ExpectedTasks.tsx';
 import { FirstRows } from './FirstRows.tsx';
 import { MissingForPayer } from './MissingForPayer.tsx';
+import { ProblemGroups } from './ProblemGroups.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import { WordsLeft } from './WordsLeft.tsx';
 
@@ -30,9 +31,10 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const fields = useQuery(fieldsQuery(one.kind));
   // Shown together, so that nothing moves when the second list arrives.
   const troubles = useInfiniteQuery(problemsQuery(entity.id, one));
+  const groups = useQuery(problemGroupsQuery(entity.id, one));
   const first = useQuery(firstRowsQuery(entity.id, one));
   const leftOut = useQuery(leftOutQuery(entity.id, one));
-  const areRead = !troubles.isLoading && !first.isLoading && !leftOut.isLoading;
+  const areRead = !troubles.isLoading && !groups.isLoading && !first.isLoading && !leftOut.isLoading;
   const [isAsking, setIsAsking] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const { counts } = one;
@@ -94,11 +96,18 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
       )}
       {areRead ? (
         <>
-          {!isPlanning && opensCases(one.kind) && counts.create > 0 && <ExpectedTasks one={one} />}
           {!isPlanning && (
-            <WordsLeft one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
+            <>
+              {opensCases(one.kind) && counts.create > 0 && <ExpectedTasks one={one} />}
+              <WordsLeft one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
+              <MissingForPayer one={one} onBack={onBack} />
+              <ProblemGroups
+                one={one}
+                fields={fields.data?.fields ?? []}
+                onAnswer={() => void troubles.refetch()}
+              />
+            </>
           )}
-          {!isPlanning && <MissingForPayer one={one} onBack={onBack} />}
           <ProblemRows
             one={one}
             fields={fields.data?.fields ?? []}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Import, ImportFields, ImportRow } from '@waypost/contract/imports/shapes';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { Faint } from '#src/ui/table.ts';
 import { Quiet } from '../import-layout.ts';
 import { fieldName } from '../match/FieldChoice.tsx';
 import { importQuery, isGoingOn } from '../queries.ts';
-import { problemsQuery } from './check-queries.ts';
+import { problemGroupsQuery, problemsQuery } from './check-queries.ts';
 import { ProblemRow } from './ProblemRow.tsx';
 import { withAnswered } from './problem-rows.ts';
 
@@ -26,13 +26,32 @@ type ProblemRowsProps = {
   onLastCell: () => void;
 };
 
+const noProblem = (areSomeGrouped: boolean): string =>
+  areSomeGrouped ? 'No row has a problem of its own.' : 'Every row can be imported.';
+
+const NoProblems = ({ isPlanning, areSomeGrouped }: { isPlanning: boolean; areSomeGrouped: boolean }) => (
+  <EmptyPanel icon={CircleCheck} title={isPlanning ? 'None so far' : 'None'}>
+    {isPlanning ? 'Rows with trouble are listed here as they are found.' : noProblem(areSomeGrouped)}
+  </EmptyPanel>
+);
+
+/** Shows the rows of groups one by one, or hides them again. */
+const ShowEach = ({ isEachShown, onChange }: { isEachShown: boolean; onChange: () => void }) => (
+  <Button size="small" onClick={onChange}>
+    {isEachShown ? 'Hide rows with the same problem' : 'Show each row'}
+  </Button>
+);
+
 /** The rows with problems found so far, each corrected in place or left out. */
 export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const { entity } = useEntity();
   const { importId } = one;
   const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
   const isPlanning = isGoingOn(one);
-  const query = useInfiniteQuery(problemsQuery(entity.id, one));
+  const [isEachShown, setIsEachShown] = useState(false);
+  const groups = useQuery(problemGroupsQuery(entity.id, one));
+  const areSomeGrouped = !isPlanning && (groups.data?.length ?? 0) > 0;
+  const query = useInfiniteQuery(problemsQuery(entity.id, one, isEachShown));
   const pages = query.data?.pages ?? [];
   const found = pages.flatMap(({ rows }) => rows);
   const total = pages[0]?.total ?? 0;
@@ -58,9 +77,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
       ) : query.isError && !query.data ? (
         <FailedPanel text={problemMessage(query.error)} onRetry={() => void refetch()} />
       ) : rows.length === 0 ? (
-        <EmptyPanel icon={CircleCheck} title={isPlanning ? 'None so far' : 'None'}>
-          {isPlanning ? 'Rows with trouble are listed here as they are found.' : 'Every row can be imported.'}
-        </EmptyPanel>
+        <NoProblems isPlanning={isPlanning} areSomeGrouped={areSomeGrouped} />
       ) : (
         <>
           {isPlanning && <Quiet>You can mend them as soon as all rows are compared.</Quiet>}
@@ -84,6 +101,9 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
             </Button>
           )}
         </>
+      )}
+      {areSomeGrouped && (
+        <ShowEach isEachShown={isEachShown} onChange={() => setIsEachShown((before) => !before)} />
       )}
     </section>
   );

@@ -7,16 +7,26 @@ const PAGE = 25;
 const PROBLEMS_EVERY_MS = 1000;
 const FIRST = 10;
 
-/** The rows with problems found so far. Each view is recorded, and nothing is cached. */
-export const problemsQuery = (entityId: string, one: Import) => {
+/**
+ * The rows with problems found so far: once all rows are compared, those whose problem is not one of many rows. Each view
+ * is recorded, and nothing is cached.
+ */
+export const problemsQuery = (entityId: string, one: Import, isEachShown = false) => {
   const { importId } = one;
   const isPlanning = isGoingOn(one);
   return infiniteQueryOptions({
     // The key changes when planning ends, which refetches the list once more.
-    queryKey: [entityId, 'import-troubles', importId, isPlanning],
+    queryKey: [entityId, 'import-troubles', importId, isPlanning, isEachShown],
     queryFn: ({ pageParam, signal }) =>
       api.imports.importRows(
-        { params: { importId }, query: { show: 'trouble', after: String(pageParam), limit: String(PAGE) } },
+        {
+          params: { importId },
+          query: {
+            show: isPlanning || isEachShown ? 'trouble' : 'single',
+            after: String(pageParam),
+            limit: String(PAGE),
+          },
+        },
         { signal },
       ),
     initialPageParam: 0,
@@ -31,6 +41,17 @@ export const problemsQuery = (entityId: string, one: Import) => {
         : false,
   });
 };
+
+/** The problems that many rows have. Each view is recorded, and nothing is cached. */
+export const problemGroupsQuery = (entityId: string, one: Import) =>
+  queryOptions({
+    queryKey: [entityId, 'import-problems', one.importId],
+    queryFn: ({ signal }) => api.imports.importProblems({ params: { importId: one.importId } }, { signal }),
+    enabled: !isGoingOn(one),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
 
 /** The first rows as they will be imported, once they are planned. */
 export const firstRowsQuery = (entityId: string, { importId, counts }: Import) => {

@@ -10,6 +10,7 @@ import { memo, useId } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
 import { rowsText } from '../plan-words.ts';
+import { Ask } from './Ask.ts';
 import { FieldChoice, type FieldOption, fieldName, NOT_IMPORTED } from './FieldChoice.tsx';
 import {
   type DateOrder,
@@ -25,6 +26,8 @@ import {
   withField,
   withJoin,
 } from './mapping.ts';
+import type { PlansElsewhere } from './repeated-plans.ts';
+import { Unreadable } from './Unreadable.tsx';
 import { ValueMap } from './ValueMap.tsx';
 
 const Row = styled('li')({
@@ -41,17 +44,6 @@ const Row = styled('li')({
   '& b, & q': { overflowWrap: 'anywhere' },
   '& q': { quotes: 'none' },
   '@media (max-width: 699px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-const Ask = styled('p')({
-  display: 'flex',
-  gap: 4,
-  fontSize: 12,
-  lineHeight: '16px',
-  color: 'var(--wp-warn-fg)',
-  '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-warn-icon)' },
-  // A question that may stay open is no warning.
-  '&[data-optional]': { color: 'var(--wp-text-2)' },
-  '&[data-optional] svg': { color: 'var(--wp-text-3)' },
 });
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
@@ -75,6 +67,8 @@ type ColumnRowProps = {
   fields: ImportFields['fields'];
   options: readonly FieldOption[];
   problem: MatchProblem | undefined;
+  /** Where else the file has the names of plans of this column. */
+  plansElsewhere: PlansElsewhere | undefined;
   onChange: (change: (before: ImportMapping) => ImportMapping) => void;
 };
 
@@ -82,7 +76,7 @@ export const choiceId = (position: number): string => `column-${position}`;
 
 /** One column of the file: samples of its values, the field it maps to, and its questions. */
 export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
-  const { column, rows, mapping, fields, options, problem, onChange } = props;
+  const { column, rows, mapping, fields, options, problem, plansElsewhere, onChange } = props;
   const { position, heading, samples, filled, proposal } = column;
   const id = useId();
   const { entity } = useEntity();
@@ -111,6 +105,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
         />
         <span id={`${id}-why`}>
           {isProposed && proposal.by && <small>{proposedBy[proposal.by]}</small>}
+          {typeof field === 'string' && <Unreadable column={column} fieldLabel={fieldName(fields, field)} />}
           {problem?.code === 'twice' && (
             <Ask>
               <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
@@ -184,7 +179,14 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           </Ask>
         )}
         {asked && typeof field === 'string' && (
-          <ValueMap field={field} heading={heading} asked={asked} mapping={mapping} onChange={onChange} />
+          <ValueMap
+            field={field}
+            heading={heading}
+            asked={asked}
+            mapping={mapping}
+            elsewhere={plansElsewhere}
+            onChange={onChange}
+          />
         )}
         {typeof field === 'string' && namesPlan(field) && <NoInsurance column={column} />}
       </div>

@@ -25,6 +25,8 @@ const List = styled('ul')({
 });
 const Add = styled('div')({ maxWidth: 360 });
 
+/** The field that adds what is the same in all rows. */
+export const CONSTANT_NEW = 'constant-new';
 export const constantId = (field: string): string => `constant-${field}`;
 
 type ConstantsProps = {
@@ -81,7 +83,7 @@ export function Constants({ mapping, fields, options, onChange }: ConstantsProps
         <FieldChoice
           // Remounts the field, which is empty again after each choice.
           key={mapping.constants.length}
-          id="constant-new"
+          id={CONSTANT_NEW}
           label="Add what is the same in all rows"
           value={undefined}
           options={options.filter(({ field }) => !taken.has(field))}

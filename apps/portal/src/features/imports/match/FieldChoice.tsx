@@ -22,6 +22,19 @@ const filterOptions = createFilterOptions<FieldOption>({
   stringify: ({ group, label }) => `${group} ${label}`,
 });
 
+/** Keeps the option that does not import the column in sight: the list opens at the chosen field, far below it. */
+const listStyle = {
+  '& > li:first-of-type:has([data-not-imported])': {
+    position: 'sticky',
+    top: -8,
+    zIndex: 2,
+    paddingTop: '8px',
+    marginTop: '-8px',
+    background: 'var(--wp-surface)',
+    borderBottom: '1px solid var(--wp-line)',
+  },
+} as const;
+
 type FieldChoiceProps = {
   id: string;
   label: string;
@@ -41,6 +54,7 @@ export function FieldChoice(props: FieldChoiceProps) {
     <Autocomplete<FieldOption>
       id={id}
       sx={autocompleteStyle}
+      slotProps={{ listbox: { sx: listStyle } }}
       options={options}
       value={chosen}
       autoHighlight
@@ -50,6 +64,11 @@ export function FieldChoice(props: FieldChoiceProps) {
       getOptionLabel={({ label: name, group }) =>
         group === '' || group === 'Patient' || group === 'Visit' ? name : `${group}: ${name}`
       }
+      renderOption={({ key, ...given }, { field, label: name }) => (
+        <li key={key} {...given} data-not-imported={field === null || undefined}>
+          {name}
+        </li>
+      )}
       getOptionKey={({ field }) => field ?? ''}
       isOptionEqualToValue={(option, other) => option.field === other.field}
       onChange={(_event, option) => onChange(option?.field ?? null)}

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { fileRowsText } from '../plan-words.ts';
 import { showImport } from '../queries.ts';
 import { FactLine } from './FactLine.tsx';
 
@@ -38,8 +39,7 @@ export function FileFacts({ one, onRead }: { one: Import; onRead: () => void }) 
     <div>
       <FactLine>
         <span>
-          <b>{one.file?.name}</b>, {one.rows.toLocaleString('en-US')} rows,{' '}
-          {one.columns.length.toLocaleString('en-US')} columns
+          <b>{one.file?.name}</b>, {fileRowsText(one)}, {one.columns.length.toLocaleString('en-US')} columns
         </span>
         {one.sheets.length > 1 && (
           <label htmlFor={sheetId}>

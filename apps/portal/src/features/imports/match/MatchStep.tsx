@@ -17,8 +17,10 @@ import { ColumnRow } from './ColumnRow.tsx';
 import { Constants } from './Constants.tsx';
 import { fieldOptions } from './FieldChoice.tsx';
 import { FileFacts } from './FileFacts.tsx';
+import { likeFacilities } from './like-facilities.ts';
 import { type MatchProblem, matchProblems, requiredOf } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
+import { repeatedPlans } from './repeated-plans.ts';
 import { SavedMappings } from './SavedMappings.tsx';
 import { useStoredMapping } from './use-stored-mapping.ts';
 
@@ -99,6 +101,7 @@ function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingP
     () => matchProblems(mapping, one.columns, requiredOf(known, one)),
     [mapping, one, known],
   );
+  const plansElsewhere = useMemo(() => repeatedPlans(mapping, one.columns), [mapping, one.columns]);
   const list = useRef<HTMLDivElement>(null);
   const check = useMutation({
     mutationFn: async () => ((await keep()) ? await plan(entity.id, one.importId) : null),
@@ -140,7 +143,13 @@ function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingP
     >
       <FileFacts one={one} onRead={onDone} />
       <SavedMappings one={one} keep={keep} onTaken={onTaken} />
-      <ProblemList ref={list} problems={problems} columns={one.columns} fields={fields} />
+      <ProblemList
+        ref={list}
+        problems={problems}
+        columns={one.columns}
+        fields={fields}
+        likeFacilities={likeFacilities(one.columns, entity.facilities)}
+      />
       {failure !== null && (
         <FailedPanel
           text={`Your last change is not kept. ${problemMessage(failure)}`}
@@ -164,11 +173,12 @@ function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingP
             <ColumnRow
               key={column.position}
               column={column}
-              rows={one.rows}
+              rows={one.rows - one.extraRows.totals - one.extraRows.headings}
               mapping={mapping}
               fields={fields}
               options={options}
               problem={problemAt(problems, column.position)}
+              plansElsewhere={plansElsewhere.get(column.position)}
               onChange={alter}
             />
           ))}

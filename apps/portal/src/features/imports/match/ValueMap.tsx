@@ -8,8 +8,10 @@ import { useMemo, useState } from 'react';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
+import { rowsText } from '../plan-words.ts';
 import { FACILITY, meaningOf, namesPlan, type valuesAsked, withValue } from './mapping.ts';
-import { byLikeness, meaningOptions } from './meaning-words.ts';
+import { byLabel, meaningOptions } from './meaning-words.ts';
+import type { PlansElsewhere } from './repeated-plans.ts';
 
 const List = styled('ul')({
   margin: '4px 0 0',
@@ -38,11 +40,13 @@ type ValueMapProps = {
   heading: string;
   asked: NonNullable<ReturnType<typeof valuesAsked>>;
   mapping: ImportMapping;
+  /** Headings of other columns that have the same names of plans. */
+  elsewhere: PlansElsewhere | undefined;
   onChange: (change: (before: ImportMapping) => ImportMapping) => void;
 };
 
 /** The meaning of each value of a column. */
-export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapProps) {
+export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }: ValueMapProps) {
   const { entity } = useEntity();
   const plans = useQuery(plansQuery(entity.id));
   const [areAllShown, setAreAllShown] = useState(false);
@@ -61,7 +65,16 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
         return (
           <li key={value}>
             <span>
-              <b>{value}</b> <Faint>in {rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`}</Faint>
+              <b>{value}</b> <Faint>in {rowsText(rows)}</Faint>
+              {elsewhere?.has(value) && (
+                <Faint>
+                  . Also used for{' '}
+                  {elsewhere
+                    .get(value)
+                    ?.map((one) => `“${one}”`)
+                    .join(', ')}
+                </Faint>
+              )}
             </span>
             <Select
               size="small"
@@ -88,7 +101,7 @@ export function ValueMap({ field, heading, asked, mapping, onChange }: ValueMapP
               <MenuItem value={NOT_SAID}>
                 <Faint>{isOfPlans ? 'Decide later' : 'Not known'}</Faint>
               </MenuItem>
-              {(isNamed ? byLikeness(options, value) : options).map((option) => (
+              {(isNamed ? byLabel(options) : options).map((option) => (
                 <MenuItem key={option.value} value={option.value}>
                   {option.label}
                 </MenuItem>

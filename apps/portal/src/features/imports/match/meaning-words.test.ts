@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { byLikeness } from './meaning-words.ts';
+import { byLabel } from './meaning-words.ts';
 
-it('plans that are written like the word of the file come first', () => {
-  const options = ['Aetna HMO', 'Medicare Part B', 'Tidewater Mutual PPO'].map((label) => ({
-    value: label,
-    label,
-  }));
-  expect(byLikeness(options, 'TIDEWATER PPO').map(({ label }) => label)).toEqual([
-    'Tidewater Mutual PPO',
-    'Aetna HMO',
+it('plans to choose from are in the order of the alphabet, whatever their case', () => {
+  const options = ['Tidewater Mutual PPO', 'aetna HMO', 'Medicare Part B', 'Aetna 9', 'Aetna 10'].map(
+    (label) => ({ value: label, label }),
+  );
+  expect(byLabel(options).map(({ label }) => label)).toEqual([
+    'Aetna 9',
+    'Aetna 10',
+    'aetna HMO',
     'Medicare Part B',
+    'Tidewater Mutual PPO',
   ]);
 });

@@ -16,23 +16,6 @@ export function meaningOptions(
   return meanings.map((value) => ({ value, label: named.get(value) ?? coded[value] ?? value }));
 }
 
-const pairsOf = (text: string): Set<string> => {
-  const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return new Set(
-    Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
-  );
-};
-
-/** The options, most similar to a value of the file first. */
-export function byLikeness(options: readonly Option[], word: string): Option[] {
-  const wanted = pairsOf(word);
-  const likeness = (label: string): number => {
-    const pairs = pairsOf(label);
-    const common = [...pairs].filter((pair) => wanted.has(pair)).length;
-    return (2 * common) / Math.max(1, wanted.size + pairs.size);
-  };
-  return options
-    .map((option) => ({ option, likeness: likeness(option.label) }))
-    .toSorted((one, other) => other.likeness - one.likeness)
-    .map(({ option }) => option);
-}
+/** The options in the order of their labels, as people look for a name in a list. */
+export const byLabel = (options: readonly Option[]): Option[] =>
+  options.toSorted((one, other) => one.label.localeCompare(other.label, 'en-US', { numeric: true }));

@@ -21,6 +21,7 @@ import { rowsText } from '../plan-words.ts';
 import { refreshBroughtIn, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
+import { ColumnsLeft } from './ColumnsLeft.tsx';
 import { KeptRows } from './KeptRows.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { results } from './result-words.ts';
@@ -186,6 +187,7 @@ function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
         </section>
       )}
       <LeftOutRows one={one} />
+      {!isUndone && <ColumnsLeft one={one} />}
       {counts.kept > 0 && <KeptRows one={one} />}
       <ResultFiles one={one} />
       {isAsking && (

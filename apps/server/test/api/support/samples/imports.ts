@@ -18,6 +18,7 @@ export const importsSamples: Samples = {
         unfit: 'a file travels in a form, and this is JSON',
       },
       changeImportRow: { ...ofRow, body: { isSkipped: true } },
+      answerImportProblem: { body: { position: 4, code: 'birth-date', text: '' } },
       commitImport: { body: {} },
     },
   },
