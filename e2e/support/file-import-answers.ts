@@ -354,7 +354,7 @@ const received: Received[] = [
 
 /** The rows that are asked for, with these in trouble. */
 export function rowsShown(search: string, rows: ImportRow[]): { total: number; rows: ImportRow[] } {
-  if (search.includes('show=trouble')) return { total: rows.length, rows };
+  if (/show=(trouble|single)/.test(search)) return { total: rows.length, rows };
   if (search.includes('show=kept')) return { total: keptRows.length, rows: keptRows };
   if (search.includes('show=skipped')) return { total: 1, rows: [totals] };
   return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
@@ -394,4 +394,5 @@ export const withFiles = (answers: Answers, one: Import = inState.matching): Ans
     .to(contract.imports.createImport, begun)
     .to(contract.imports.import, one)
     .to(contract.processes.expectedTasks, expectedTasks)
+    .to(contract.imports.importProblems, [])
     .to(contract.imports.importRows, ({ search }) => rowsShown(search, problemRows));

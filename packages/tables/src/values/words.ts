@@ -3,13 +3,13 @@ import type { ValueType } from '../columns/field-spec.ts';
 
 /** Words of other systems for the values of fixed lists, normalised by `wordKey`. */
 
-export const wordKey = (text: string): string =>
+const wordKey = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Characters that may stand in a word without changing it. Any other, as in `X?` or `*M`, marks it as uncertain. */
+/** Characters that a word may have without a change of its meaning. Any other, as in `X?` or `*M`, marks it as uncertain. */
 const PLAIN = /^[\p{L}\p{N}\s.,:;'’&/()_-]*$/u;
 
 /** Returns the meaning of a word in a list, '' for a word that says nothing; undefined for an unknown or uncertain word. */

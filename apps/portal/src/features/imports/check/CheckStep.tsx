@@ -25,6 +25,10 @@ import { ProblemGroups } from './ProblemGroups.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import { WordsLeft } from './WordsLeft.tsx';
 
+/** Whether a list was read once, or is not read at all: one that failed stays in its place while it is read again. */
+const isRead = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }): boolean =>
+  isFetched || !isLoading;
+
 /** The step that shows what will happen to each row before anything changes. */
 export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const { entity } = useEntity();
@@ -34,7 +38,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const groups = useQuery(problemGroupsQuery(entity.id, one));
   const first = useQuery(firstRowsQuery(entity.id, one));
   const leftOut = useQuery(leftOutQuery(entity.id, one));
-  const areRead = !troubles.isLoading && !groups.isLoading && !first.isLoading && !leftOut.isLoading;
+  const areRead = [troubles, groups, first, leftOut].every(isRead);
   const [isAsking, setIsAsking] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const { counts } = one;

@@ -10,7 +10,7 @@ export function ColumnsLeft({ one }: { one: Import }) {
   );
   if (left.length === 0) return null;
   return (
-    <section aria-label="Columns not imported">
+    <section aria-label="Columns without a field">
       <h3>
         {left.length === 1 ? '1 column' : `${left.length.toLocaleString('en-US')} columns`} not imported
       </h3>
