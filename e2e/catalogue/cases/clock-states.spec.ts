@@ -47,6 +47,8 @@ async function askAgain(page: Page, payer: string): Promise<void> {
   await page.getByRole('button', { name: 'Resubmit Request' }).click();
   await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue(/^TWM/);
   await choose(page, 'Payer', payer);
+  // Each payer has an ID of its own, so that of the payer before may be gone.
+  await page.getByLabel('Member ID', { exact: true }).fill('TWM8841207');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.waitForURL((url) => !url.search.includes('resubmitOf'));
 }

@@ -1,4 +1,5 @@
 import { contract } from '@waypost/contract';
+import { formOfRequest } from '@waypost/contract/eligibility/request';
 import type { EligibilityTransaction } from '@waypost/contract/eligibility/response';
 import { emptyResponse } from '../../../../apps/portal/src/features/eligibility/test-answers.ts';
 import { coverage, openedCase } from '../../../support/case-answers.ts';
@@ -44,7 +45,14 @@ test('an answer says whom to bill where it says the status, and leads to asking 
   openedCase(answers);
   answers
     .toRead('getCaseCoverages', { getCaseCoverages: [coverage(1)] })
-    .toRead('payersByEntity', { payersByEntity: [] });
+    .toRead('payersByEntity', { payersByEntity: [] })
+    .to(contract.eligibility.prefillCase, {
+      caseId: transaction.id,
+      caseNumber: '260000-01',
+      request: formOfRequest(transaction.eligibilityRequest),
+      coverages: [],
+      lastCheckId: transaction.id,
+    });
   await page.goto(opened(answers, advantage));
   await expect(answer(page).getByText('Active: bill SUMMIT ADVANTAGE', { exact: true })).toBeVisible();
   await expect(answer(page)).toContainText('Bill SUMMIT ADVANTAGE, not the payer that answered.');
