@@ -75,7 +75,7 @@ export const taskContract = {
     'POST',
     '/tasks/next',
     'Start the next task of this user',
-    'What they have in process already and do not work at this moment comes first, then what nobody has and they may work; each by due date, of one day the highest priority: overdue before what is not due. No task of a canceled case. Two who ask at once get two tasks. A filter of the task list narrows what it is chosen from. Null when none is left. The same `Idempotency-Key` gives the same task.',
+    'What they have in process already and do not work at this moment comes first, then what nobody has and they may work; each by due date, of one day the highest priority: overdue before what is not due. For users who may not change cases registrations come last. No task of a canceled case. Two who ask at once get two tasks. A filter of the task list narrows what it is chosen from. Null when none is left. The same `Idempotency-Key` gives the same task.',
   )
     .input(
       z.object({
