@@ -4,6 +4,7 @@ import {
   committed,
   createImport,
   csvOf,
+  HEADINGS,
   IMPORTS,
   people,
   planned,
@@ -12,6 +13,8 @@ import {
 } from '../../../../api/support/imports.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { form, ifMatch, one } from '../targets.ts';
+
+const DATE_OF_BIRTH = HEADINGS.indexOf('DOB');
 
 const begun = async ({ client }: World): Promise<Import> => (await createImport(client)).body;
 const plan = ({ client, known }: World): Promise<Import> =>
@@ -53,6 +56,15 @@ export const importHelps: Helps = {
       headers: ifMatch(row?.version ?? 1),
       body: { isSkipped: true },
     };
+  },
+  'imports.answerImportProblem': async (world) => {
+    const facilityId = one(world, 'facilityId');
+    const unreadable = people(6).map((row) => row.with(DATE_OF_BIRTH, 'unknown yet'));
+    const made = await planned(world.client, csvOf(unreadable), {
+      source: { name: `File ${randomUUID()}` },
+      facilityId,
+    });
+    return { ...of(made), body: { position: DATE_OF_BIRTH + 1, code: 'birth-date', text: '' } };
   },
   'processes.expectedTasks': async (world) => of(await plan(world)),
   'imports.commitImport': async (world) => ({ ...of(await plan(world)), body: { whatFits: true } }),
