@@ -105,10 +105,10 @@ test('a column that does not fit its field is doubted on the step that matches i
     one = withColumns({ 6: { heading: 'Location', values: [{ value: 'Floor 2', rows: 200 }] } });
     await followWithin(page, 'BOTH', filePath);
     await match
-      .getByRole('button', { name: 'No column is matched with: Facility. Match the column that names it' })
+      .getByRole('button', { name: 'No column is matched with: Facility. Match the column that names it.' })
       .click();
     await expect(match.getByRole('combobox', { name: 'What “Chart #” becomes' })).toBeFocused();
-    await match.getByRole('button', { name: 'say which facility is the same in all rows' }).click();
+    await match.getByRole('button', { name: 'Or say which facility is the same in all rows.' }).click();
     await expect(match.getByRole('combobox', { name: 'Add what is the same in all rows' })).toBeFocused();
   });
   await test.step('the result names the columns that have values and were not imported', async () => {
