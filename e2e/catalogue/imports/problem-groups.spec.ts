@@ -31,7 +31,10 @@ test('a problem of many rows is said once, and is answered for all of them: left
   const groups = step(page, 'Check the rows').getByRole('region', { name: 'The same in many rows' });
   const sent = () =>
     answers.asked.filter(({ method }) => method === 'PUT').map(({ text }) => JSON.parse(text));
+  const timesRead = () =>
+    answers.asked.filter(({ method, path }) => method === 'GET' && path.endsWith('/problems')).length;
   await expect(groups.getByRole('listitem')).toHaveCount(1);
+  const readAtFirst = timesRead();
   await expect(groups).toContainText(
     'could not be read in 200 rows, and is left out: “Okonkwo, MD” and 2 more',
   );
@@ -41,6 +44,8 @@ test('a problem of many rows is said once, and is answered for all of them: left
     await groups.getByRole('textbox', { name: /in all of these rows$/ }).fill('Okonkwo, Ada');
     await groups.getByRole('button', { name: 'Write in All' }).click();
     await expect.poll(sent).toEqual([{ position: 8, code: 'no-name', text: 'Okonkwo, Ada' }]);
+    // The problems are read once more after an answer: this reading must not get the answer of the next step.
+    await expect.poll(timesRead).toBeGreaterThan(readAtFirst);
   });
   await test.step('they are left blank', async () => {
     answers.to(contract.imports.importProblems, []);

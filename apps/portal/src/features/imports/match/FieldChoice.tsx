@@ -24,13 +24,15 @@ const filterOptions = createFilterOptions<FieldOption>({
 
 /** Keeps the option that does not import the column in sight: the list opens at the chosen field, far below it. */
 const listStyle = {
+  // The titles of groups stay in sight too, in the color of the list.
+  '& .MuiAutocomplete-groupLabel': { background: 'var(--wp-raised)' },
   '& > li:first-of-type:has([data-not-imported])': {
     position: 'sticky',
     top: -8,
     zIndex: 2,
     paddingTop: '8px',
     marginTop: '-8px',
-    background: 'var(--wp-surface)',
+    background: 'var(--wp-raised)',
     borderBottom: '1px solid var(--wp-line)',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
-import { Fragment, type Ref } from 'react';
+import type { Ref } from 'react';
 import { Banner } from '#src/ui/Banner.tsx';
 import { choiceId } from './ColumnRow.tsx';
 import { CONSTANT_NEW, constantId } from './Constants.tsx';
@@ -90,8 +90,8 @@ function waysOf(
       },
     ];
   return [
-    { text: `${text} Match the column that names it`, placeId: choiceId(columns[0]?.position ?? 1) },
-    { text: 'say which facility is the same in all rows', placeId: CONSTANT_NEW },
+    { text: `${text} Match the column that names it.`, placeId: choiceId(columns[0]?.position ?? 1) },
+    { text: 'Or say which facility is the same in all rows.', placeId: CONSTANT_NEW },
   ];
 }
 
@@ -115,13 +115,12 @@ export function ProblemList({ problems, columns, fields, likeFacilities, ref }: 
               const ways = waysOf(problem, { columns, fields, likeFacilities });
               return (
                 <li key={ways[0].text}>
-                  {ways.map(({ text, placeId }, at) => (
-                    <Fragment key={placeId}>
-                      {at > 0 && ', or '}
+                  {ways.map(({ text, placeId }) => (
+                    <div key={placeId}>
                       <button type="button" onClick={() => goTo(placeId)}>
                         {text}
                       </button>
-                    </Fragment>
+                    </div>
                   ))}
                 </li>
               );
