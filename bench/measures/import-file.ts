@@ -34,8 +34,8 @@ const POLL_MS = 50;
 export const importFile: Measure = {
   title: 'A registration list brought in as a file',
   async run({ stack, postgres, isQuick, say }) {
-    // The support code of the API tests reads this variable too.
-    process.env.WAYPOST_TEST_SUPERUSER_URL = postgres.superuserUrl;
+    // The support code of the API tests reads these variables.
+    Object.assign(process.env, stack.env, { WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl });
     const of = await importingOrganisation();
     const [app, worker, signin] = (['app', 'worker', 'signin'] as const).map((role) =>
       openDbAs(postgres.url, role),
