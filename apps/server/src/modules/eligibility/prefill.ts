@@ -107,14 +107,15 @@ function formOf([row, ...others]: PrefillRows, taskId: string): FilledForm {
 
 /**
  * The request form of a task, filled in from its case and the coverage that the task is about, and with the date of the
- * same card from the last request about it. The user types the SSN when a payer requires it. The payer is filled in only
- * when this entity has a connection to it.
+ * same card from the last request about it. A coverage whose payer rejected the last check of the task, and a primary
+ * that was added because of an answer, come first. The user types the SSN when a payer requires it. The payer is filled
+ * in only when this entity has a connection to it.
  */
 export function prefill(scope: Scope, taskId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
     const rows = await prefillRows(
       db,
-      sql`(select c.*, t.subject as task_subject, t.payer_name as task_payer
+      sql`(select c.*, t.id as task_id, t.subject as task_subject, t.payer_name as task_payer
         from ${taskRows} t join ${caseRows} c on c.entity_id = t.entity_id and c.id = t.case_id
         where t.id = ${taskId}::uuid)`,
     );
@@ -138,7 +139,7 @@ export function prefillCase(scope: Scope, caseId: string): Promise<FilledForm> {
 }
 
 const caseOfId = (caseId: string): RawBuilder<unknown> =>
-  sql`(select patient_case.*, null::text as task_subject, null::text as task_payer
+  sql`(select patient_case.*, null::uuid as task_id, null::text as task_subject, null::text as task_payer
     from ${caseRows} patient_case where id = ${caseId}::uuid)`;
 
 /** The request for a case; the server chooses among the payer's search options. */
@@ -148,6 +149,22 @@ export async function requestOfCase(db: Db, caseId: string): Promise<Eligibility
 }
 
 const coverageFirst = coverageOfTaskFirst({ subject: sql`c.task_subject`, payerName: sql`c.task_payer` });
+
+/** The last check of the task `c.task_id` was rejected by this payer: it is corrected before another payer is asked. */
+const isRejected = sql`coalesce((
+  select x.state = 'rejected' and x.payer_code = y.code from eligibility_transaction x
+  where x.entity_id = c.entity_id and x.task_id = c.task_id and x.state not in ('sent', 'cancelled')
+  order by x.sent_at desc, x.id desc limit 1), false)`;
+
+/**
+ * The primary of a case whose payer was never asked, once another payer has answered: usually it was added because of
+ * that answer.
+ */
+const isUnaskedPrimary = sql`(v.position = 1 and v.status = 'Active' and y.code is not null
+  and exists (select from eligibility_transaction x
+    where x.entity_id = c.entity_id and x.case_id = c.id and x.state = 'answered')
+  and not exists (select from eligibility_transaction x
+    where x.entity_id = c.entity_id and x.case_id = c.id and x.payer_code = y.code))`;
 
 /** The values of the form for the case that `cases` finds, by its coverages: the one to ask about is first. */
 async function prefillRows(db: Db, cases: RawBuilder<unknown>): Promise<PrefillRows> {
@@ -170,7 +187,7 @@ async function prefillRows(db: Db, cases: RawBuilder<unknown>): Promise<PrefillR
       left join ${coverageRows} v on v.entity_id = c.entity_id and v.case_id = c.id
       left join payer_connection n on n.entity_id = c.entity_id and n.payer_id = v.payer_id and n.ended_at is null
       left join ${payerRows} y on y.id = n.payer_id
-      order by ${coverageFirst}`.execute(db);
+      order by ${isRejected} desc, coalesce(${isUnaskedPrimary}, false) desc, ${coverageFirst}`.execute(db);
   const [first, ...others] = rows;
   if (!first) throw new AppError('NOT_FOUND');
   return [first, ...others];

@@ -142,6 +142,46 @@ it('the form of a task is filled in from the insurance that the task is about, a
   expect((await readTask(manager, task?.id ?? '')).domainModels.case.patient.memberId).toBe('SUM000002');
 });
 
+it('the form of a task is filled in from a primary whose payer was never asked, once another payer has answered', async () => {
+  const primary = {
+    coverage: { insuranceName: 'Summit Care', rcsInsuranceCode: summitPlanId, subscriberId: 'ACT000002' },
+  };
+  const caseId = await opened([primary, insured('ACT000001')]);
+  const { getCaseCoverages: insurances } = await rosa.read('case', getCaseCoverages, { caseId });
+  const task = (await worked(pool, caseId)).find(({ subject }) => subject === insurances[1]?.coverageId);
+  const form = async () => {
+    const { body } = await rosa.call<Awaited<ReturnType<typeof prefilled>>['body']>(
+      'GET',
+      `${SERVICE}/tasks/${task?.id}/prefill`,
+    );
+    return body.request;
+  };
+  const asked = async (of: Partial<EligibilityRequest> = {}) => {
+    const { body, text } = await rosa.call<EligibilityTransaction>(
+      'POST',
+      `${SERVICE}/api/EligibilityTransactions/verify`,
+      { ...(await form()), ...of },
+      newKey(),
+    );
+    if (!body.id) throw new Error(text);
+    return (await completedTransaction(rosa, body.id)).state;
+  };
+  const [tidewater, summit] = [
+    { payerCode: 'TWM01', memberId: 'ACT000001' },
+    { payerCode: 'SMMT1', memberId: 'ACT000002' },
+  ];
+  expect(await form()).toMatchObject(tidewater);
+  // What was rejected is corrected and asked again before anybody else is asked.
+  expect(await asked({ memberId: 'AAA720001' })).toBe('rejected');
+  expect(await form()).toMatchObject(tidewater);
+  expect(await asked()).toBe('answered');
+  expect(await form()).toMatchObject(summit);
+  expect(await asked({ memberId: 'AAA720001' })).toBe('rejected');
+  expect(await form()).toMatchObject(summit);
+  expect(await asked()).toBe('answered');
+  expect(await form()).toMatchObject(tidewater);
+});
+
 it('what keeps the payer from being asked is told by the fields of a request, and nothing is sent', async () => {
   const pathsOf = async (caseId: string) => {
     const { status, body } = await verifyCase(rosa, caseId);
