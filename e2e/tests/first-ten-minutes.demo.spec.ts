@@ -111,7 +111,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/Coverage added as primary/)).toBeVisible();
     await askAgain(page);
-    await expect(page.getByRole('combobox', { name: 'Payer' })).toHaveValue('Summit Advantage Health Plan');
+    await expect(page.getByRole('combobox', { name: 'Payer' })).toHaveValue(/^Summit Advantage Health Plan/);
     await expect(memberId(page)).toHaveValue(ofSummit);
     await expect(page.getByLabel('Card issue date')).toBeVisible();
     await page.getByLabel('Card issue date').fill('01/01/2026');
@@ -120,11 +120,8 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await expect(toDo(page, /^To do 1 of 2/)).toBeVisible();
     await page.keyboard.press('1');
     await expect(toDo(page, /^To do 1 of 2/)).toBeHidden();
-    // A key that came while the answer of the to-do was being saved is pressed again, as a user would.
-    await expect(async () => {
-      if (await working(page).isVisible()) await page.keyboard.press('f');
-      await expect(working(page)).toBeHidden({ timeout: 5000 });
-    }).toPass();
+    await page.keyboard.press('f');
+    await expect(working(page)).toBeHidden();
   });
 
   await test.step('the patient at the desk is found by name', async () => {
