@@ -61,7 +61,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Task being worked'
 const panel = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
 test('a task is worked by keys, and says what its code asks for', async ({ page, answers }) => {
-  holdingIn(answers, mayAllIn('LKMT', 'WORDS', 'AGAIN', 'NONE', 'ONE'));
+  holdingIn(answers, mayAllIn('LKMT', 'WORDS', 'AGAIN', 'LATE', 'NONE', 'ONE'));
   await test.step('once the to-dos are done the digits choose the outcome, above the answer and in the panel, and Ctrl Enter saves it', async () => {
     const shown = opened(working(answers), transaction);
     const sent = saved(answers);
@@ -140,6 +140,44 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
     expect(sent).toEqual([]);
     await page.keyboard.press('f');
     await expect.poll(() => sent).toMatchObject([{ status: 'Complete' }]);
+  });
+  await test.step('F counts an answer that the panel has not read yet, and finishes without a question', async () => {
+    const checkAgain = {
+      id: idOf(302),
+      recommendation: 'Check eligibility again',
+      resolution: null,
+      resolutionOptions: ['Active', 'Not active'],
+      comment: null,
+    };
+    const before: Task = { ...started, toDos: [checkAgain] };
+    const shown = opened(working(answers), transaction);
+    answers.to(contract.task.workingTask, { task: before });
+    const sent = saved(answers);
+    await followWithin(page, 'LATE', shown);
+    await expect(bar(page).getByRole('group', { name: /^To do 1 of 1/ })).toBeVisible();
+    answers.to(contract.task.workingTask, {
+      task: {
+        ...before,
+        domainModels: {
+          ...before.domainModels,
+          eligibility: {
+            id: transaction.id,
+            // After the task was opened.
+            transactionDate: '2099-11-21T15:00:00.000Z',
+            coverageStatus: 'Active Coverage',
+            coverageCaution: null,
+            rejectReasonCode: null,
+            riskIndicator: null,
+            rulesResult: [],
+            caseDifferences: [],
+          },
+        },
+      },
+    });
+    await page.keyboard.press('f');
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ status: 'Complete', toDos: [{ id: checkAgain.id, resolution: 'Active' }] }]);
   });
   await test.step('N is shown above the queue; with a task in process it leads there and says why no other is started', async () => {
     working(answers);

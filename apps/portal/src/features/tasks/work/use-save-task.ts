@@ -46,6 +46,19 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
   };
 }
 
+/** Reads the task in process again; null if it cannot be read, or is no longer in process. */
+export function useReadAgain(): (task: Task) => Promise<Task | null> {
+  const { entity } = useEntity();
+  return async ({ id }) => {
+    try {
+      const now = await queryClient.fetchQuery({ ...workingTaskQuery(entity.id), staleTime: 0 });
+      return now?.id === id ? now : null;
+    } catch {
+      return null;
+    }
+  };
+}
+
 /**
  * Saves the changes. Any status but In Process ends the work: the working task is cleared and the entity's home opens
  * (W-115). A failed save keeps the draft.
@@ -56,7 +69,8 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
   const failure = useRef<number | null>(null);
   const { seen, setSeen } = useVersionSeen(task, hasTyped);
   return useMutation({
-    mutationFn: (draft: TaskDraft) => changeTask({ id: task.id, version: seen }, toChange(task, draft)),
+    mutationFn: ({ of, draft }: { of: Task; draft: TaskDraft }) =>
+      changeTask({ id: of.id, version: seen }, toChange(of, draft)),
     onMutate: () => {
       if (failure.current !== null) toast.close(failure.current);
     },

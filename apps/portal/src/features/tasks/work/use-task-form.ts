@@ -8,7 +8,7 @@ import { hasTyped, isChanged, openToDos, type TaskDraft, withResolution } from '
 import { stillHolds } from './still-holds.ts';
 import { openText } from './to-dos.ts';
 import { useFinishCommand } from './use-finish-command.ts';
-import { useBeforeHandOn, useSaveTask } from './use-save-task.ts';
+import { useBeforeHandOn, useReadAgain, useSaveTask } from './use-save-task.ts';
 import { useTaskCommands } from './use-task-commands.ts';
 import { useToDoCommands } from './use-to-do-commands.ts';
 
@@ -21,9 +21,17 @@ export type TaskFormProps = {
 
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
-/** The open parts of a task, the rejections that its last check repeated, and what is still wrong in its case. */
-function questionOf(task: Task, open: number, problems: readonly string[]): string {
-  const notes = [...(open > 0 ? [openText(open, task.toDos.length)] : []), ...problems];
+/**
+ * The open parts of a task, the rejections that its last check repeated, and what is still wrong in its case; empty if
+ * the task can be finished without a question.
+ */
+function questionOf(task: Task, draft: TaskDraft): string {
+  const open = openToDos(task, draft).length;
+  const notes = [
+    open > 0 ? openText(open, task.toDos.length) : '',
+    stillHolds(task),
+    wrongInCase(task) === '' ? '' : 'The case still has the old values',
+  ].filter((each) => each !== '');
   return notes.length > 0 ? `${notes.join('. ')}: F again to finish` : '';
 }
 
@@ -33,6 +41,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const [isSure, setIsSure] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);
   const save = useSaveTask(task, hasTyped(draft), clear);
+  const readAgain = useReadAgain();
   const handOn = useBeforeHandOn(task, draft, clear);
   const open = openToDos(task, draft);
   const canSave = isChanged(task, draft) && !save.isPending;
@@ -52,15 +61,15 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const onSave = () => {
     setHasAskedDays(true);
     if (lacksDays) daysInput.current?.focus();
-    else save.mutate(draft);
+    else save.mutate({ of: task, draft });
   };
-  const problems = [
-    stillHolds(task),
-    wrongInCase(task) === '' ? '' : 'The case still has the old values',
-  ].filter((each) => each !== '');
-  const finish = () => {
-    if ((open.length > 0 || problems.length > 0) && !isSure) setIsSure(true);
-    else save.mutate({ ...draft, status: 'Complete' });
+  const complete = (of: Task) => save.mutate({ of, draft: { ...draft, status: 'Complete' } });
+  /** The answer to a check may have just changed what is open, so the task is read again before the user is asked. */
+  const finish = async () => {
+    if (isSure || questionOf(task, draft) === '') return complete(task);
+    const now = (await readAgain(task)) ?? task;
+    if (questionOf(now, draft) === '') complete(now);
+    else setIsSure(true);
   };
   /**
    * Ctrl Enter saves from everywhere in the panel and the bar, unless a button of the page shows that key. If there is
@@ -78,7 +87,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const canFinish = task.abilities.complete && !save.isPending;
   const choosesOutcome = open.length === 0;
   useTaskCommands(task, setStatus, choosesOutcome, canSave ? onSave : null);
-  useFinishCommand(task, canFinish ? finish : null);
+  useFinishCommand(task, canFinish ? () => void finish() : null);
   useToDoCommands(open[0], resolve);
 
   return {
@@ -90,7 +99,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     /** All to-dos are done, so digits select the outcome. */
     choosesOutcome,
     /** Shown when the user wants to finish a task with open parts or without changes. */
-    question: isSure ? questionOf(task, open.length, problems) : '',
+    question: isSure ? questionOf(task, draft) : '',
     save,
     handOn,
     canSave,
@@ -98,7 +107,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     setStatus,
     resolve,
     onSave,
-    finish,
+    finish: () => void finish(),
     onKeyDown,
   };
 }
