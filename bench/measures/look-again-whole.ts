@@ -16,7 +16,7 @@ const query: TaskQuery = {
 const EVERY_MS = 1000;
 const ALONE = 60;
 /** A large installation takes longer; it is then stopped, and the remaining time is extrapolated. */
-const MOST_SECONDS = 15 * 60;
+const MAX_SECONDS = 15 * 60;
 
 /** Measures the re-evaluation of all cases while the queue is opened once a second. Left out of quick runs. */
 export const reevaluateWhole: Measure = {
@@ -38,7 +38,7 @@ export const reevaluateWhole: Measure = {
     const began = performance.now();
     let now = await progressOf(tomasz, id);
     const seconds = () => (performance.now() - began) / 1000;
-    while ((now.state === 'waiting' || now.state === 'running') && seconds() < MOST_SECONDS) {
+    while ((now.state === 'waiting' || now.state === 'running') && seconds() < MAX_SECONDS) {
       beside.push(await list());
       await pause(EVERY_MS);
       now = await progressOf(tomasz, id);

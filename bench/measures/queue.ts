@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { BULK_MOST } from '@waypost/contract/tasks/status';
+import { MAX_BULK } from '@waypost/contract/tasks/status';
 import { createPool } from '@waypost/platform/database/pool';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { type Client, headersOf, signInAs } from '../lib/client.ts';
@@ -22,7 +22,7 @@ type Ask = <T>(method: string, path: string, body: unknown, key?: string) => Pro
  * same moment.
  */
 export const queue: Measure = {
-  title: `The queue: ${BULK_MOST} tasks changed at once, the next task for ${SEEKERS} who ask at once`,
+  title: `The queue: ${MAX_BULK} tasks changed at once, the next task for ${SEEKERS} who ask at once`,
   async run({ stack, postgres, isQuick }) {
     const owner = createPool(
       { to: { connectionString: postgres.superuserUrl }, statementTimeoutMs: null },
@@ -39,7 +39,7 @@ export const queue: Measure = {
       const [, manager] = asks as [Ask, Ask];
       const [, { userId }] = clients as [Client, Client];
 
-      const tasks = await openTasks(owner, BULK_MOST);
+      const tasks = await openTasks(owner, MAX_BULK);
       for (const { id } of tasks) changed.add(id);
       const changes = [
         { assignee: { id: userId } },
@@ -86,7 +86,7 @@ export const queue: Measure = {
       return {
         figures: [
           {
-            name: `${BULK_MOST} tasks changed at once, p95`,
+            name: `${MAX_BULK} tasks changed at once, p95`,
             value: quantile(bulks, 0.95),
             unit: 'ms',
             target: 400,
@@ -94,7 +94,7 @@ export const queue: Measure = {
             reference: { ...reference, value: quantile(plain, 0.95) },
           },
           {
-            name: `${BULK_MOST} tasks changed at once, p50`,
+            name: `${MAX_BULK} tasks changed at once, p50`,
             value: median(bulks),
             unit: 'ms',
             reference: { ...reference, value: median(plain) },
@@ -108,7 +108,7 @@ export const queue: Measure = {
             reference: { name: 'the first row of its index', value: quantile(looks, 0.95) },
           },
           { name: 'the next task, who asks alone, p50', value: median(alone), unit: 'ms' },
-          ...cpuFigures(`${BULK_MOST} tasks changed at once`, cpuOfBulks),
+          ...cpuFigures(`${MAX_BULK} tasks changed at once`, cpuOfBulks),
           ...cpuFigures('the next task', cpuAlone),
           {
             name: `the next task, ${SEEKERS} who ask again after a second each, each another, p95`,

@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Who gives the numbers in the file: an OID or a name of your own, the same each time. */
 const AUTHORITY = process.env.WAYPOST_AUTHORITY ?? 'urn:oid:2.16.840.1.113883.19.5';
 /** Lines of one call: 500 at most, fewer where a proxy on the way does not wait long for an answer. */
-const MOST = Number(process.env.WAYPOST_PART ?? 500);
+const MAX = Number(process.env.WAYPOST_PART ?? 500);
 const TRIES = 6;
 
 const {
@@ -123,8 +123,8 @@ try {
   const facilities = new Map(me.facilities.map((facility) => [facility.lCode, facility.id]));
   const rows = read((await readFile(process.argv[2], 'utf8')).replace(/^\uFEFF/, ''));
   const counts = {};
-  for (let from = 0; from < rows.length; from += MOST) {
-    const part = rows.slice(from, from + MOST);
+  for (let from = 0; from < rows.length; from += MAX) {
+    const part = rows.slice(from, from + MAX);
     const body = JSON.stringify({
       sourceId,
       registrations: part.map((row) => registrationOf(row, facilities)),

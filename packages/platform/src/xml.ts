@@ -15,10 +15,10 @@ export class XmlError extends Error {
   override name = 'XmlError';
 }
 
-const MOST_DEPTH = 64;
-const MOST_ELEMENTS = 10_000;
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 10_000;
 /** Of one element, namespace declarations among them. */
-const MOST_ATTRIBUTES = 256;
+const MAX_ATTRIBUTES = 256;
 
 /**
  * Reads a small XML 1.0 document with namespaces: what SOAP needs (SOAP 1.2 part 1, section 5: no document type
@@ -44,11 +44,11 @@ export function readXml(text: string): XmlElement {
   parser.on('opentagstart', () => {
     attributes = 0;
     elements += 1;
-    if (elements > MOST_ELEMENTS || open.length >= MOST_DEPTH) refuse('too large or too deep');
+    if (elements > MAX_ELEMENTS || open.length >= MAX_DEPTH) refuse('too large or too deep');
   });
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > MOST_ATTRIBUTES) refuse('too many attributes');
+    if (attributes > MAX_ATTRIBUTES) refuse('too many attributes');
   });
   parser.on('opentag', (tag) => {
     const element = elementOf(tag);

@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { ApiError, hasCode, problemMessage } from './problem.ts';
 
 /** Maximum number of attempts of reads over the limit. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** The longest wait before an automatic repetition. */
 const LONGEST_WAIT_MS = 60_000;
 
@@ -20,7 +20,7 @@ function reportWait(waitMs: number): void {
 
 /** Whether a failed read is repeated: only one that was refused for too many calls, after its wait. */
 export function retriesRead(failures: number, error: unknown): boolean {
-  if (!hasCode(error, 'CALL_LIMIT') || failures >= MOST_TRIES) return false;
+  if (!hasCode(error, 'CALL_LIMIT') || failures >= MAX_TRIES) return false;
   const waitMs = waitOf(error);
   if (waitMs > LONGEST_WAIT_MS) return false;
   reportWait(waitMs);

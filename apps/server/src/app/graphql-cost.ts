@@ -20,7 +20,7 @@ const MAX_ROWS = 30_000;
 /** The largest page with all the fields of its rows. */
 const MAX_VALUES = 490_000;
 /** Minimum number of rows that a read counts, because every read costs the database something. */
-const LEAST_ROWS = 500;
+const MIN_ROWS = 500;
 /** The rows that a list inside a row counts as. */
 const ROWS_OF_INNER_LIST = 1;
 
@@ -36,7 +36,7 @@ type Cost = { rows: number; values: number };
 
 /**
  * The cost of a checked document before it runs: each read counts the rows of its page, and at least {@link
- * LEAST_ROWS}; a list inside a row counts for each row; each field counts for each row it is in.
+ * MIN_ROWS}; a list inside a row counts for each row; each field counts for each row it is in.
  * @returns the exceeded limit in words; null when none is exceeded
  */
 export function costProblem(
@@ -53,7 +53,7 @@ export function costProblem(
   const total = { rows: 0, values: 0 };
   for (const node of fieldsOf(operation.selectionSet, fragments)) {
     const field = fields[node.name.value];
-    const rows = Math.max(LEAST_ROWS, field ? pageSize(field, node, given.coerced) : 0);
+    const rows = Math.max(MIN_ROWS, field ? pageSize(field, node, given.coerced) : 0);
     const below =
       node.selectionSet && field
         ? within(node.selectionSet, fragments, { type: field.type, times: rows })

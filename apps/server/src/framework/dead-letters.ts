@@ -17,13 +17,13 @@ type DeadLetter = {
   dead_at: Date;
 };
 
-const MOST = 200;
+const MAX = 200;
 
 /** The dead letters, oldest first, at most 200. Runs as the worker role. */
 export async function deadLetters(worker: Db): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select queue, item_id, entity_id, attempts, failure, dead_at from job_attempt
-    where dead_at is not null order by dead_at, item_id limit ${MOST}`.execute(worker);
+    where dead_at is not null order by dead_at, item_id limit ${MAX}`.execute(worker);
   return rows;
 }
 

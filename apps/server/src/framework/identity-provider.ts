@@ -26,7 +26,7 @@ const QUIET_MS = 1000;
 const POLL_EVERY_MS = 10_000;
 const POLL_LIMIT_MS = 2000;
 /** Maximum size of the provider's metadata, keys and claims: far more than any provider needs. */
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 
 /** Whether the token is at fault: it names a key that the provider does not have, or several keys match it. */
 const isOfToken = (error: unknown): boolean =>
@@ -167,7 +167,7 @@ async function textOf({ body }: Response): Promise<string | null> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -113,7 +113,7 @@ async function follow(
 export const taskEvents = ['task.created', 'task.updated', 'task.completed'] as const satisfies EventType[];
 
 /** Maximum number of a patient's cases that are evaluated after a change of the patient: the latest. */
-const MOST_CASES = 20;
+const MAX_CASES = 20;
 
 /** The consumer of a process: an event leads to an evaluation of its case; all pending events of a case lead to one. */
 export const consumerOf = (process: Process): Consumer => ({
@@ -157,7 +157,7 @@ async function casesOf(db: Db, event: ReadEvent): Promise<string[]> {
     .$if(event.facility_id !== null, (query) => query.where('facility_id', '=', event.facility_id ?? ''))
     .orderBy('service_start', 'desc')
     .orderBy('id')
-    .limit(MOST_CASES)
+    .limit(MAX_CASES)
     .execute();
   return rows.map(({ id }) => id);
 }

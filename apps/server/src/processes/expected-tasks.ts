@@ -8,11 +8,11 @@ import { decisionClientOf, type Trigger } from './process.ts';
 import { processes } from './processes.ts';
 
 /** Cases that are evaluated: enough to represent the file, and few enough to finish while somebody reads its rows. */
-const JUDGED_MOST = { fitting: 60, others: 30 };
+const MAX_JUDGED = { fitting: 60, others: 30 };
 /** Cases of a transaction: few, so that nobody waits long for what it holds. */
 const SLICE = 10;
 /** Reasons that are told of a type of task. */
-const REASONS_MOST = 3;
+const MAX_REASONS = 3;
 
 /** A task that the rules ask for, its reasons, and the number of cases that its case represents. */
 type Expected = {
@@ -28,7 +28,7 @@ export async function expectedTasks(
   importId: string,
 ): Promise<ExpectedTasks> {
   const { source, cases, items } = await scope.read((work) =>
-    plannedSample(work, keyring, importId, JUDGED_MOST),
+    plannedSample(work, keyring, importId, MAX_JUDGED),
   );
   const expected: Expected[] = [];
   for (let at = 0; at < items.length; at += SLICE) {
@@ -97,7 +97,7 @@ function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
           return first ? [{ id: first.id, description: first.description, tasks: ofAll(same) }] : [];
         })
         .toSorted(mostFirst)
-        .slice(0, REASONS_MOST),
+        .slice(0, MAX_REASONS),
     }))
     .toSorted(mostFirst);
 }

@@ -8,7 +8,7 @@ import { caseRows } from '../modules/cases/readable.ts';
 import { personRows } from '../modules/users/readable.ts';
 
 /** Maximum number listed. */
-const MOST = 20;
+const MAX = 20;
 
 const records = (work: Work, id: string, operation: 'Create' | 'Update', state: string): void =>
   work.audit({
@@ -44,7 +44,7 @@ export async function reevaluationsOf({ db }: Work, id: string | null = null): P
       coalesce(u.listed_name, 'Unknown user') as "startedBy", r.cases, r.done, r.opened, r.closed
     from reevaluation r left join ${personRows} u on u.id = r.started_by
     where ${id}::uuid is null or r.id = ${id}::uuid
-    order by r.started_at desc, r.id limit ${MOST}`.execute(db);
+    order by r.started_at desc, r.id limit ${MAX}`.execute(db);
   return rows.map((row) => ({
     ...row,
     startedAt: row.startedAt.toISOString(),

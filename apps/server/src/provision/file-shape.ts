@@ -14,7 +14,7 @@ import { clientTypes, entityStatuses, userTypes } from '@waypost/contract/entiti
 import { documentSystemName, webhookContents } from '@waypost/contract/facilities/calls';
 import { letterText } from '@waypost/contract/letters/template-text';
 import { contactUses } from '@waypost/contract/orders/lists';
-import { contactKey, PHYSICIAN_ADDRESSES_MOST, tenDigits } from '@waypost/contract/orders/physician-fields';
+import { contactKey, MAX_PHYSICIAN_ADDRESSES, tenDigits } from '@waypost/contract/orders/physician-fields';
 import { searchFields } from '@waypost/contract/payers/calls';
 import {
   BILLING_PLACES,
@@ -103,7 +103,7 @@ const physician = z.strictObject({
         ...reach,
       }),
     )
-    .max(PHYSICIAN_ADDRESSES_MOST)
+    .max(MAX_PHYSICIAN_ADDRESSES)
     .default([]),
   contacts: listOf(
     z.strictObject({

@@ -126,7 +126,7 @@ function parsedIn<Shape extends z.ZodType>(text: string, shape: Shape): z.output
 }
 
 /** Maximum number of aliases, because resolving each one searches the whole file. */
-const MOST_ALIASES = 100;
+const MAX_ALIASES = 100;
 
 /** Refuses duplicate keys and too many aliases. The library's own check for duplicates takes quadratic time. */
 function unclearPlaces(document: Document, counter: LineCounter): Problem[] {
@@ -137,8 +137,8 @@ function unclearPlaces(document: Document, counter: LineCounter): Problem[] {
   visit(document, {
     Alias(_key, node) {
       aliases += 1;
-      if (aliases === MOST_ALIASES + 1)
-        problem(node, `Is more than the ${MOST_ALIASES} aliases that a file may use`);
+      if (aliases === MAX_ALIASES + 1)
+        problem(node, `Is more than the ${MAX_ALIASES} aliases that a file may use`);
     },
     Map(_key, { items }) {
       const seen = new Set<unknown>();

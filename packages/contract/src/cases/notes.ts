@@ -7,7 +7,7 @@ import { idempotencyHeaders, instant, uuid } from '../core/values.ts';
 export const noteEventTypes = ['Message', 'Eligibility'] as const;
 
 /** Maximum length of a note in characters. */
-export const NOTE_MOST = 4000;
+export const MAX_NOTE = 4000;
 
 /** A note as the API returns it (C-094). */
 export const caseNoteSchema = z.object({
@@ -24,7 +24,7 @@ export const noteTextSchema = z
   .string()
   .trim()
   .min(1)
-  .max(NOTE_MOST, `A note has ${NOTE_MOST.toLocaleString('en-US')} characters at the most`);
+  .max(MAX_NOTE, `A note has ${MAX_NOTE.toLocaleString('en-US')} characters at the most`);
 
 export const addNote = oc
   .route({

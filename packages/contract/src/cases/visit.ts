@@ -17,10 +17,10 @@ import {
 
 /** The details of a visit. Each may be unknown; no placeholder is stored for an unknown detail. */
 
-const PHYSICIANS_MOST = 20;
-const DIAGNOSES_MOST = 25;
+const MAX_PHYSICIANS = 20;
+const MAX_DIAGNOSES = 25;
 /** The longest appointment in minutes: a week. */
-const MINUTES_MOST = 7 * 24 * 60;
+const MAX_MINUTES = 7 * 24 * 60;
 
 /** One of these words; the document lists the code of each. */
 const wordOf = <Word extends string>(words: Readonly<Record<Word, string>>, table: string) =>
@@ -52,7 +52,7 @@ const dated = z.iso
   .meta({ examples: ['2027-02-03T09:30:00-05:00'] });
 
 const status = internal(wordOf(appointmentStatuses, 'FHIR'));
-const minutes = phi(z.int().min(1).max(MINUTES_MOST));
+const minutes = phi(z.int().min(1).max(MAX_MINUTES));
 export const writtenAppointmentSchema = z.strictObject({
   startsAt: phi(dated),
   ...emptiable({
@@ -137,8 +137,8 @@ export const visitFields = emptiable({
   expectedAmount: phi(amount).nullable(),
   appointment: writtenAppointmentSchema.nullable(),
   guarantor: writtenGuarantorSchema.nullable(),
-  physicians: z.array(writtenPhysicianSchema).max(PHYSICIANS_MOST).nullable(),
-  diagnoses: z.array(writtenDiagnosisSchema).max(DIAGNOSES_MOST).nullable(),
+  physicians: z.array(writtenPhysicianSchema).max(MAX_PHYSICIANS).nullable(),
+  diagnoses: z.array(writtenDiagnosisSchema).max(MAX_DIAGNOSES).nullable(),
 });
 
 export const appointmentSchema = z.object({

@@ -4,8 +4,8 @@ import { internal, phi } from '../core/classes.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 
 /** Maximum length of a comment in characters, and the maximum number of people mentioned in it. */
-export const COMMENT_MOST = 2000;
-const MENTIONS_MOST = 20;
+export const MAX_COMMENT = 2000;
+const MAX_MENTIONS = 20;
 /** Minutes during which the writer may change or withdraw a comment. */
 export const COMMENT_CHANGE_MINUTES = 60;
 
@@ -52,12 +52,12 @@ export const commentTextSchema = z
   .string()
   .trim()
   .min(1)
-  .max(COMMENT_MOST, `A comment has ${COMMENT_MOST.toLocaleString('en-US')} characters at the most`);
+  .max(MAX_COMMENT, `A comment has ${MAX_COMMENT.toLocaleString('en-US')} characters at the most`);
 
 const writtenSchema = z.strictObject({
   comment: phi(commentTextSchema),
   /** The people mentioned. Each must be allowed to see the task or case. */
-  mentions: z.array(internal(uuid)).max(MENTIONS_MOST).default([]),
+  mentions: z.array(internal(uuid)).max(MAX_MENTIONS).default([]),
 });
 export type WrittenComment = z.infer<typeof writtenSchema>;
 

@@ -34,12 +34,12 @@ export const identifierSchema = z
   .meta({ examples: [exampleIdentifier('MR', '0088213')] });
 export type Identifier = z.infer<typeof identifierSchema>;
 
-const MOST = 20;
+const MAX = 20;
 const isEachOnce = (given: readonly Identifier[]) =>
   new Set(given.map((one) => JSON.stringify(one))).size === given.length;
 
 /** The identifiers of one patient or case, without duplicates. */
 export const identifiersSchema = z
   .array(identifierSchema)
-  .max(MOST)
+  .max(MAX)
   .refine(isEachOnce, { error: message('field.invalid') });

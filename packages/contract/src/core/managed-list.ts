@@ -8,7 +8,7 @@ import { flag } from './values.ts';
 /** Shared parts of the lists that administrators maintain: their entries are ended instead of deleted. */
 
 /** Maximum number of rows of one page. */
-const PAGE_MOST = 1000;
+const MAX_PAGE = 1000;
 
 /** The query of such a list; it is sorted and filtered by these columns. */
 export const managedListQuery = <C extends ListColumns>(columns: C) =>
@@ -17,7 +17,7 @@ export const managedListQuery = <C extends ListColumns>(columns: C) =>
     search: internal(z.string().trim().max(100)).default(''),
     /** Whether to include ended entries. */
     includeEnded: asked(internal(flag)),
-    limit: internal(z.coerce.number().int().min(1).max(PAGE_MOST)).default(100),
+    limit: internal(z.coerce.number().int().min(1).max(MAX_PAGE)).default(100),
     after: asked(internal(z.string().max(4000))),
     sort: asked(
       internal(

@@ -5,12 +5,12 @@ import { message } from './messages.ts';
 
 /** The rules for personal data, shared by the profile and the invitation on both sides of the wire. */
 
-const NAME_LEAST = 2;
-export const FIRST_NAME_MOST = 15;
-export const LAST_NAME_MOST = 20;
-export const EMAIL_MOST = 60;
-export const PHONE_MOST = 14;
-export const EXTENSION_MOST = 6;
+const MIN_NAME = 2;
+export const MAX_FIRST_NAME = 15;
+export const MAX_LAST_NAME = 20;
+export const MAX_EMAIL = 60;
+export const MAX_PHONE = 14;
+export const MAX_EXTENSION = 6;
 
 /** Letters of any language, digits, space, apostrophe (straight or curly) and hyphen (P-186, P-189). */
 const nameText = /^[\p{L}\p{M}\d '’-]*$/u;
@@ -19,21 +19,21 @@ const nameSchema = (label: string, most: number) =>
   z
     .string()
     .trim()
-    .min(NAME_LEAST, message('person.nameMin', { label, n: NAME_LEAST }))
+    .min(MIN_NAME, message('person.nameMin', { label, n: MIN_NAME }))
     .max(most, message('person.max', { n: most }))
     .regex(nameText, message('person.alphanumeric'));
 
 /** P-184 to P-186. */
-export const firstNameSchema = nameSchema('First name', FIRST_NAME_MOST);
+export const firstNameSchema = nameSchema('First name', MAX_FIRST_NAME);
 /** P-187 to P-190. */
-export const lastNameSchema = nameSchema('Last name', LAST_NAME_MOST);
+export const lastNameSchema = nameSchema('Last name', MAX_LAST_NAME);
 
 /** An e-mail address (P-180 to P-183), stored in lower case. */
 export const emailSchema = z
   .string()
   .trim()
   .min(1, message('field.required'))
-  .max(EMAIL_MOST, message('person.max', { n: EMAIL_MOST }))
+  .max(MAX_EMAIL, message('person.max', { n: MAX_EMAIL }))
   .transform((email) => email.toLowerCase())
   .pipe(z.email(message('person.email')))
   .meta({ examples: ['dana@example.org'] });
@@ -46,7 +46,7 @@ export const phoneSchema = z
   .string()
   .trim()
   .min(1, message('field.required'))
-  .max(PHONE_MOST, message('person.phoneMax'))
+  .max(MAX_PHONE, message('person.phoneMax'))
   .regex(usPhone, message('person.phone'))
   .transform((phone) => phone.replace(/\D/g, ''));
 
@@ -54,7 +54,7 @@ export const phoneSchema = z
 export const extensionSchema = z
   .string()
   .trim()
-  .max(EXTENSION_MOST, message('person.extensionMax', { n: EXTENSION_MOST }))
+  .max(MAX_EXTENSION, message('person.extensionMax', { n: MAX_EXTENSION }))
   .regex(/^\d*$/, message('search.numericOnly'))
   .meta({ examples: ['120'] });
 

@@ -158,7 +158,7 @@ const coverageChangeSchema = z.strictObject({
 export type CoverageChange = z.infer<typeof coverageChangeSchema>;
 
 /** Maximum number of insurances of a case, more than any patient has. */
-const MOST = 50;
+const MAX = 50;
 /** An insurance in the complete list of a case: its name is required, everything else is optional. */
 export const listedCoverageSchema = z.strictObject({
   coverage: coverageBody.extend({
@@ -172,7 +172,7 @@ export const listedCoverageSchema = z.strictObject({
 });
 export type ListedCoverage = z.infer<typeof listedCoverageSchema>;
 /** All insurances of a case in billing order. */
-export const coveragesSchema = z.array(listedCoverageSchema).max(MOST);
+export const coveragesSchema = z.array(listedCoverageSchema).max(MAX);
 
 const path = '/services/case/api/Coverages';
 export const coverageCalls = {
@@ -224,7 +224,7 @@ export const coverageCalls = {
     .input(
       z.object({
         params: z.object({ id: internal(uuid) }),
-        body: z.array(internal(uuid)).min(1).max(MOST),
+        body: z.array(internal(uuid)).min(1).max(MAX),
       }),
     )
     .output(z.array(caseCoverageSchema)),

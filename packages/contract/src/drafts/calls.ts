@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
 import { instant, uuid } from '../core/values.ts';
 import { gridFeatures } from '../saved-views/grids.ts';
-import { DRAFT_DAYS, DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from './limits.ts';
+import { DRAFT_DAYS, MAX_DRAFT, MAX_DRAFTS, MAX_DRAFTS_BYTES } from './limits.ts';
 
 /** The forms with drafts, and the subject of each. */
 export const draftForms = [
@@ -97,9 +97,9 @@ export const draftContract = {
       successStatus: 204,
       tags: ['policy'],
       summary: 'Keep what this user is typing into a form',
-      description: `The content is the form's own; the server reads nothing in it. The last save wins. Kept for ${DRAFT_DAYS} days; of more than ${DRAFTS_MOST}, or ${DRAFTS_MOST_BYTES / 1_000_000} MB, the oldest go.`,
+      description: `The content is the form's own; the server reads nothing in it. The last save wins. Kept for ${DRAFT_DAYS} days; of more than ${MAX_DRAFTS}, or ${MAX_DRAFTS_BYTES / 1_000_000} MB, the oldest go.`,
     })
-    .input(z.object({ params, body: z.strictObject({ content: secret(z.string().max(DRAFT_MOST)) }) })),
+    .input(z.object({ params, body: z.strictObject({ content: secret(z.string().max(MAX_DRAFT)) }) })),
   discardDraft: oc
     .route({
       method: 'DELETE',

@@ -54,9 +54,9 @@ export const clockTime = internal(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 
 export const filePattern = internal(
   filled(120).refine((given) => !given.includes('/') && !given.includes('\\'), message('dropFolder.pattern')),
 );
-export const MINUTES_LEAST = 1;
-export const MINUTES_MOST = 1440;
-export const RECIPIENTS_MOST = 20;
+export const MIN_MINUTES = 1;
+export const MAX_MINUTES = 1440;
+export const MAX_RECIPIENTS = 20;
 
 const folderFields = {
   name: internal(filled(60)),
@@ -88,7 +88,7 @@ const folderFields = {
   pattern: filePattern.default('*.csv'),
   ready: internal(z.enum(readinessRules)).default('still'),
   /** Minutes between two checks of the folder; null for a check at a time of day. */
-  everyMinutes: internal(z.int().min(MINUTES_LEAST).max(MINUTES_MOST)).nullable().default(15),
+  everyMinutes: internal(z.int().min(MIN_MINUTES).max(MAX_MINUTES)).nullable().default(15),
   /** The time of day of the check. */
   atTime: clockTime.nullable().default(null),
   /** The time of day by which a file must have arrived within the last 24 hours; null when none is expected. */
@@ -101,7 +101,7 @@ const folderFields = {
   /** The people who receive each report by mail: counts and a link. */
   reportTo: z
     .array(internal(uuid))
-    .max(RECIPIENTS_MOST)
+    .max(MAX_RECIPIENTS)
     .refine((ids) => new Set(ids).size === ids.length, { error: message('field.invalid') })
     .default([]),
 };

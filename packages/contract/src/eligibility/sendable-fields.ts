@@ -26,9 +26,9 @@ const identifierFields = [
 ] as const satisfies readonly (readonly [Field, number])[];
 
 /** The minimum length of NM109. */
-const LEAST_ID = 2;
+const MIN_ID = 2;
 /** The maximum number of EQ01. */
-const MOST_SERVICE_TYPES = 99;
+const MAX_SERVICE_TYPES = 99;
 
 const subscriberParts = ['FirstName', 'MiddleInitial', 'LastName', 'DateOfBirth', 'Gender'] as const;
 
@@ -55,7 +55,7 @@ function identifierProblems(request: EligibilityRequest): Problem[] {
     if (!isSendableIdentifier(value)) return problem(path, 'field.sendableIdentifier');
     if (value.length > most) return problem(path, 'field.sendableMax', { n: most });
     const isOfName = path === 'providerIdentifier' || path === 'memberId';
-    return isOfName && value.length === 1 ? problem(path, 'field.min', { n: LEAST_ID }) : [];
+    return isOfName && value.length === 1 ? problem(path, 'field.min', { n: MIN_ID }) : [];
   });
 }
 
@@ -68,8 +68,8 @@ function taxonomyProblems({ taxonomyCode, taxonomyCodeIdentifier: role }: Eligib
 function otherProblems(request: EligibilityRequest, today: string): Problem[] {
   const problems: Problem[] = [];
   if (request.cardIssueDate > today) problems.push(problem('cardIssueDate', 'field.cardIssueFuture'));
-  if (new Set(request.serviceTypeCodes).size > MOST_SERVICE_TYPES)
-    problems.push(problem('serviceTypeCodes', 'field.serviceTypes', { n: MOST_SERVICE_TYPES }));
+  if (new Set(request.serviceTypeCodes).size > MAX_SERVICE_TYPES)
+    problems.push(problem('serviceTypeCodes', 'field.serviceTypes', { n: MAX_SERVICE_TYPES }));
   if (request.policyHolder !== 'self') return problems;
   const others = subscriberParts.filter((part) =>
     isOfAnother(request[`patient${part}`], request[`subscriber${part}`]),

@@ -1,13 +1,13 @@
 /** Words of names of facilities that many of them have. */
 const COMMON =
   /^(the|and|for|san|new|med|ctr|inc|llc|north|south|east|west|northern|southern|eastern|western|saint|clinics?|hospitals?|medical|center|centre|cntr|health|healthcare|care|system|group|practice|associates|assoc|physicians?|family|medicine|surgery|surgical|imaging|radiology|laboratory|urgent|specialty|specialists?|campus|building|office|suite|floor|room|unit|department|main)$/;
-const LETTERS_LEAST = 3;
+const MIN_LETTERS = 3;
 
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= LETTERS_LEAST && !COMMON.test(word));
+    .filter((word) => word.length >= MIN_LETTERS && !COMMON.test(word));
 
 /** Whether a text looks like the name of one of these facilities: they share a word that few names have. */
 export function looksLikeFacility(names: readonly string[], text: string): boolean {

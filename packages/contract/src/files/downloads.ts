@@ -20,7 +20,7 @@ export type Download<Body extends z.ZodType> = {
 const download = <B extends z.ZodType>(d: Download<B>): Download<B> => d;
 
 /** Longer lists become a file that the user downloads when it is ready. */
-export const EXPORT_ROWS_MOST = 10_000;
+export const MAX_EXPORT_ROWS = 10_000;
 
 const taskCellNames = Object.keys(taskCells) as TaskCellName[];
 

@@ -8,11 +8,11 @@ import {
   IMPORT_PAGE,
   IMPORT_PIECE_BYTES,
   IMPORT_UNDO_MINUTES,
-  MAPPING_NAME_MOST,
-  PROBLEM_GROUP_LEAST,
-  PROBLEM_ROWS_MOST,
+  MAX_MAPPING_NAME,
+  MAX_PROBLEM_ROWS,
+  MIN_PROBLEM_GROUP,
 } from './limits.ts';
-import { COLUMNS_MOST, mappingSchema } from './mapping.ts';
+import { MAX_COLUMNS, mappingSchema } from './mapping.ts';
 import {
   importFieldsSchema,
   importKinds,
@@ -76,7 +76,7 @@ const importChangeSchema = z
         .string()
         .trim()
         .min(1, message('field.required'))
-        .max(MAPPING_NAME_MOST, message('field.max', { n: MAPPING_NAME_MOST })),
+        .max(MAX_MAPPING_NAME, message('field.max', { n: MAX_MAPPING_NAME })),
     )
       .nullable()
       .optional(),
@@ -112,7 +112,7 @@ const rowChangeSchema = z
           text: phi(z.string().max(2000, message('field.max', { n: 2000 }))),
         }),
       )
-      .max(COLUMNS_MOST)
+      .max(MAX_COLUMNS)
       .default([]),
     /** Whether the row is skipped. */
     isSkipped: internal(z.boolean()).default(false),
@@ -259,13 +259,13 @@ export const importsContract = {
     '/{importId}/problems',
     'Problems that many rows have, each column once; each view is on record',
     {
-      description: `Of a problem in at least ${PROBLEM_GROUP_LEAST} rows, the rows and the texts, among the first ${PROBLEM_ROWS_MOST.toLocaleString('en-US')} rows with problems.`,
+      description: `Of a problem in at least ${MIN_PROBLEM_GROUP} rows, the rows and the texts, among the first ${MAX_PROBLEM_ROWS.toLocaleString('en-US')} rows with problems.`,
     },
   )
     .input(one)
     .output(z.array(problemGroupSchema)),
   answerImportProblem: route('PUT', '/{importId}/problems', 'Correct the same problem in all its rows', {
-    description: `The cell of each row gets the text, and the rows are planned again at once, at most ${PROBLEM_ROWS_MOST.toLocaleString('en-US')} of them. Needs \`If-Match\`.`,
+    description: `The cell of each row gets the text, and the rows are planned again at once, at most ${MAX_PROBLEM_ROWS.toLocaleString('en-US')} of them. Needs \`If-Match\`.`,
   })
     .input(changed.extend({ body: problemAnswerSchema }))
     .output(importSchema),

@@ -2,9 +2,9 @@
 
 /** Maximum size and number of rows of a person's file. */
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
-export const IMPORT_ROWS_MOST = 100_000;
+export const MAX_IMPORT_ROWS = 100_000;
 /** Limits of a machine account's file. */
-export const IMPORT_ROWS_MOST_OF_MACHINES = 1_000_000;
+export const MAX_IMPORT_ROWS_OF_MACHINES = 1_000_000;
 export const IMPORT_MAX_BYTES_OF_MACHINES = 1024 * 1024 * 1024;
 /**
  * A file is uploaded in pieces of this size, the last one shorter; each piece is a call of its own and can be
@@ -18,8 +18,8 @@ export const IMPORT_DAYS = 30;
 /** Maximum number of rows of one page. */
 export const IMPORT_PAGE = 100;
 /** Number of rows from which the same problem of a column is answered for all of them. */
-export const PROBLEM_GROUP_LEAST = 5;
+export const MIN_PROBLEM_GROUP = 5;
 /** Maximum number of rows with problems that are grouped, and answered by one call. */
-export const PROBLEM_ROWS_MOST = 5000;
+export const MAX_PROBLEM_ROWS = 5000;
 /** Maximum length of the name of a saved mapping. */
-export const MAPPING_NAME_MOST = 60;
+export const MAX_MAPPING_NAME = 60;

@@ -3,12 +3,12 @@ import { internal, phi } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 
 /** Maximum number of columns of a file. */
-export const COLUMNS_MOST = 500;
+export const MAX_COLUMNS = 500;
 
 export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
 
 const field = internal(z.string().min(1).max(80));
-const position = internal(z.int().min(1).max(COLUMNS_MOST));
+const position = internal(z.int().min(1).max(MAX_COLUMNS));
 const isEachOnce =
   <Key extends string>(key: Key) =>
   (list: ReadonlyArray<Record<Key, unknown>>): boolean =>
@@ -28,7 +28,7 @@ export const mappingSchema = z
           dateOrder: internal(z.enum(dateOrders)).optional(),
         }),
       )
-      .max(COLUMNS_MOST)
+      .max(MAX_COLUMNS)
       .refine(isEachOnce('position'), twice),
     /** Values for all rows, for fields without a column. */
     constants: z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { message } from '../core/messages.ts';
 import {
-  EMAIL_MOST,
   extensionSchema,
   firstNameSchema,
   lastNameSchema,
+  MAX_EMAIL,
   type TypeRules,
   userTypesFor,
 } from '../core/person.ts';
@@ -13,8 +13,8 @@ import { type clientTypes, userTypes } from '../entities/calls.ts';
 /** The rules of an invitation, for the form and the server (P-204 to P-223). */
 
 const PHONE_LENGTH = 10;
-const HARP_LEAST = 2;
-const HARP_MOST = 4;
+const MIN_HARP = 2;
+const MAX_HARP = 4;
 
 /** Accesses that an organisation with RCS can give, and accesses that every organisation can give (P-221, P-222). */
 const rcsAccesses = ['HARP', 'PAS'] as const;
@@ -27,13 +27,13 @@ export function additionalAccessesFor(own: ReadonlyArray<(typeof clientTypes)[nu
 }
 
 const required = z.string().trim().min(1, message('field.required'));
-const harpLength = message('invite.harpLength', { least: HARP_LEAST, most: HARP_MOST });
+const harpLength = message('invite.harpLength', { least: MIN_HARP, most: MAX_HARP });
 const harpCode = z
   .string()
   .trim()
   .toUpperCase()
-  .min(HARP_LEAST, harpLength)
-  .max(HARP_MOST, harpLength)
+  .min(MIN_HARP, harpLength)
+  .max(MAX_HARP, harpLength)
   .regex(/^[A-Z0-9]*$/, message('person.alphanumeric'))
   .meta({ examples: ['W001'] });
 
@@ -42,7 +42,7 @@ export const inviteFields = {
   firstName: required.pipe(firstNameSchema),
   lastName: required.pipe(lastNameSchema),
   email: required
-    .max(EMAIL_MOST, message('person.max', { n: EMAIL_MOST }))
+    .max(MAX_EMAIL, message('person.max', { n: MAX_EMAIL }))
     .toLowerCase()
     .pipe(z.email(message('invite.email')))
     .meta({ examples: ['dana@example.org'] }),

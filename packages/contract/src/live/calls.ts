@@ -19,7 +19,7 @@ export type LiveMessage = z.infer<typeof liveMessageSchema>;
 export type LiveEvent = Extract<LiveMessage, { kind: 'event' }>;
 
 /** Maximum duration of a stream in seconds: the client reconnects, perhaps to another server. */
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 
 export const liveContract = {
   follow: oc
@@ -35,7 +35,7 @@ export const liveContract = {
     .input(
       z.object({
         query: z.object({
-          seconds: internal(z.coerce.number().int().min(1).max(MOST_SECONDS)).default(MOST_SECONDS),
+          seconds: internal(z.coerce.number().int().min(1).max(MAX_SECONDS)).default(MAX_SECONDS),
         }),
       }),
     )

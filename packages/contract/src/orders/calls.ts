@@ -8,15 +8,15 @@ import { billTypes, DIAGNOSIS_VERSION, diagnosisSlots, orderTypes } from './list
 import { providerContactSchema, providerIndividualCalls } from './physicians.ts';
 
 /** Maximum length of a field of an order, and of a code. */
-const TEXT_MOST = 100;
-const CODE_MOST = 20;
+const MAX_TEXT = 100;
+const MAX_CODE = 20;
 
 const read = phi(z.string()).nullable();
 const useId = internal(z.int().min(0).max(1));
 const locationUse = internal(z.int().min(0).max(9));
 
 /** A postal address of an order. */
-const line = phi(z.string().trim().max(TEXT_MOST)).nullable().optional();
+const line = phi(z.string().trim().max(MAX_TEXT)).nullable().optional();
 const addressSchema = z.strictObject({
   line1: line,
   line2: line,
@@ -94,9 +94,9 @@ const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 const tooLong = (most: number) => `At most ${most} characters`;
-const written = phi(z.string().trim().max(TEXT_MOST, tooLong(TEXT_MOST))).nullable();
+const written = phi(z.string().trim().max(MAX_TEXT, tooLong(MAX_TEXT))).nullable();
 /** A code is stored in capitals (decision 42). */
-const code = phi(z.string().trim().toUpperCase().max(CODE_MOST, tooLong(CODE_MOST))).nullable();
+const code = phi(z.string().trim().toUpperCase().max(MAX_CODE, tooLong(MAX_CODE))).nullable();
 const text = written.optional();
 /** An amount in dollars, with or without cents. */
 const amount = phi(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount, such as 1250.00'))
@@ -186,7 +186,7 @@ export const orderWriteSchema = z.strictObject({
         qdxCode: text,
         alias: text,
         code: text,
-        name: internal(z.string().trim().max(TEXT_MOST)).nullable().optional(),
+        name: internal(z.string().trim().max(MAX_TEXT)).nullable().optional(),
         address: addresses.optional(),
       }),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DATE, shownDate, wireDate } from '../core/empty-date.ts';
-import { contactUses, PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from './lists.ts';
+import { contactUses, MIN_PHYSICIAN_SEARCH, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from './lists.ts';
 
 describe('an order on the wire', () => {
   it('an order in the API has a far-past date for none, which is shown as empty [C-192][C-193]', () => {
@@ -23,7 +23,7 @@ describe('an order on the wire', () => {
 });
 
 it('a physician is looked for from three characters on, half a second after the last [C-197][C-198]', () => {
-  expect([PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE]).toEqual([3, 500]);
+  expect([MIN_PHYSICIAN_SEARCH, PHYSICIAN_SEARCH_PAUSE]).toEqual([3, 500]);
 });
 
 it('a physician is called by last and first name, the NPI in parentheses [C-200]', () => {

@@ -24,7 +24,7 @@ export const diagnosisSlots = [1, 2, 3, 4] as const;
 export const DIAGNOSIS_VERSION = 'I10';
 
 /** Minimum number of characters for a search of physicians (C-197). */
-export const PHYSICIAN_SEARCH_LEAST = 3;
+export const MIN_PHYSICIAN_SEARCH = 3;
 /** Milliseconds without typing before the search starts (C-198). */
 export const PHYSICIAN_SEARCH_PAUSE = 500;
 

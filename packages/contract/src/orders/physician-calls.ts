@@ -9,11 +9,11 @@ import { npi, organizationName, stateCode, zipCode } from '../core/organization-
 import { emailSchema } from '../core/person.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid, version } from '../core/values.ts';
 import { contactUses } from './lists.ts';
-import { contactKey, PHYSICIAN_ADDRESSES_MOST, tenDigits } from './physician-fields.ts';
+import { contactKey, MAX_PHYSICIAN_ADDRESSES, tenDigits } from './physician-fields.ts';
 
 /** The directory of physicians, as administrators maintain it. */
 
-export const PHYSICIAN_CONTACTS_MOST = 200;
+export const MAX_PHYSICIAN_CONTACTS = 200;
 
 const reach = { phone: orNull(internal(tenDigits)), fax: orNull(internal(tenDigits)) };
 const addressSchema = z.strictObject({
@@ -43,10 +43,10 @@ const fields = {
   lastName: internal(organizationName),
   nameSuffix: orNull(internal(organizationName)),
   email: orNull(internal(emailSchema)),
-  addresses: z.array(addressSchema).max(PHYSICIAN_ADDRESSES_MOST).default([]),
+  addresses: z.array(addressSchema).max(MAX_PHYSICIAN_ADDRESSES).default([]),
   contacts: z
     .array(contactSchema)
-    .max(PHYSICIAN_CONTACTS_MOST)
+    .max(MAX_PHYSICIAN_CONTACTS)
     .superRefine(eachOnce(contactKey, 'lastName', message('physician.contactTwice')))
     .default([]),
 };

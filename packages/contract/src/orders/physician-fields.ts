@@ -3,7 +3,7 @@ import { message } from '../core/messages.ts';
 
 /** Checks of a physician, for the calls, the form and the operator's file. */
 
-export const PHYSICIAN_ADDRESSES_MOST = 20;
+export const MAX_PHYSICIAN_ADDRESSES = 20;
 
 export const tenDigits = z
   .string()

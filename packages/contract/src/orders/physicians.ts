@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { uuid } from '../core/values.ts';
-import { contactUses, PHYSICIAN_SEARCH_LEAST } from './lists.ts';
+import { contactUses, MIN_PHYSICIAN_SEARCH } from './lists.ts';
 
 /** Maximum number of physicians that a search returns. */
-export const PHYSICIANS_MOST = 25;
+export const MAX_PHYSICIANS = 25;
 
 const text = internal(z.string()).nullable();
 const name = { firstName: text, middleName: text, lastName: text };
@@ -63,11 +63,11 @@ export const providerIndividualCalls = {
       inputStructure: 'detailed',
       tags,
       summary: 'Physicians of the entity whose name or NPI has each of these words, by name',
-      description: `${PHYSICIANS_MOST} at the most.`,
+      description: `${MAX_PHYSICIANS} at the most.`,
     })
     .input(
       z.object({
-        query: z.object({ search: internal(z.string().trim().min(PHYSICIAN_SEARCH_LEAST).max(100)) }),
+        query: z.object({ search: internal(z.string().trim().min(MIN_PHYSICIAN_SEARCH).max(100)) }),
       }),
     )
     .output(z.array(providerIndividualSchema)),

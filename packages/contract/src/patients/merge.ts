@@ -11,7 +11,7 @@ import { patientSchema } from './shapes.ts';
 export const MERGE_UNDO_DAYS = 30;
 
 /** Maximum length of the reason for a merge. */
-export const MERGE_REASON_MOST = 200;
+export const MAX_MERGE_REASON = 200;
 
 /** The fields by which two patients are compared, and by which changes since a merge are reported. */
 export const comparedFields = [
@@ -130,7 +130,7 @@ export const mergeCalls = {
             z
               .string()
               .trim()
-              .max(MERGE_REASON_MOST, message('field.max', { n: MERGE_REASON_MOST })),
+              .max(MAX_MERGE_REASON, message('field.max', { n: MAX_MERGE_REASON })),
           ).nullish(),
         }),
       }),

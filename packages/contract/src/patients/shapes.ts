@@ -14,7 +14,7 @@ export type PhoneType = (typeof phoneTypes)[number];
 
 /** Maximum number of address lines above the city. */
 export const ADDRESS_LINES = 4;
-const PHONE_MOST = 10;
+const MAX_PHONE = 10;
 
 const keysOf = <T extends string>(list: Readonly<Record<T, string>>) => Object.keys(list) as [T, ...T[]];
 const text = (most: number) =>
@@ -35,7 +35,7 @@ export const patientPhoneSchema = z
   .string()
   .trim()
   .regex(/^\d*$/, message('patient.phoneNumeric'))
-  .max(PHONE_MOST, message('field.max', { n: PHONE_MOST }));
+  .max(MAX_PHONE, message('field.max', { n: MAX_PHONE }));
 /** C-212; an empty address is removed before. */
 export const patientEmailSchema = text(120).pipe(z.email(message('person.email')));
 

@@ -11,9 +11,9 @@ import { matchRules } from './register.ts';
  */
 
 /** Minimum number of letters of a family name for a search by its beginning. */
-export const NAME_LEAST = 2;
+export const MIN_NAME = 2;
 /** Maximum number of patients shown. */
-export const SIMILAR_MOST = 8;
+export const MAX_SIMILAR = 8;
 
 const text = (most: number) => phi(z.string().trim().max(most)).default('');
 export const typedPatientSchema = z
@@ -40,7 +40,7 @@ export function typedNames({
 
 /** Whether enough is typed for a search. */
 export const isEnoughTyped = (typed: TypedPatient): boolean =>
-  folded(typedNames(typed).familyName).length >= NAME_LEAST ||
+  folded(typedNames(typed).familyName).length >= MIN_NAME ||
   typed.birthDate !== '' ||
   typed.medicalRecordNumber !== '';
 
@@ -71,7 +71,7 @@ export const similarCalls = {
       inputStructure: 'detailed',
       tags: ['patient'],
       summary: 'Who is known already and may be the patient that is being typed',
-      description: `Nobody is registered by asking. Names fit by their beginnings from ${NAME_LEAST} letters on; a record number fits as a whole. At most ${SIMILAR_MOST}, who may be the person before who merely fits; only people whom the caller may see. Each answer is on record.`,
+      description: `Nobody is registered by asking. Names fit by their beginnings from ${MIN_NAME} letters on; a record number fits as a whole. At most ${MAX_SIMILAR}, who may be the person before who merely fits; only people whom the caller may see. Each answer is on record.`,
     })
     .input(z.object({ body: typedPatientSchema }))
     .output(z.array(similarPatientSchema)),

@@ -6,9 +6,9 @@ import { instant } from '../core/values.ts';
 /** The certificate with which a payer identifies the caller (mutual TLS). */
 
 /** A chain of six certificates of 4096 bits, with the lines that OpenSSL writes above each, has about 20,000 characters. */
-export const MOST_CHAIN = 32_000;
+export const MAX_CHAIN = 32_000;
 /** An RSA key of 8192 bits has about 6,500. */
-export const MOST_KEY = 16_000;
+export const MAX_KEY = 16_000;
 
 const atMost = (most: number) =>
   z
@@ -16,8 +16,8 @@ const atMost = (most: number) =>
     .min(1, message('field.required'))
     .max(most, message('field.max', { n: most }));
 
-export const certificateTextSchema = internal(atMost(MOST_CHAIN));
-export const privateKeySchema = secret(atMost(MOST_KEY));
+export const certificateTextSchema = internal(atMost(MAX_CHAIN));
+export const privateKeySchema = secret(atMost(MAX_KEY));
 export const passphraseSchema = secret(
   z.string().regex(/^\P{Cc}{1,200}$/u, message('connection.credential')),
 );

@@ -19,8 +19,8 @@ import {
 
 /** The plans of an organisation, as administrators maintain them. */
 
-export const PLAN_ADDRESSES_MOST = 100;
-export const PLAN_BILLING_MOST = 500;
+export const MAX_PLAN_ADDRESSES = 100;
+export const MAX_PLAN_BILLING = 500;
 
 const addressSchema = z.strictObject({
   code: internal(planCode),
@@ -66,12 +66,12 @@ const planFields = {
 const partFields = {
   addresses: z
     .array(addressSchema)
-    .max(PLAN_ADDRESSES_MOST)
+    .max(MAX_PLAN_ADDRESSES)
     .superRefine(eachOnce(({ code }) => code, 'code', message('plan.addressTwice')))
     .default([]),
   billing: z
     .array(billingSchema)
-    .max(PLAN_BILLING_MOST)
+    .max(MAX_PLAN_BILLING)
     .superRefine(
       eachOnce(
         ({ facilityId, insuranceSequence }) => `${facilityId} ${insuranceSequence}`,

@@ -44,7 +44,7 @@ const payerDataSchema = z.object({
 export type PayerData = z.infer<typeof payerDataSchema>;
 
 /** Minimum number of characters for a search for a payer (C-229). */
-export const PAYER_SEARCH_LEAST = 2;
+export const MIN_PAYER_SEARCH = 2;
 
 const code = internal(z.string().trim().min(1).max(40));
 const get = (path: `/${string}`, summary: string, description?: string) =>
@@ -66,7 +66,7 @@ export const payerPlanCalls = {
     .input(
       z.object({
         params: z.object({ insuranceCode: code }),
-        query: z.object({ searchString: internal(z.string().trim().min(PAYER_SEARCH_LEAST).max(100)) }),
+        query: z.object({ searchString: internal(z.string().trim().min(MIN_PAYER_SEARCH).max(100)) }),
       }),
     )
     .output(z.array(payerDataSchema)),

@@ -11,7 +11,7 @@ import { deskCalls } from './desk.ts';
 /** Several patients with their cases in one call, and the registrations of it that were held. */
 
 /** Maximum number of registrations of one call. */
-export const REGISTRATIONS_MOST = 500;
+export const MAX_REGISTRATIONS = 500;
 
 /** The case of a registration; its patient is given next to it. */
 const caseOfRegistrationSchema = namedCaseSchema.omit({ patient: true });
@@ -131,7 +131,7 @@ export const registrationsContract = {
         body: z
           .strictObject({
             sourceId: internal(uuid).nullish(),
-            registrations: z.array(sentSchema).min(1).max(REGISTRATIONS_MOST),
+            registrations: z.array(sentSchema).min(1).max(MAX_REGISTRATIONS),
           })
           .meta({
             examples: [

@@ -20,8 +20,8 @@ export const applicationOfFeature = (key: FeatureKey): ApplicationName =>
   isGridFeature(key) ? gridKinds[key].applicationName : 'administration';
 
 /** Maximum length of the data of one setting, and maximum number of settings of one feature per user. */
-export const SETTING_DATA_MOST = 20_000;
-export const SETTINGS_MOST = 100;
+export const MAX_SETTING_DATA = 20_000;
+export const MAX_SETTINGS = 100;
 
 const facilityId = internal(uuid);
 const json = (text: string): unknown => {
@@ -63,7 +63,7 @@ const shape = {
   /** The entity of the call; settings of another entity need a call there. */
   entityId: internal(uuid),
   /** A facility id, plain or as JSON, or a view of a grid as JSON. */
-  applicationData: phi(z.string().min(1).max(SETTING_DATA_MOST)),
+  applicationData: phi(z.string().min(1).max(MAX_SETTING_DATA)),
 };
 const plainBody = z.strictObject(shape);
 /** An example with a default facility: the shape alone cannot produce fields that match. */
@@ -139,7 +139,7 @@ export const settingsContract = {
     .output(z.array(userSettingSchema)),
   addMySetting: route('POST', '/users/me/settings', 'Keep a setting', {
     successStatus: 201,
-    description: `A user keeps ${SETTINGS_MOST} of a feature, and one default facility. A view that is the default takes that from the one before it. The same \`Idempotency-Key\` never keeps it twice.`,
+    description: `A user keeps ${MAX_SETTINGS} of a feature, and one default facility. A view that is the default takes that from the one before it. The same \`Idempotency-Key\` never keeps it twice.`,
   })
     .input(z.object({ headers: idempotencyHeaders, body }))
     .output(userSettingSchema),

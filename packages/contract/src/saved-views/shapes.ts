@@ -4,8 +4,8 @@ import { columnFilterSchema } from '../core/list.ts';
 import { message } from '../core/messages.ts';
 
 /** Maximum length of the name of a view. */
-const VIEW_NAME_MOST = 100;
-const COLUMNS_MOST = 200;
+const MAX_VIEW_NAME = 100;
+const MAX_COLUMNS = 200;
 
 const id = z.string().min(1).max(100);
 
@@ -16,7 +16,7 @@ export const gridViewSchema = z.object({
       .string()
       .trim()
       .min(1, message('field.required'))
-      .max(VIEW_NAME_MOST, message('field.max', { n: VIEW_NAME_MOST })),
+      .max(MAX_VIEW_NAME, message('field.max', { n: MAX_VIEW_NAME })),
   ),
   /** Whether the grid opens with this view. */
   isDefault: internal(z.boolean()),
@@ -29,15 +29,15 @@ export const gridViewSchema = z.object({
         hide: internal(z.boolean()),
         pinned: internal(z.enum(['left', 'right'])).nullable(),
         sort: internal(z.enum(['asc', 'desc'])).nullable(),
-        sortIndex: internal(z.int().min(0).max(COLUMNS_MOST)).nullable(),
+        sortIndex: internal(z.int().min(0).max(MAX_COLUMNS)).nullable(),
       }),
     )
-    .max(COLUMNS_MOST),
+    .max(MAX_COLUMNS),
   columnGroupState: z
     .array(z.object({ groupId: internal(id), open: internal(z.boolean()) }))
-    .max(COLUMNS_MOST),
+    .max(MAX_COLUMNS),
   filterState: z
     .record(id, columnFilterSchema)
-    .refine((filters) => Object.keys(filters).length <= COLUMNS_MOST),
+    .refine((filters) => Object.keys(filters).length <= MAX_COLUMNS),
 });
 export type GridViewData = z.infer<typeof gridViewSchema>;

@@ -27,8 +27,8 @@ export const codeKinds = [
 export type CodeKind = (typeof codeKinds)[number];
 
 /** Maximum number of codes of a source. */
-export const CODES_MOST = 5000;
-const FACILITIES_MOST = 500;
+export const MAX_CODES = 5000;
+const MAX_FACILITIES = 500;
 const filled = (most: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ const sourceFields = {
   facilityIds: z
     .array(internal(uuid))
     .min(1)
-    .max(FACILITIES_MOST)
+    .max(MAX_FACILITIES)
     .refine((ids) => new Set(ids).size === ids.length, { error: message('field.invalid') }),
   onCorrection: internal(z.enum(correctionRules))
     .default('ask')
@@ -68,7 +68,7 @@ const sourceFields = {
   linksSureMatches: internal(z.boolean()).default(false),
   codes: z
     .array(codeSchema)
-    .max(CODES_MOST)
+    .max(MAX_CODES)
     .refine((codes) => new Set(codes.map(({ kind, code }) => `${kind}\n${code}`)).size === codes.length, {
       error: message('source.codeTwice'),
     })

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { message } from '../core/messages.ts';
 import { uuid, version } from '../core/values.ts';
-import { PRIORITY_LEAST, PRIORITY_MOST } from './escalation/rules.ts';
-import { BULK_MOST, taskStatuses, waitReturns } from './status.ts';
+import { MAX_PRIORITY, MIN_PRIORITY } from './escalation/rules.ts';
+import { MAX_BULK, taskStatuses, waitReturns } from './status.ts';
 
 const daysToWait = z
   .int(message('task.daysToWait'))
@@ -47,7 +47,7 @@ export const taskChangeSchema = z.strictObject({
     .optional(),
   conditionCode: internal(z.string().max(20)).optional(),
   /** Only a manager of the task may set it. */
-  priority: internal(z.int().min(PRIORITY_LEAST).max(PRIORITY_MOST)).optional(),
+  priority: internal(z.int().min(MIN_PRIORITY).max(MAX_PRIORITY)).optional(),
 });
 export type TaskChange = z.infer<typeof taskChangeSchema>;
 
@@ -64,7 +64,7 @@ export const atOnce = <Item extends z.ZodType<{ taskId: string }>>(item: Item) =
   z
     .array(item)
     .min(1)
-    .max(BULK_MOST, message('task.bulkLimit'))
+    .max(MAX_BULK, message('task.bulkLimit'))
     .refine((items) => new Set(items.map(({ taskId }) => taskId)).size === items.length, 'Each task once');
 
 /**

@@ -7,7 +7,7 @@ export const waitReturns = ['assignee', 'group'] as const;
 export type WaitReturn = (typeof waitReturns)[number];
 
 /** Maximum number of tasks of a bulk action (W-124). */
-export const BULK_MOST = 100;
+export const MAX_BULK = 100;
 /** How long a user can undo their change of tasks that nobody has changed since. */
 export const UNDO_MINUTES = 30;
 /** For how long the notice of a change, and the key, offer that. */

@@ -7,9 +7,9 @@ export const READS = '/* reads */';
 /** A statement is prepared when it comes so often: before, it may be one of a kind, as one with a row for each thing of a list. */
 const OFTEN = 3;
 /** The statements that a connection prepares of itself: each keeps its plan in the database's memory. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 /** The texts that are counted. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** `*` means other columns when a migration adds one, and then the database refuses a plan that it has kept. */
 const namesItsColumns = (text: string): boolean => !/(\bselect|\breturning|\.)\s*\*/i.test(text);
@@ -24,10 +24,10 @@ export class RepeatedStatements {
   nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (this.#names.size >= MOST_PREPARED || !isStatement(text) || !namesItsColumns(text)) return '';
+    if (this.#names.size >= MAX_PREPARED || !isStatement(text) || !namesItsColumns(text)) return '';
     const times = (this.#counted.get(text) ?? 0) + 1;
     if (times < OFTEN) {
-      if (this.#counted.size >= MOST_COUNTED) this.#counted.clear();
+      if (this.#counted.size >= MAX_COUNTED) this.#counted.clear();
       this.#counted.set(text, times);
       return '';
     }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { NOTE_MOST } from '@waypost/contract/cases/notes';
+import { MAX_NOTE } from '@waypost/contract/cases/notes';
 import { message } from '@waypost/contract/core/messages';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -73,7 +73,7 @@ export function AddNoteForm({ shownCase, kept, rows = ROWS, onClose }: AddNoteFo
           name="note"
           label="Note"
           rows={rows}
-          most={NOTE_MOST}
+          most={MAX_NOTE}
           isRequired
         />
         <FormFooter

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Popper from '@mui/material/Popper';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { COMMENT_MOST, type Mentionable } from '@waypost/contract/comments/calls';
+import { MAX_COMMENT, type Mentionable } from '@waypost/contract/comments/calls';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { type CommentSubject, kindOf, mentionableQuery } from '#src/api/comments.ts';
@@ -46,7 +46,7 @@ const Notice = styled('p')({
 });
 
 /** Maximum number of names in the list. */
-const MOST = 6;
+const MAX = 6;
 /** Number of remaining characters from which the count is shown and announced. */
 const NEAR = 100;
 
@@ -72,7 +72,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
   const caretSoon = useRef<number | null>(null);
   const listId = useId();
   const people = useQuery({ ...mentionableQuery(entity.id, subject), enabled: text.includes('@') });
-  const found = typed && people.data ? matching(people.data, typed.name, MOST) : [];
+  const found = typed && people.data ? matching(people.data, typed.name, MAX) : [];
   // A name that continues after a space and matches nobody is only text.
   const isNobody = typed !== null && people.isSuccess && found.length === 0 && !typed.name.includes(' ');
   const hasFailed = typed !== null && people.isError;
@@ -118,7 +118,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const left = COMMENT_MOST - text.length;
+  const left = MAX_COMMENT - text.length;
   return (
     <FieldFrame
       id={id}

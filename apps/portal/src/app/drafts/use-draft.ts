@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DRAFT_MOST } from '@waypost/contract/drafts/limits';
+import { MAX_DRAFT } from '@waypost/contract/drafts/limits';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { type DraftPlace, discardDraft, draftQuery, saveDraft } from '#src/api/drafts.ts';
 import { useEntity } from '../entity-context.ts';
@@ -59,7 +59,7 @@ export function useDraft(place: DraftPlace): Draft {
     keep: useCallback(
       (content) => {
         // A longer text is refused, and would be sent repeatedly.
-        if (content.length <= DRAFT_MOST) saver.keep(content);
+        if (content.length <= MAX_DRAFT) saver.keep(content);
       },
       [saver],
     ),

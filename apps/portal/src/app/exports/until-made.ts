@@ -6,13 +6,13 @@ const SELDOM_MS = 15_000;
 /** Number of reads at short intervals: most files are ready within a minute. */
 const OFTEN = 30;
 /** About an hour; later only the list of files shows the result. */
-const MOST = 270;
+const MAX = 270;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Waits until a file is ready or has failed; null when it is no longer listed. */
 export async function untilMade({ fileId }: UserFile): Promise<UserFile | null> {
-  for (let asked = 0; asked < MOST; asked += 1) {
+  for (let asked = 0; asked < MAX; asked += 1) {
     await pause(asked < OFTEN ? OFTEN_MS : SELDOM_MS);
     // A failed call is repeated; in another organisation the file is not listed.
     const files = await api.files.myFiles({}).catch(() => undefined);

@@ -32,7 +32,7 @@ const Badge = styled('span')({
 });
 
 /** More are shown as 9+. */
-const MOST = 9;
+const MAX = 9;
 
 /** The number of unread mentions, with a link to their list on the home page. */
 export default function MentionsLink() {
@@ -44,7 +44,7 @@ export default function MentionsLink() {
     <Tip title={label}>
       <Root to={paths.mentions(entity.lCode)} aria-label={label}>
         <AtSign size={16} strokeWidth={1.75} aria-hidden="true" />
-        {unread > 0 && <Badge aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</Badge>}
+        {unread > 0 && <Badge aria-hidden="true">{unread > MAX ? `${MAX}+` : unread}</Badge>}
       </Root>
     </Tip>
   );

@@ -14,13 +14,13 @@ import { toast } from '#src/ui/toasts.ts';
 import { caseQuery } from './case-queries.ts';
 
 /** Maximum length of a reason. */
-const REASON_MOST = 200;
+const MAX_REASON = 200;
 const rules = z.object({
   reason: z
     .string()
     .trim()
     .min(1, message('field.required'))
-    .max(REASON_MOST, message('field.max', { n: REASON_MOST })),
+    .max(MAX_REASON, message('field.max', { n: MAX_REASON })),
 });
 
 const Gap = styled('div')({ height: 16 });

@@ -6,8 +6,8 @@ import {
   folderHost,
   folderPath,
   hostKey,
-  MINUTES_LEAST,
-  MINUTES_MOST,
+  MAX_MINUTES,
+  MIN_MINUTES,
   type WrittenFolder,
 } from '@waypost/contract/drop-folders/shapes';
 import { type ImportKind, importKinds } from '@waypost/contract/imports/shapes';
@@ -73,7 +73,7 @@ const shape = z.object({
 export const folderRules: z.ZodType<FolderValues> = shape.superRefine((values, context) => {
   const refuse = (path: keyof FolderValues, text: string) =>
     context.addIssue({ code: 'custom', path: [path], message: text });
-  const bounds = { least: MINUTES_LEAST, most: MINUTES_MOST };
+  const bounds = { least: MIN_MINUTES, most: MAX_MINUTES };
   if (values.schedule === 'every' && !isWhole(values.everyMinutes, bounds.least, bounds.most))
     refuse('everyMinutes', message('dropFolder.minutes', bounds));
   if (values.schedule === 'daily' && !clockTime.safeParse(values.atTime).success)

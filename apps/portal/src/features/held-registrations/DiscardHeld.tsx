@@ -12,14 +12,14 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { refreshHeld } from './queries.ts';
 
-const MOST = 200;
+const MAX = 200;
 const resolver = zodRules(
   z.object({
     reason: z
       .string()
       .trim()
       .min(1, message('field.required'))
-      .max(MOST, message('field.max', { n: MOST })),
+      .max(MAX, message('field.max', { n: MAX })),
   }),
 );
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { MOST_CHAIN, type ShownCertificate } from '@waypost/contract/payer-connections/client-certificate';
+import { MAX_CHAIN, type ShownCertificate } from '@waypost/contract/payer-connections/client-certificate';
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -119,7 +119,7 @@ function ChooseFile({ secrets, name, label }: ChooseFileProps) {
   const picker = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     // Reads no more than a certificate can have; the form's rules report a file that is too large.
-    const text = await file.slice(0, 2 * MOST_CHAIN).text();
+    const text = await file.slice(0, 2 * MAX_CHAIN).text();
     secrets.setValue(name, text, { shouldDirty: true, shouldValidate: true });
     secrets.setFocus(name);
   };

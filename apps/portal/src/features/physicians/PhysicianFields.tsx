@@ -1,7 +1,7 @@
 import { states } from '@waypost/contract/core/places';
 import { contactUses } from '@waypost/contract/orders/lists';
-import { PHYSICIAN_CONTACTS_MOST } from '@waypost/contract/orders/physician-calls';
-import { PHYSICIAN_ADDRESSES_MOST } from '@waypost/contract/orders/physician-fields';
+import { MAX_PHYSICIAN_CONTACTS } from '@waypost/contract/orders/physician-calls';
+import { MAX_PHYSICIAN_ADDRESSES } from '@waypost/contract/orders/physician-fields';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
@@ -68,7 +68,7 @@ function Addresses({ control }: PartProps) {
       none="No address yet. An order takes phone and fax from the first one."
       addLabel="Add Address"
       rows={fields}
-      most={PHYSICIAN_ADDRESSES_MOST}
+      most={MAX_PHYSICIAN_ADDRESSES}
       rowName={(at) => `address ${at + 1}`}
       onAdd={() => append(emptyAddress, { focusName: `addresses.${fields.length}.line1` })}
       onRemove={remove}
@@ -98,7 +98,7 @@ function Contacts({ control }: PartProps) {
       none="No contact yet."
       addLabel="Add Contact"
       rows={fields}
-      most={PHYSICIAN_CONTACTS_MOST}
+      most={MAX_PHYSICIAN_CONTACTS}
       rowName={(at) => `contact ${at + 1}`}
       onAdd={() => append(emptyContact, { focusName: `contacts.${fields.length}.use` })}
       onRemove={remove}

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { states } from '@waypost/contract/core/places';
-import {
-  type ManagedPlan,
-  PLAN_ADDRESSES_MOST,
-  PLAN_BILLING_MOST,
-} from '@waypost/contract/payers/plan-calls';
+import { MAX_PLAN_ADDRESSES, MAX_PLAN_BILLING, type ManagedPlan } from '@waypost/contract/payers/plan-calls';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
 import { facilityOptions } from '#src/app/facility-options.ts';
@@ -98,7 +94,7 @@ function Addresses({ control, plan }: PartProps) {
       none="No address yet. Claims that are not electronic need one."
       addLabel="Add Address"
       rows={fields}
-      most={PLAN_ADDRESSES_MOST}
+      most={MAX_PLAN_ADDRESSES}
       rowName={(at) => `address ${rows[at]?.code || at + 1}`}
       onAdd={() => append(emptyAddress, { focusName: `addresses.${fields.length}.code` })}
       onRemove={remove}
@@ -152,7 +148,7 @@ function Billing({ control, plan }: PartProps) {
       none="Claims of this plan are sent electronically from every facility, and nothing is required before."
       addLabel="Add Billing Row"
       rows={fields}
-      most={PLAN_BILLING_MOST}
+      most={MAX_PLAN_BILLING}
       rowName={(at) => `billing row ${at + 1}`}
       onAdd={() => append(emptyBilling, { focusName: `billing.${fields.length}.facilityId` })}
       onRemove={remove}

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { kindOptions, type Meanings } from './code-words.ts';
 
-const MOST = 120;
+const MAX = 120;
 
 type CodeDialogProps = {
   /** The initial values of the row. */
@@ -38,7 +38,7 @@ export function CodeDialog(props: CodeDialogProps) {
               .string()
               .trim()
               .min(1, message('field.required'))
-              .max(MOST, message('field.max', { n: MOST })),
+              .max(MAX, message('field.max', { n: MAX })),
             meaning: z.string().min(1, message('field.required')),
           })
           .refine(({ kind, code }) => !others.some((one) => one.kind === kind && one.code === code), {

@@ -27,7 +27,7 @@ const Head = styled('div')({
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** More rows can be found with the search. */
-const SHOWN_MOST = 100;
+const MAX_SHOWN = 100;
 
 type CodeMapProps = {
   codes: readonly SourceCode[];
@@ -137,7 +137,7 @@ export function CodeMap(props: CodeMapProps) {
               </tr>
             </thead>
             <tbody>
-              {found.slice(0, SHOWN_MOST).map(({ one, at, meaning }) => (
+              {found.slice(0, MAX_SHOWN).map(({ one, at, meaning }) => (
                 <tr key={keyOf(one)}>
                   <td>{kindWords[one.kind]}</td>
                   <td title={one.code}>
@@ -169,9 +169,9 @@ export function CodeMap(props: CodeMapProps) {
           </Table>
           <p role="status">
             {found.length === 0 && <Faint>No codes match</Faint>}
-            {found.length > SHOWN_MOST && (
+            {found.length > MAX_SHOWN && (
               <Faint>
-                {SHOWN_MOST} of {found.length.toLocaleString('en-US')} are shown. Search to find others.
+                {MAX_SHOWN} of {found.length.toLocaleString('en-US')} are shown. Search to find others.
               </Faint>
             )}
           </p>

@@ -1,4 +1,4 @@
-import { CODES_MOST, type SourceCode } from '@waypost/contract/sources/calls';
+import { MAX_CODES, type SourceCode } from '@waypost/contract/sources/calls';
 import { expect, it } from 'vitest';
 import { refusalText } from '#src/ui/csv/refusal.ts';
 import { codesCsv, readCodes, withCodes } from './code-file.ts';
@@ -40,7 +40,7 @@ it('a meaning is named or coded; what is wrong with a row is said, and nothing o
     'Row 3, Code: Required',
     'Row 4, Meaning: This is not known here: facility.',
   ]);
-  expect(await read(`Kind,Code,Meaning\n${'Gender,F,Female\n'.repeat(CODES_MOST + 1)}`)).toEqual([
+  expect(await read(`Kind,Code,Meaning\n${'Gender,F,Female\n'.repeat(MAX_CODES + 1)}`)).toEqual([
     'The file has more than 5,000 rows.',
   ]);
 });

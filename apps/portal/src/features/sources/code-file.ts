@@ -1,5 +1,5 @@
 import { message } from '@waypost/contract/core/messages';
-import { CODES_MOST, type CodeKind, type SourceCode } from '@waypost/contract/sources/calls';
+import { type CodeKind, MAX_CODES, type SourceCode } from '@waypost/contract/sources/calls';
 import { type FileRow, readCsv } from '#src/ui/csv/read-csv.ts';
 import type { Refusal } from '#src/ui/csv/refusal.ts';
 import { csvText } from '#src/ui/data-grid/csv.ts';
@@ -34,7 +34,7 @@ export async function readCodes(
   file: Blob,
   meanings: Meanings,
 ): Promise<{ codes: readonly SourceCode[] } | { refusals: readonly Refusal[] }> {
-  const read = await readCsv(file, headings, CODES_MOST);
+  const read = await readCsv(file, headings, MAX_CODES);
   if ('refusals' in read) return read;
   const rows = read.rows.map((row) => readRow(row, meanings));
   const refusals = rows.flatMap((one) => ('refusal' in one ? [one.refusal] : []));

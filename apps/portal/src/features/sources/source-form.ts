@@ -37,20 +37,20 @@ export const codesOf = (texts: readonly string[]): SourceCode[] =>
     return parts.success ? [{ kind: parts.data[0], code: parts.data[1], meaning: parts.data[2] }] : [];
   });
 
-const NAME_MOST = 60;
-const DAYS_MOST = 3650;
+const MAX_NAME = 60;
+const MAX_DAYS = 3650;
 export const sourceRules: z.ZodType<SourceValues> = z.object({
   name: z
     .string()
     .trim()
     .min(1, message('field.required'))
-    .max(NAME_MOST, message('field.max', { n: NAME_MOST })),
+    .max(MAX_NAME, message('field.max', { n: MAX_NAME })),
   facilityIds: z.array(z.string()).min(1, message('field.required')),
   onCorrection: z.string(),
   correctionDays: z
     .string()
-    .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= DAYS_MOST), {
-      message: `A number from 1 to ${DAYS_MOST.toLocaleString('en-US')}, or nothing`,
+    .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_DAYS), {
+      message: `A number from 1 to ${MAX_DAYS.toLocaleString('en-US')}, or nothing`,
     }),
   linksSureMatches: z.boolean(),
   codes: z.array(z.string()),

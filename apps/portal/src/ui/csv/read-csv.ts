@@ -3,7 +3,7 @@ import { parse } from 'papaparse';
 import type { Refusal } from './refusal.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_BYTES = 4 * MEGABYTE;
+const MAX_BYTES = 4 * MEGABYTE;
 const DELIMITERS = [',', ';', '\t'];
 
 /** A row of a file, numbered as in a spreadsheet: the header is row 1. */
@@ -25,8 +25,8 @@ const plain = (cell: string): string =>
 
 /** The rows of a file with these headers in any order, at most `most`; or all errors. */
 export async function readCsv(file: Blob, headings: readonly string[], most: number): Promise<ReadFile> {
-  if (file.size > MOST_BYTES)
-    return refused({ text: message('configuration.fileTooLarge', { most: MOST_BYTES / MEGABYTE }) });
+  if (file.size > MAX_BYTES)
+    return refused({ text: message('configuration.fileTooLarge', { most: MAX_BYTES / MEGABYTE }) });
   const text = textIn(await file.arrayBuffer());
   if (text === null) return refused({ text: message('configuration.fileNotText') });
   const { data, errors } = parse<string[]>(text, {

@@ -12,7 +12,7 @@ import { knownFor, type Reading } from './reading.ts';
  */
 const longLists = new WeakMap<object, Map<string, number>>();
 const BELIEVED_MS = 30_000;
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 type CountContext = Pick<Reading, 'actor' | 'entity' | 'clock'>;
 
@@ -50,7 +50,7 @@ export async function countCapped<C extends string>(
   const key = keyOf(reading, filter);
   known.delete(key);
   if (total > source.countUpTo) {
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(key, reading.clock.now().getTime() + BELIEVED_MS);
   }
   return total;

@@ -5,7 +5,7 @@ import { filterSql } from './filter.ts';
 import { comparedName } from './names.ts';
 import { knownFor, type Reading } from './reading.ts';
 
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 /** Number of rows among which values are counted. */
 const FACET_ROWS = 100_000;
 
@@ -27,9 +27,9 @@ export async function facet<C extends string>(
       select ${column.expression} as held, ${readable(column)} as shown
       from ${source.from}
       where ${filterSql(source, others, await knownFor(reading, source, others))} and ${searched} limit ${FACET_ROWS}) matching
-    group by coalesce(held, '') order by count(*) desc, 1 limit ${MOST_VALUES + 1}`.execute(reading.db);
+    group by coalesce(held, '') order by count(*) desc, 1 limit ${MAX_VALUES + 1}`.execute(reading.db);
   return {
-    values: rows.slice(0, MOST_VALUES).map(({ value, count }) => ({ value, count })),
-    isCapped: rows.length > MOST_VALUES || (rows[0]?.read ?? 0) >= FACET_ROWS,
+    values: rows.slice(0, MAX_VALUES).map(({ value, count }) => ({ value, count })),
+    isCapped: rows.length > MAX_VALUES || (rows[0]?.read ?? 0) >= FACET_ROWS,
   };
 }

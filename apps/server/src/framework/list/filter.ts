@@ -130,13 +130,13 @@ function byDay({ days, facility }: Within, condition: (day: Day) => Sql): Sql {
   return any(days.map((day) => sql`(${facility} = any (${day.facilityIds}::uuid[]) and ${condition(day)})`));
 }
 
-const MOST_DAYS = 100_000;
+const MAX_DAYS = 100_000;
 
 /** An age of n days means made n days before today. A future date counts as 0 days old. */
 function ageSql({ expression }: ListColumn, range: Range, within: Within): Sql {
   if (range === null) return no;
-  const low = clamp(range.low ?? 0, MOST_DAYS);
-  const high = range.high === undefined ? null : clamp(range.high, MOST_DAYS);
+  const low = clamp(range.low ?? 0, MAX_DAYS);
+  const high = range.high === undefined ? null : clamp(range.high, MAX_DAYS);
   if (high !== null && (high < 0 || high < low)) return no;
   return betweenMidnights(expression, within, ({ today }) => ({
     from: high === null ? null : addDays(today, -high),

@@ -1,5 +1,5 @@
 /** Maximum number of leading zeros of a stored number. */
-const MOST_ZEROS = 10;
+const MAX_ZEROS = 10;
 
 /** A typed number without leading zeros. */
 export const withoutZeros = (typed: string): string => typed.replace(/^0+(?=.)/, '');
@@ -12,5 +12,5 @@ export function heldNumbers(typed: string): string[] {
   const number = typed.toLowerCase();
   if (!/^\d/.test(number)) return [number];
   const bare = withoutZeros(number);
-  return Array.from({ length: MOST_ZEROS + 1 }, (_each, zeros) => '0'.repeat(zeros) + bare);
+  return Array.from({ length: MAX_ZEROS + 1 }, (_each, zeros) => '0'.repeat(zeros) + bare);
 }

@@ -30,7 +30,7 @@ export async function knownFor<C extends string>(
 type WordMatch = { at: number; word: string };
 
 /** A part of more words than these occurs in so many rows that reading row by row soon fills a page. */
-const MOST_WORDS = 1000;
+const MAX_WORDS = 1000;
 
 /** Whether a filter searches for a part of a text with stored suffixes: its words must be read first. */
 const hasPartFilter = <C extends string>(
@@ -51,7 +51,7 @@ async function wordsFor<C extends string>(
     const words = rows.filter((row) => row.at === at).map(({ word }) => word);
     return [condition, words] as const;
   });
-  return new Map(found.filter(([, words]) => words.length <= MOST_WORDS));
+  return new Map(found.filter(([, words]) => words.length <= MAX_WORDS));
 }
 
 /** The statement that reads the words of each part in a filter. */
@@ -77,7 +77,7 @@ function partsOf<C extends string>(
       const has = endings && endingsWith(column, condition);
       if (!has) return [];
       // A word contains a part as often as it occurs in it.
-      const words = sql`select distinct e.word from (${endings}) e where ${has} limit ${sql.lit(MOST_WORDS + 1)}`;
+      const words = sql`select distinct e.word from (${endings}) e where ${has} limit ${sql.lit(MAX_WORDS + 1)}`;
       return [{ condition, words }];
     }),
   );

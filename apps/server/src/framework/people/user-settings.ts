@@ -2,7 +2,7 @@ import {
   applicationOfFeature,
   type FeatureKey,
   isGridFeature,
-  SETTINGS_MOST,
+  MAX_SETTINGS,
   type UserSetting,
 } from '@waypost/contract/saved-views/calls';
 import { gridKinds } from '@waypost/contract/saved-views/grids';
@@ -86,7 +86,7 @@ export async function settingsOf(
     .$if(featureKey !== undefined, (query) => query.where('s.feature_key', '=', featureKey ?? ''))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
-    .limit(2 * SETTINGS_MOST)
+    .limit(2 * MAX_SETTINGS)
     .execute();
   return rows
     .reverse()

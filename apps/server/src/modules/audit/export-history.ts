@@ -7,7 +7,7 @@ import {
   auditUser,
 } from '@waypost/contract/audit/words';
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
-import { EXPORT_ROWS_MOST } from '@waypost/contract/files/downloads';
+import { MAX_EXPORT_ROWS } from '@waypost/contract/files/downloads';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import { idsOf, searched } from './history-source.ts';
@@ -58,7 +58,7 @@ export async function* exportHistory(
   scope: Scope,
   search: AuditSearch,
   scopeAgain: () => Promise<Scope>,
-  recordsMost = EXPORT_ROWS_MOST,
+  recordsMost = MAX_EXPORT_ROWS,
 ): AsyncGenerator<string, void> {
   const source = searched(scope.entity.id, search);
   const read = (now: Scope, after: string | null, first: boolean) =>

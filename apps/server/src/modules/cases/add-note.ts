@@ -1,4 +1,4 @@
-import { type CaseNote, NOTE_MOST } from '@waypost/contract/cases/notes';
+import { type CaseNote, MAX_NOTE } from '@waypost/contract/cases/notes';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
@@ -55,7 +55,7 @@ export async function noteFinding(
   const id = newId(clock);
   const { rows } = await sql<{ facility_id: string }>`
     insert into case_note (entity_id, id, case_id, facility_id, event_type, note, written_by, entered_at)
-    select c.entity_id, ${id}::uuid, c.id, c.facility_id, ${eventType}, ${note.slice(0, NOTE_MOST)}, null, ${clock.now()}
+    select c.entity_id, ${id}::uuid, c.id, c.facility_id, ${eventType}, ${note.slice(0, MAX_NOTE)}, null, ${clock.now()}
     from patient_case c where c.id = ${caseId}::uuid returning facility_id`.execute(db);
   const [written] = rows;
   if (written)

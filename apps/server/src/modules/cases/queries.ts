@@ -14,7 +14,7 @@ import { personRows } from '../users/readable.ts';
 import { visitRead } from './visit.ts';
 
 /** Maximum number of rows of one list of a case; more than staff would enter. */
-const MOST = 1000;
+const MAX = 1000;
 
 /** A case with its patient. */
 export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetails | undefined> {
@@ -77,7 +77,7 @@ export async function notesOf(db: Db, caseId: string, noteId: string | null = nu
       n.entered_at as "entryDate", json_build_object('type', n.event_type) as "eventType"
     from case_note n left join ${personRows} u on u.id = n.written_by
     where n.case_id = ${caseId}::uuid and (${noteId}::uuid is null or n.id = ${noteId}::uuid)
-    order by n.entered_at desc, n.id desc limit ${MOST}`.execute(db);
+    order by n.entered_at desc, n.id desc limit ${MAX}`.execute(db);
   return rows.map((row) => ({ ...row, entryDate: row.entryDate.toISOString() }));
 }
 
@@ -104,7 +104,7 @@ export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]
       case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null, null, null
     from ${taskRows} t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
     where t.case_id = ${caseId}::uuid and t.process = 'Insurance Verification'
-    order by "startDate" desc, "caseProcessId" desc limit ${MOST}`.execute(db);
+    order by "startDate" desc, "caseProcessId" desc limit ${MAX}`.execute(db);
   return rows.map(({ state, verification, coverageStatus, startDate, ...row }) => ({
     ...row,
     startDate: startDate.toISOString(),

@@ -9,7 +9,7 @@ import { personRows } from '../users/readable.ts';
 import { readersOf } from './subject.ts';
 
 /** Maximum number listed, the latest first. */
-const MOST = 50;
+const MAX = 50;
 
 /** A condition on a comment `c`: this person may see its subject; row security limits the facilities. */
 const seenBy = ({ permissions }: Pick<Person, 'permissions'>) => {
@@ -29,7 +29,7 @@ export async function myMentions({ db, actor }: Work): Promise<{ unread: number;
   const { rows } = await sql<Row>`
     select c.id as "commentId", json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as author,
       t.task_name as "taskName", c.written_at as "writtenAt", x.read_at is null as "isUnread"
-    from (select m.*, c.written_by, c.task_id ${mentionsOf(actor)} order by m.comment_id desc limit ${sql.lit(MOST)}) x
+    from (select m.*, c.written_by, c.task_id ${mentionsOf(actor)} order by m.comment_id desc limit ${sql.lit(MAX)}) x
     join case_comment c on c.entity_id = x.entity_id and c.id = x.comment_id
     join ${personRows} u on u.id = c.written_by
     left join ${taskRows} t on t.entity_id = c.entity_id and t.id = c.task_id

@@ -7,7 +7,7 @@ import { personRows } from '../users/readable.ts';
 import type { Subject } from './subject.ts';
 
 /** Maximum number shown; a case has a handful. */
-const MOST = 1000;
+const MAX = 1000;
 
 type Row = {
   id: string;
@@ -51,7 +51,7 @@ async function read({ db, actor, clock }: ReadContext, { caseId, taskId, id }: W
     join ${personRows} u on u.id = c.written_by
     left join ${taskRows} t on t.entity_id = c.entity_id and t.id = c.task_id
     where ${sql.join(only, sql` and `)}
-    order by c.id desc limit ${sql.lit(MOST)}`.execute(db);
+    order by c.id desc limit ${sql.lit(MAX)}`.execute(db);
   return rows.reverse().map((row) => presented(row, actor.id, clock.now()));
 }
 

@@ -21,7 +21,7 @@ type CachedModel = { model: DmnModel; compiled: CompiledModel };
 /** Recently used models by id and version; each process has its own. */
 const cache = new Map<string, CachedModel>();
 /** Maximum number of characters of all cached models. */
-const MOST_CHARACTERS = 32_000_000;
+const MAX_CHARACTERS = 32_000_000;
 let characters = 0;
 
 export type ModelVersion = { entityId: string; modelId: string; version: number };
@@ -56,7 +56,7 @@ function remember(key: string, made: CachedModel): void {
   cache.set(key, made);
   characters += made.model.source.length;
   for (const [oldest, { model }] of cache) {
-    if (characters <= MOST_CHARACTERS || oldest === key) return;
+    if (characters <= MAX_CHARACTERS || oldest === key) return;
     cache.delete(oldest);
     characters -= model.source.length;
   }

@@ -19,7 +19,7 @@ export type EvaluatedTable = {
 };
 
 /** Limits the size of a result, because it becomes part of an answer. */
-const MOST_CHARACTERS = 3_000_000;
+const MAX_CHARACTERS = 3_000_000;
 
 /**
  * Evaluates a table with a limited number of steps, the same everywhere, so that the same facts always give the same
@@ -32,8 +32,8 @@ export function evaluateWithin(
 ): { done: EvaluatedTable } | { limit: string } {
   try {
     const { json, warnings, tables } = compiled.evaluate(name, facts, { trace, maxSteps, now: () => at });
-    if (JSON.stringify([json, tables])?.length > MOST_CHARACTERS)
-      return { limit: `The result has more than ${MOST_CHARACTERS} characters.` };
+    if (JSON.stringify([json, tables])?.length > MAX_CHARACTERS)
+      return { limit: `The result has more than ${MAX_CHARACTERS} characters.` };
     const asked = listDecisionTables(model).find((each) => each.name === name)?.table;
     const rows = tables.find(({ table }) => table === asked?.id)?.matched ?? [];
     const matched = rows.map((row) => ({ row, comment: asked?.rules[row - 1]?.comment ?? null }));

@@ -1,7 +1,7 @@
 import { managePermission, type TaskGroup, taskGroups } from '@waypost/contract/core/permissions';
 import { type DecisionFinding, NO_EFFECT } from '@waypost/contract/decision-tables/shapes';
 import { groupOfProcess, processNames, taskTypes } from '@waypost/contract/processes/names';
-import { ESCALATION_TABLE, PRIORITY_LEAST, PRIORITY_MOST } from '@waypost/contract/tasks/escalation/rules';
+import { ESCALATION_TABLE, MAX_PRIORITY, MIN_PRIORITY } from '@waypost/contract/tasks/escalation/rules';
 import { taskStatuses } from '@waypost/contract/tasks/status';
 import {
   type CompiledModel,
@@ -65,7 +65,7 @@ function matchedBy(table: CompiledTable, row: number): Matched {
     .filter((status) => takes('isElevated', status === 'Elevated'))
     .flatMap((status) => assignedIn(status).map((isAssigned) => ({ status, isAssigned })))
     .filter(({ isAssigned }) => takes('isAssigned', isAssigned));
-  const priorities = Array.from({ length: PRIORITY_MOST }, (_, at) => PRIORITY_LEAST + at);
+  const priorities = Array.from({ length: MAX_PRIORITY }, (_, at) => MIN_PRIORITY + at);
   return {
     groups: new Set(groups),
     states,

@@ -16,7 +16,7 @@ type Recorded = {
 };
 
 /** Maximum number of rules in a record; the versions themselves contain all of them. */
-const MOST_RULES = 100;
+const MAX_RULES = 100;
 
 /** Audits a new version of a model, rule by rule, and emits an event for each changed table. */
 export function recordModel(work: Work<Actor>, recorded: Recorded): void {
@@ -100,10 +100,10 @@ function changesOf(before: DmnModel | null, after: DmnModel): PropertyChange[] {
       ];
     },
   );
-  const more = changes.length - MOST_RULES;
+  const more = changes.length - MAX_RULES;
   if (more <= 0) return changes;
   return [
-    ...changes.slice(0, MOST_RULES),
+    ...changes.slice(0, MAX_RULES),
     { propertyName: 'Further changes', previousValue: null, newValue: String(more) },
   ];
 }

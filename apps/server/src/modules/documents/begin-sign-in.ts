@@ -14,7 +14,7 @@ import {
 /** How long a user may take to sign in at the document system. */
 const LIFETIME_MS = 600_000;
 /** The most unfinished sign-ins of a session, left by closed windows. */
-const OPEN_MOST = 5;
+const MAX_OPEN = 5;
 
 const random = (): string => randomBytes(32).toString('base64url');
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -40,7 +40,7 @@ export async function beginSignIn(
     await sql`
       delete from integration_sign_in where user_id = ${scope.actor.id}::uuid and (expires_at <= ${now}
         or session_id = ${scope.sessionId}::uuid and id not in (select id from integration_sign_in
-          where session_id = ${scope.sessionId}::uuid order by id desc limit ${OPEN_MOST - 1}))`.execute(db);
+          where session_id = ${scope.sessionId}::uuid order by id desc limit ${MAX_OPEN - 1}))`.execute(db);
     await db
       .insertInto('integration_sign_in')
       .values({

@@ -29,7 +29,7 @@ const listed = z.object({
 const listing = z.array(listed).max(5000);
 
 /** The most characters of an error that are shown. */
-const ERRORS_MOST = 10;
+const MAX_ERRORS = 10;
 
 type Network = { outbound: Pick<Outbound, 'get'>; logger: Logger };
 type ListRequest = { userName: string; accessToken: string; of: CaseKeys };
@@ -115,6 +115,6 @@ export function documentsIn(text: string): DocumentList | null {
   }
   // One faulty document makes the whole list fail (C-363).
   return errors.size > 0
-    ? { documents: [], errors: [...errors].slice(0, ERRORS_MOST) }
+    ? { documents: [], errors: [...errors].slice(0, MAX_ERRORS) }
     : { documents, errors: [] };
 }

@@ -1,5 +1,5 @@
 import type { DraftForm } from '@waypost/contract/drafts/calls';
-import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/drafts/limits';
+import { DRAFT_DAYS, MAX_DRAFTS, MAX_DRAFTS_BYTES } from '@waypost/contract/drafts/limits';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { DraftRule } from '../../framework/draft-rule.ts';
@@ -58,7 +58,7 @@ const dropOldest = (db: Db, userId: string) =>
       select form, subject_id, row_number() over newest as place, sum(octet_length(content_sealed)) over newest as bytes
       from draft where user_id = ${userId}::uuid
       window newest as (order by saved_at desc, form, subject_id)
-    ) ranked where place > ${DRAFTS_MOST} or bytes > ${DRAFTS_MOST_BYTES})`.execute(db);
+    ) ranked where place > ${MAX_DRAFTS} or bytes > ${MAX_DRAFTS_BYTES})`.execute(db);
 
 /** Deletes a draft after its form was saved or the user discarded it. */
 export async function discardDraft(scope: Scope, { form, subjectId }: Place): Promise<void> {

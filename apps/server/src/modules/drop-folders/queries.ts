@@ -14,7 +14,7 @@ import { membershipRows, personRows } from '../users/readable.ts';
 import { nameOf, type StoredDropFile, type StoredFolder } from './stored-folder.ts';
 
 /** Maximum number of listed files. */
-const MOST = 50;
+const MAX = 50;
 
 /** A folder of a kind that the caller may import, with a visible source. @throws AppError NOT_FOUND */
 export async function storedFolder(work: Work, id: string): Promise<StoredFolder> {
@@ -150,7 +150,7 @@ export async function dropFileList(work: Work, keyring: Keyring, folderId: strin
   const { rows } = await sql<FileRow>`
     select f.*, i.id as own_import from drop_file f
     left join ${importRows} i on i.entity_id = f.entity_id and i.id = f.import_id
-    where f.folder_id = ${folderId}::uuid order by f.seen_at desc, f.id desc limit ${sql.lit(MOST)}`.execute(
+    where f.folder_id = ${folderId}::uuid order by f.seen_at desc, f.id desc limit ${sql.lit(MAX)}`.execute(
     work.db,
   );
   if (rows.length > 0) work.audit({ action: 'View', domainType: 'DropFolder', domainId: folderId });

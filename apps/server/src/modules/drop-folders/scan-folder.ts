@@ -9,7 +9,7 @@ import { DONE, FAILED, isWanted, markerOf, PROCESSING } from './pattern.ts';
 import { hashOfName, nameOf, type StoredDropFile, sealName } from './stored-folder.ts';
 
 /** Maximum number of files per turn; the rest follow in the next one. */
-const MOST = 20;
+const MAX = 20;
 
 export type FolderScan = {
   /** Whether some are incomplete, so that the next check is soon. */
@@ -28,12 +28,12 @@ export async function scanFolder(work: OpenWork): Promise<FolderScan> {
   for (const file of begun) await retryFile(work, file);
   const entries = await open.list();
   const { ready, isWaiting } = await noteEntries(work, entries);
-  for (const file of ready.slice(0, MOST)) {
+  for (const file of ready.slice(0, MAX)) {
     if (tools.stopping.aborted) break;
     await work.goesOn();
     await importFile(work, file);
   }
-  return { isWaiting, isMore: ready.length > MOST };
+  return { isWaiting, isMore: ready.length > MAX };
 }
 
 /** Moves finished files to their folder; a file that somebody has removed is not searched for again. */

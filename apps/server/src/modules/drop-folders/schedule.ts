@@ -9,13 +9,13 @@ export const RETRY_MS = 60_000;
 export const FOLLOW_MS = 1_000;
 
 /** After this many failures, an hour of them, a folder is only checked by its own schedule. */
-const MOST_RETRIES = 60;
+const MAX_RETRIES = 60;
 
 type Seen = { problem: unknown } | { isMore: boolean; isWaiting: boolean };
 
 /** The pause before an early check of a folder; null for none. */
 export function againAfter({ failures }: { failures: number }, seen: Seen): number | null {
-  if ('problem' in seen) return failures < MOST_RETRIES ? RETRY_MS : null;
+  if ('problem' in seen) return failures < MAX_RETRIES ? RETRY_MS : null;
   if (seen.isMore) return 0;
   return seen.isWaiting ? SECOND_SCAN_MS : null;
 }

@@ -6,7 +6,7 @@ import { storedFolder } from './queries.ts';
 import { type FolderTools, openFolder } from './stored-folder.ts';
 
 /** Maximum number of shown files. */
-const MOST = 50;
+const MAX = 50;
 
 /** Reads a folder as saved without taking files. The result is audited. */
 export async function tryFolder(tools: FolderTools, scope: Scope, id: string): Promise<FolderTrial> {
@@ -26,7 +26,7 @@ export async function tryFolder(tools: FolderTools, scope: Scope, id: string): P
         const wanted = entries.filter(({ name }) => isWanted(folder.pattern, name));
         const files = wanted
           .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-          .slice(0, MOST)
+          .slice(0, MAX)
           .map(({ name, size, modifiedAt }) => ({ name, size, modifiedAt: modifiedAt.toISOString() }));
         return {
           problem: null,

@@ -13,7 +13,7 @@ export type ReadCertificate = { chain: string; key: string; first: X509Certifica
 type Read = { read: ReadCertificate } | { problems: FieldError[] };
 
 /** The client's certificate, and up to five intermediate ones. */
-const MOST_CERTIFICATES = 6;
+const MAX_CERTIFICATES = 6;
 const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 const ANY_USE = '2.5.29.37.0';
@@ -88,7 +88,7 @@ function certificatesIn(text: string): Certificates {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return no(certificateTexts.holdsKey);
   const blocks = [...text.matchAll(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g)];
   if (blocks.length === 0) return no(certificateTexts.none);
-  if (blocks.length > MOST_CERTIFICATES) return no(certificateTexts.tooMany(MOST_CERTIFICATES));
+  if (blocks.length > MAX_CERTIFICATES) return no(certificateTexts.tooMany(MAX_CERTIFICATES));
   try {
     const certificates = blocks.map(([block]) => new X509Certificate(block));
     // An unreadable date would never compare as expired.

@@ -12,7 +12,7 @@ type History = z.infer<typeof historySchema>;
 type Row = Omit<HistoryEntry, 'sentAt' | 'answeredAt'> & { sentAt: Date; answeredAt: Date; total: number };
 
 /** The most answers of a history. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Answers of one payer about one patient, newest first: of the same patient's cases, or with the same name and
@@ -46,7 +46,7 @@ async function answersLike(db: Db, id: string): Promise<Row[]> {
     from alike join eligibility_transaction x on x.id = alike.id
     join ${facilityRows} f on f.entity_id = x.entity_id and f.id = x.facility_id
     left join ${personRows} u on u.id = x.requested_by
-    order by x.answered_at desc, x.id desc limit ${MOST}`.execute(db);
+    order by x.answered_at desc, x.id desc limit ${MAX}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@
 export type KeyCost = 'none' | 'fair' | 'too-high';
 
 /** A million rounds of PBKDF2 take half a second; OpenSSL writes 2,048. */
-const MOST_ROUNDS = 1_000_000;
+const MAX_ROUNDS = 1_000_000;
 /** scrypt (RFC 7914, 1.3.6.1.4.1.11591.4.11), whose cost is a product of three numbers. */
 const SCRYPT = Buffer.from([0x2b, 0x06, 0x01, 0x04, 0x01, 0xda, 0x47, 0x04, 0x0b]);
 const [INTEGER, OBJECT_ID, SEQUENCE] = [0x02, 0x06, 0x30];
@@ -48,7 +48,7 @@ function isFair(der: Buffer): boolean {
     const content = der.subarray(element.from, element.to);
     if (element.tag === SEQUENCE && !isFair(content)) return false;
     if (element.tag === OBJECT_ID && content.equals(SCRYPT)) return false;
-    if (element.tag === INTEGER && numberIn(content) > MOST_ROUNDS) return false;
+    if (element.tag === INTEGER && numberIn(content) > MAX_ROUNDS) return false;
     at = element.to;
   }
   return true;

@@ -263,7 +263,7 @@ async function withdraw({ db, audit, emit }: Work, id: string, reason: string): 
 }
 
 /** The most rejection reasons in a note; the response has them all. */
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** A payer's answer in one sentence; null for an eligibility transaction without one. */
 function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverageStatus' | 'rejections'>) {
@@ -277,7 +277,7 @@ function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverag
       ({ rejectReasonCode, rejectReasonMessage }) => `${rejectReasonCode} ${rejectReasonMessage}`,
     ),
   );
-  const named = [...reasons].slice(0, MOST_REASONS).join('; ');
+  const named = [...reasons].slice(0, MAX_REASONS).join('; ');
   return `${payerName} rejected the request${named === '' ? '' : `: ${named}`}.`;
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { withAcceptedValues } from './answer/alerts.ts';
-import { MOST_RAW, startOf } from './answer/bounded.ts';
+import { MAX_RAW, startOf } from './answer/bounded.ts';
 import type { View, ViewedAnswer } from './answer/view.ts';
 import type { AnswerReader } from './reading/answer-reader.ts';
 import { cancelled, type TransactionRow, transactionById } from './transaction-row.ts';
@@ -125,7 +125,7 @@ export async function presentTransaction(
   const request = requestOf(row, keyring);
   const inquiry = keyring.open('raw-x12', row.raw_270_sealed);
   const shown = await shownOf(row, { answers, isDone }, recordView(row, { keyring }, ssnShown));
-  const raw271 = shown.raw === null || rawIsWhole ? shown.raw : startOf(shown.raw, MOST_RAW);
+  const raw271 = shown.raw === null || rawIsWhole ? shown.raw : startOf(shown.raw, MAX_RAW);
   const rawLeftOut = (shown.raw?.length ?? 0) - (raw271?.length ?? 0);
   const refusal = resubmitRefusal(row, reader);
   return {

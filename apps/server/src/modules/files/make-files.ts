@@ -18,7 +18,7 @@ type DueFile = Item & RequestedFile & { ordered_sealed: string; file_name: strin
 type Made = { file: StoredFile; facilityIds: readonly string[] };
 
 /** A gigabyte: some ten million tasks. */
-const BYTES_MOST = 1_000_000_000;
+const MAX_BYTES = 1_000_000_000;
 
 /** Creates the files that people of an organisation have requested, with the rights of the requester. */
 export function making(tools: JobTools): LongWork<DueFile, Made> {
@@ -50,7 +50,7 @@ export function making(tools: JobTools): LongWork<DueFile, Made> {
     const again = () => scopeOfFile(tools, { ...due, facility_ids: facilityIds });
     const ordered: unknown = JSON.parse(keyring.open('export', due.ordered_sealed));
     const content = bytesOf(rowsOf(due.kind, ordered, scope, again));
-    return { facilityIds, file: await files.write({ type: 'text/csv', content, maxBytes: BYTES_MOST }) };
+    return { facilityIds, file: await files.write({ type: 'text/csv', content, maxBytes: MAX_BYTES }) };
   }
 
   /**

@@ -9,7 +9,7 @@ import type { Ordered } from './exports.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of files that a user may wait for at once. */
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 
 /**
  * Requests a file with all rows of an export. The worker creates it with the requester's rights at that time, at the
@@ -63,7 +63,7 @@ async function refuseTooMany(db: Db, userId: string): Promise<void> {
     .select('id')
     .where('user_id', '=', userId)
     .where('state', '=', 'preparing')
-    .limit(MOST_WAITING)
+    .limit(MAX_WAITING)
     .execute();
-  if (waiting.length === MOST_WAITING) throw new AppError('TOO_MANY_REQUESTS');
+  if (waiting.length === MAX_WAITING) throw new AppError('TOO_MANY_REQUESTS');
 }

@@ -4,7 +4,7 @@ import type { Work } from '../../framework/work.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number listed, the latest first. */
-const MOST = 200;
+const MAX = 200;
 
 const files = ({ db, actor, clock }: Pick<Work, 'db' | 'actor' | 'clock'>) =>
   db
@@ -19,7 +19,7 @@ const files = ({ db, actor, clock }: Pick<Work, 'db' | 'actor' | 'clock'>) =>
     .where('f.expires_at', '>', clock.now())
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id')
-    .limit(MOST);
+    .limit(MAX);
 type Row = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
 /** The remaining whole downloads: a started one does not count, and its rest may still be read. */

@@ -10,7 +10,7 @@ type MissingField = Import['missingForPayer'][number]['field'];
 const missingFields: readonly MissingField[] = ['birthDate', 'memberId'];
 
 /** Maximum number of rows that are named for a field. */
-const NAMED_MOST = 5;
+const MAX_NAMED = 5;
 
 type Visit = { coverages?: readonly { coverage: { subscriberId?: string } }[] };
 
@@ -40,7 +40,7 @@ export async function missingInImport(
     if (visits === 0) continue;
     const { rows } = await sql<{ row: number }>`
       select row from import_row where import_id = ${id}::uuid and plan = 'create' and seen -> 'missing' ? ${field}
-      order by row limit ${sql.lit(NAMED_MOST)}`.execute(db);
+      order by row limit ${sql.lit(MAX_NAMED)}`.execute(db);
     found.push({ field, visits, rows: rows.map(({ row }) => row) });
   }
   return found;

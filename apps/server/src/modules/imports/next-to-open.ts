@@ -2,10 +2,10 @@
 export type Openable = { id: string; entityId: string; bytes: number };
 
 /** Maximum number of open imports in a worker: each waits for its turn less than its lease. */
-const OPEN_MOST = 6;
+const MAX_OPEN = 6;
 /** Comparing a large file keeps much of it in memory. */
 const LARGE_BYTES = 1024 * 1024;
-const LARGE_MOST = 2;
+const MAX_LARGE = 2;
 const isLarge = ({ bytes }: Openable): boolean => bytes > LARGE_BYTES;
 
 /**
@@ -20,10 +20,10 @@ export function nextToOpen(due: readonly Openable[], open: readonly Openable[]):
   const mayOpen = (one: Openable): boolean => {
     const large = now.filter(isLarge);
     return (
-      !isLarge(one) || (large.length < LARGE_MOST && large.every(({ entityId }) => entityId !== one.entityId))
+      !isLarge(one) || (large.length < MAX_LARGE && large.every(({ entityId }) => entityId !== one.entityId))
     );
   };
-  while (now.length < OPEN_MOST) {
+  while (now.length < MAX_OPEN) {
     const [next] = left.filter(mayOpen).toSorted((one, other) => count(one.entityId) - count(other.entityId));
     if (!next) break;
     left.splice(left.indexOf(next), 1);

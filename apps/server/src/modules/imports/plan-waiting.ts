@@ -7,7 +7,7 @@ import { openContent, rowOf } from './row-content.ts';
 import type { Setup } from './setup.ts';
 
 /** Maximum number of visits that are planned again after a correction of an earlier row. */
-const MOST = 500;
+const MAX = 500;
 
 type Row = { row: number; first_row: number; content_sealed: string | null };
 
@@ -49,7 +49,7 @@ async function visits({ db }: Work, importId: string, isWaiting: boolean): Promi
       select first_row from import_row
       where import_id = ${importId}::uuid and plan = 'held' and seen is not null
         and (seen #>> '{reason,code}' = 'WAITS') = ${isWaiting}
-      order by first_row limit ${sql.lit(MOST)})
+      order by first_row limit ${sql.lit(MAX)})
     select r.row, r.first_row, r.content_sealed from import_row r
     where r.import_id = ${importId}::uuid and r.plan = 'held' and r.first_row in (select first_row from held)
     order by r.first_row, r.row`.execute(db);

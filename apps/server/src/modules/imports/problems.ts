@@ -1,4 +1,4 @@
-import { PROBLEM_GROUP_LEAST, PROBLEM_ROWS_MOST } from '@waypost/contract/imports/limits';
+import { MAX_PROBLEM_ROWS, MIN_PROBLEM_GROUP } from '@waypost/contract/imports/limits';
 import type { ImportKind, ProblemGroup, RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { requiredFields } from '@waypost/tables';
@@ -10,7 +10,7 @@ import { openContent, type RowContent } from './row-content.ts';
 import { setupOf } from './setup.ts';
 import { importOf } from './stored-import.ts';
 
-const VALUES_MOST = 3;
+const MAX_VALUES = 3;
 /** Fields that are needed though no list of required fields has them. */
 const NEEDED: readonly string[] = ['patient.firstName', 'visit.serviceDate'];
 
@@ -23,7 +23,7 @@ export async function problemRows({ db }: Work, keyring: Keyring, importId: stri
   const { rows } = await sql<{ row: number; first_row: number; content_sealed: string | null }>`
     select r.row, r.first_row, r.content_sealed from import_row r
     where r.import_id = ${importId}::uuid and r.has_trouble
-    order by r.row limit ${sql.lit(PROBLEM_ROWS_MOST)}`.execute(db);
+    order by r.row limit ${sql.lit(MAX_PROBLEM_ROWS)}`.execute(db);
   return rows.map(({ content_sealed, ...row }) => ({
     ...row,
     content: openContent(keyring, content_sealed),
@@ -45,7 +45,7 @@ function groupsOf(
     return [...once.values()].map((trouble) => ({ trouble, text: cells[trouble.position - 1] ?? '' }));
   });
   const groups = Map.groupBy(all, ({ trouble }) => keyOf(trouble));
-  return new Map([...groups].filter(([, group]) => group.length >= PROBLEM_GROUP_LEAST));
+  return new Map([...groups].filter(([, group]) => group.length >= MIN_PROBLEM_GROUP));
 }
 
 /** Rows that have a problem of their own, not only one that many rows have. */
@@ -104,7 +104,7 @@ function shown(
     position,
     message,
     rows: group.length,
-    values: texts.slice(0, VALUES_MOST),
+    values: texts.slice(0, MAX_VALUES),
     texts: texts.length,
     canBeBlank:
       !NEEDED.includes(field) && !requiredFields[kind].some((one) => one.some((id) => id === field)),

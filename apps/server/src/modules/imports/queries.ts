@@ -24,7 +24,7 @@ import {
 } from './stored-import.ts';
 
 /** Maximum number listed, the latest first. */
-const MOST = 50;
+const MAX = 50;
 
 type Listed = Omit<Import, 'columns' | 'mapping' | 'mappingName' | 'sheets' | 'judging' | 'missingForPayer'>;
 type Beside = { sourceName: string; received: number };
@@ -103,7 +103,7 @@ export async function importList(work: Work, keyring: Keyring): Promise<Listed[]
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const beside = await besides(
     work,

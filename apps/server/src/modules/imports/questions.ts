@@ -21,7 +21,7 @@ export type Place = { id: string; name: string; lcode: string };
 /** A plan of the organisation that a file may name. */
 type Plan = { code: string; own: string | null; name: string };
 /** Maximum number of plans to choose from. */
-const PLANS_MOST = 500;
+const MAX_PLANS = 500;
 
 /** The known names of a source, its facilities and the plans. */
 export type Known = { source: Source; places: readonly Place[]; plans: readonly Plan[] };
@@ -105,7 +105,7 @@ function askedOfPlans(
   { values }: ColumnProfile,
   { source, plans, plansAsked }: Omit<QuestionContext, 'places'>,
 ): readonly Question[] {
-  if (plans.length === 0 || plans.length > PLANS_MOST) return [];
+  if (plans.length === 0 || plans.length > MAX_PLANS) return [];
   const names = new Set(
     plans.flatMap(({ code, own, name }) => [code, own ?? code, name].map((text) => text.toLowerCase())),
   );

@@ -1,8 +1,8 @@
 import { message } from '@waypost/contract/core/messages';
 import {
   IMPORT_MAX_BYTES,
-  IMPORT_ROWS_MOST,
-  IMPORT_ROWS_MOST_OF_MACHINES,
+  MAX_IMPORT_ROWS,
+  MAX_IMPORT_ROWS_OF_MACHINES,
 } from '@waypost/contract/imports/limits';
 import type { Keyring } from '@waypost/platform/keyring';
 import {
@@ -30,7 +30,7 @@ export const limitsOf = (
   { is_unattended }: Pick<StoredImport, 'is_unattended'>,
 ): Limits => ({
   ...defaultLimits,
-  rows: actor.kind === 'rpa' || is_unattended ? IMPORT_ROWS_MOST_OF_MACHINES : IMPORT_ROWS_MOST,
+  rows: actor.kind === 'rpa' || is_unattended ? MAX_IMPORT_ROWS_OF_MACHINES : MAX_IMPORT_ROWS,
   unpacked: Math.max(defaultLimits.unpacked, IMPORT_MAX_BYTES),
 });
 

@@ -11,7 +11,7 @@ type Resting = {
 };
 
 /** A slice that took longer is followed by no longer rest: each import has to have its turn within its lease. */
-const REST_MOST_MS = 2000;
+const MAX_REST_MS = 2000;
 
 /**
  * Slices of imports, one at a time: the next is one of the organisation that has waited longest, and of it one of the import that
@@ -48,7 +48,7 @@ export class Rotation {
   async #rest({ userId }: ImportOwner, took: number): Promise<void> {
     const { areOthersAtWork, pause } = this.#resting;
     // Whether anybody is at work is never a reason for an import to end.
-    if (await areOthersAtWork(userId).catch(() => false)) await pause(Math.min(took, REST_MOST_MS));
+    if (await areOthersAtWork(userId).catch(() => false)) await pause(Math.min(took, MAX_REST_MS));
   }
 
   #pass(): void {

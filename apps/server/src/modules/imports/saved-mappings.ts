@@ -16,7 +16,7 @@ import {
 } from './stored-import.ts';
 
 /** Maximum number listed, the latest first. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * A mapping is stored with the headings of its file, which identify it; it also serves files with partly different
@@ -51,7 +51,7 @@ export async function savedMappings(work: Work, keyring: Keyring, importId: stri
     .select(['id', 'name', 'used_at', 'signature', 'mapping_sealed'])
     .orderBy('used_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.map(({ id, name, used_at, ...saved }) => ({
     mappingId: id,
@@ -112,7 +112,7 @@ export async function knownMapping(
 }
 
 /** Maximum number offered. */
-const NAMED_MOST = 500;
+const MAX_NAMED = 500;
 
 type NamedMapping = { mappingId: string; name: string; sourceId: string; kind: ImportKind; usedAt: Date };
 
@@ -128,7 +128,7 @@ export async function namedMappings({ db }: Work, sourceIds: readonly string[]):
     .orderBy((row) => row.fn('lower', ['name']))
     .orderBy('used_at', 'desc')
     .orderBy('id')
-    .limit(NAMED_MOST)
+    .limit(MAX_NAMED)
     .execute();
 }
 

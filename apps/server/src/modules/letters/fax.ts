@@ -12,7 +12,7 @@ import { changed, emitLetter } from './on-record.ts';
 import { fail, stepQueue } from './steps.ts';
 
 /** The fax service tries for a while; after this time nobody has received it. */
-const MOST_MS = 2 * 3_600_000;
+const MAX_MS = 2 * 3_600_000;
 /** The state is read again after as long as the fax has been in transmission, within these bounds. */
 const POLL_MS = { least: 3000, most: 60_000 };
 
@@ -74,7 +74,7 @@ export const followingFaxes = ({ clock, config, outbound }: JobTools) =>
             .execute();
           changed(work, document, 'Update', { Faxing: ['sent', 'done'] });
           emitLetter(work, document, 'document.faxed');
-        } else if (state === 'lost' || age > MOST_MS) {
+        } else if (state === 'lost' || age > MAX_MS) {
           await fail(work, document, 'faxing', 'fax-not-delivered');
         } else {
           const pause = Math.min(POLL_MS.most, Math.max(POLL_MS.least, age));

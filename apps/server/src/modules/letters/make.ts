@@ -13,7 +13,7 @@ import { pdfOf } from './pdf.ts';
 import { type DueDocument, stepQueue } from './steps.ts';
 
 /** Maximum size; a letter has a few pages. */
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** Creates letters from their templates, and stores them. */
 export const making = ({ clock, files }: JobTools, open: Open) =>
@@ -25,7 +25,7 @@ export const making = ({ clock, files }: JobTools, open: Open) =>
       emits: ['document.generated', 'document.failed', 'file.ready'],
       async send({ id }) {
         const content = await pdfOf(await open((db) => letterOf(db, id)));
-        return files.write({ type: 'application/pdf', content: [content], maxBytes: MOST_BYTES });
+        return files.write({ type: 'application/pdf', content: [content], maxBytes: MAX_BYTES });
       },
       async done(work, document, written) {
         await recordFile(work, written);

@@ -8,7 +8,7 @@ import { caseRows } from '../cases/readable.ts';
 import { personRows } from '../users/readable.ts';
 
 /** Maximum number listed and evaluated, the latest first. */
-const MOST = 100;
+const MAX = 100;
 
 const documents = (db: Db) =>
   db
@@ -31,7 +31,7 @@ const documents = (db: Db) =>
     ])
     .orderBy('ordered_at', 'desc')
     .orderBy('generated_document.id')
-    .limit(MOST);
+    .limit(MAX);
 type Row = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number];
 
 const shown = ({

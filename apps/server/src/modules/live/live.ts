@@ -11,8 +11,8 @@ import { Subscriber, type SubscriberSource } from './subscriber.ts';
 
 /** Time before a new stream whose events it includes: its page has read its lists by then. */
 const LATELY_MS = 5000;
-const MOST_OF_ONE_USER = 10;
-const MOST_OF_ALL = 2000;
+const MAX_OF_ONE_USER = 10;
+const MAX_OF_ALL = 2000;
 /** Maximum age of rights before they are read again; changed rights are read at once. */
 const RIGHTS_HOLD_MS = 2000;
 
@@ -134,9 +134,9 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     leave,
     async follow(who, lastEventId) {
       const begins = position ?? (await positionNow(signin));
-      if (isStopped || following.size >= MOST_OF_ALL) throw new AppError('UNAVAILABLE');
+      if (isStopped || following.size >= MAX_OF_ALL) throw new AppError('UNAVAILABLE');
       const own = [...following].filter(({ userId }) => userId === who.userId);
-      if (own.length >= MOST_OF_ONE_USER) throw new AppError('TOO_MANY_REQUESTS');
+      if (own.length >= MAX_OF_ONE_USER) throw new AppError('TOO_MANY_REQUESTS');
       // Nothing may be awaited between here and its registration: events read meanwhile would be missed.
       position ??= begins;
       timer ??= setInterval(() => void lookSoon(), lookEveryMs);

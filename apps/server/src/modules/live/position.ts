@@ -32,14 +32,14 @@ export function partsOf(position: Position): Parts {
 }
 
 /** Enough for more transactions than a database runs at once. */
-const MOST_CHARACTERS = 8000;
+const MAX_CHARACTERS = 8000;
 
 /**
  * The position in the header of a reconnecting client; null when it is invalid, so that PostgreSQL never fails to parse
  * it.
  */
 export function readPosition(text: string | undefined): Position | null {
-  if (text === undefined || text.length > MOST_CHARACTERS) return null;
+  if (text === undefined || text.length > MAX_CHARACTERS) return null;
   const [snapshot = '', lastId, ...more] = text.split(';');
   const match = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(snapshot);
   if (!match || (lastId !== undefined && !isUuid(lastId)) || more.length > 0) return null;

@@ -5,7 +5,7 @@ import type { Happened } from './event-visibility.ts';
 import { type Parts, type Position, partsOf, positionOf, type Sight } from './position.ts';
 
 /** Maximum number of events sent one by one; after more missed ones, clients read everything again. */
-const MOST_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 /** Maximum number of events, of all entities, that a reconnecting client makes the database read. */
 const MAX_EVENTS_READ = 10_000;
 
@@ -65,12 +65,12 @@ export async function eventsSince(signin: Db, since: Position): Promise<News> {
     from (select pg_current_snapshot() as at) now
     left join lateral (${lastSeen(sql`now.at`)}) l on true
     left join lateral (
-      select * from (${between(parts.snapshot, sql`now.at`)}) news order by seq limit ${MOST_EVENTS + 1}) e on true`.execute(
+      select * from (${between(parts.snapshot, sql`now.at`)}) news order by seq limit ${MAX_EVENTS + 1}) e on true`.execute(
     signin,
   );
   const [first] = rows;
   const events = rows.filter(({ id }) => id !== null);
-  const isTooMuch = events.length > MOST_EVENTS;
+  const isTooMuch = events.length > MAX_EVENTS;
   return {
     position: first ? positionOf(first) : since,
     events: isTooMuch || first?.is_known === false ? null : events,
@@ -99,9 +99,9 @@ export async function eventsBetween(
     from (select) one left join (
       select * from looked_at
       where entity_id = ${entityId}::uuid and pg_visible_in_snapshot(written_by, ${to}::pg_snapshot)
-      order by seq limit ${MOST_EVENTS + 1}) e on true
+      order by seq limit ${MAX_EVENTS + 1}) e on true
     order by e.seq`.execute(signin);
   const [first] = rows;
-  const isKnown = first?.is_known && first.looked_at <= MAX_EVENTS_READ && rows.length <= MOST_EVENTS;
+  const isKnown = first?.is_known && first.looked_at <= MAX_EVENTS_READ && rows.length <= MAX_EVENTS;
   return isKnown ? rows.filter(({ id }) => id !== null) : null;
 }

@@ -7,7 +7,7 @@ import type { Position } from './position.ts';
 export type SentMessage = { message: LiveMessage; position: Position };
 
 /** Maximum number of messages that wait for a slow reader. */
-const MOST_WAITING = 4000;
+const MAX_WAITING = 4000;
 
 const messageOf = ({ id, type, subject_id, case_id }: Happened): LiveMessage => ({
   kind: 'event',
@@ -89,7 +89,7 @@ export class Subscriber {
   /** A client that disconnects between two of these messages receives all of them again. */
   #add(messages: readonly LiveMessage[], before: Position, after: Position): void {
     if (this.#isOver) return;
-    if (this.#waiting.length + messages.length > MOST_WAITING) {
+    if (this.#waiting.length + messages.length > MAX_WAITING) {
       this.end();
       this.#cutOff();
       return;

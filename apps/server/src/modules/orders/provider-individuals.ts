@@ -1,5 +1,5 @@
 import {
-  PHYSICIANS_MOST,
+  MAX_PHYSICIANS,
   type ProviderContact,
   type ProviderIndividual,
 } from '@waypost/contract/orders/physicians';
@@ -38,7 +38,7 @@ export async function searchProviders(db: Db, text: string): Promise<ProviderInd
   if (words.length === 0) return [];
   const { rows } = await sql<ProviderIndividual>`${directory}
     where p.ended_at is null and ${hasWords(searched, words)}
-    order by lower(p.last_name), lower(p.first_name), p.npi limit ${PHYSICIANS_MOST}`.execute(db);
+    order by lower(p.last_name), lower(p.first_name), p.npi limit ${MAX_PHYSICIANS}`.execute(db);
   return rows;
 }
 

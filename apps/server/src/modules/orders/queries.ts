@@ -5,7 +5,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { contactFields } from './provider-individuals.ts';
 
 /** Maximum number of orders of a case; more than staff would enter. */
-const MOST = 500;
+const MAX = 500;
 
 type Dates = 'dateOfService' | 'admitDate' | 'dischargeDate';
 type Row = Omit<Order, Dates> & Record<Dates, string | null>;
@@ -42,7 +42,7 @@ export async function ordersOf(db: Db, by: { caseId: string } | { orderId: strin
           order by l.use_id)
         from order_location l where l.entity_id = o.entity_id and l.order_id = o.id), '[]'::json) as location
     from case_order o where ${which} and o.deleted_at is null
-    order by o.date_of_service desc nulls last, o.id desc limit ${MOST}`.execute(db);
+    order by o.date_of_service desc nulls last, o.id desc limit ${MAX}`.execute(db);
   return rows.map((row) => ({
     ...row,
     dateOfService: row.dateOfService ?? EMPTY_DATE,

@@ -126,7 +126,7 @@ function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | nul
 }
 
 /** Maximum number of proposed patients; a name and date of birth that more share is not distinctive. */
-const MOST = 5;
+const MAX = 5;
 
 /**
  * The known patients that a person may be, the most certain first; a patient with several records by the best of them.
@@ -147,6 +147,6 @@ export function candidatesAmong<P extends Person & { id: string }>(
         (a.patientId < b.patientId ? -1 : 1),
     )
     .filter(({ patientId }, at, all) => all.findIndex((one) => one.patientId === patientId) === at)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ patientId, rule }) => ({ patientId, rule }));
 }

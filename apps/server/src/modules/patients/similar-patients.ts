@@ -2,8 +2,8 @@ import { folded } from '@waypost/contract/core/folded';
 import { matchRules } from '@waypost/contract/patients/register';
 import {
   isEnoughTyped,
-  NAME_LEAST,
-  SIMILAR_MOST,
+  MAX_SIMILAR,
+  MIN_NAME,
   type SimilarPatient,
   type TypedPatient,
   typedNames,
@@ -55,7 +55,7 @@ async function find(work: Work, typed: TypedPatient): Promise<SimilarPatient[]> 
   return rows
     .map((row, at) => ({ row, at, place: placeOf(row) }))
     .sort((one, other) => one.place - other.place || one.at - other.at)
-    .slice(0, SIMILAR_MOST)
+    .slice(0, MAX_SIMILAR)
     .map(({ row }) => ({ ...row, rule: rules.get(row.patientId) ?? null }));
 }
 
@@ -82,16 +82,14 @@ function fits({ last, first, birthDate, recordNumber }: Wanted) {
     sql`p.id in (select n.patient_id from patient_name_part n where n.entity_id = p.entity_id
       and n.field = ${field} and ${begins('n.part', start)})`;
   const isFirst =
-    first.length < NAME_LEAST
+    first.length < MIN_NAME
       ? begins('p.first_name_key', first)
       : sql`${begins('p.first_name_key', first)} or ${hasPart('firstName', first)}`;
   // A patient with an unknown first name matches any.
   const others = sql`and (${isFirst} or p.first_name_key = '') ${born}`;
   const ofBeginning = sql`${begins('p.last_name_key', last)} ${others}`;
   // Each condition has its index, which one combined condition would not use.
-  return last.length < NAME_LEAST
-    ? [ofBeginning]
-    : [ofBeginning, sql`${hasPart('lastName', last)} ${others}`];
+  return last.length < MIN_NAME ? [ofBeginning] : [ofBeginning, sql`${hasPart('lastName', last)} ${others}`];
 }
 
 /** Patients with the given ids, and matching ones, by name. */
@@ -99,7 +97,7 @@ async function seen({ db, entity }: Work, ids: readonly string[], wanted: Wanted
   const fitting = sql.join(
     fits(wanted).map(
       (fit) => sql`(select p.id from patient p where p.entity_id = ${entity.id}::uuid and ${fit} and ${isSeen}
-        order by p.last_name_key, p.first_name_key, p.id limit ${sql.lit(SIMILAR_MOST)})`,
+        order by p.last_name_key, p.first_name_key, p.id limit ${sql.lit(MAX_SIMILAR)})`,
     ),
     sql` union `,
   );

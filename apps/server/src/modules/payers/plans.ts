@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 
 /** The most plans of one search; a user with more hits types a longer text. */
-const MOST = 50;
+const MAX = 50;
 
 type Plan = PayerData & { id: string; payerId: string | null; isEnded: boolean };
 
@@ -18,7 +18,7 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Plan[
             'district', a.district)) order by a.code)
         from payer_plan_address a where a.entity_id = l.entity_id and a.plan_id = l.id), '[]'::json) as "payerAddresses"
     from payer_plan l left join payer y on y.id = l.payer_id
-    where ${condition} order by lower(l.payer_name), lower(l.insurance_plan), l.insurance_code limit ${MOST}`.execute(
+    where ${condition} order by lower(l.payer_name), lower(l.insurance_plan), l.insurance_code limit ${MAX}`.execute(
     db,
   );
   return rows;

@@ -12,7 +12,7 @@ import { NotApplied } from './apply-registration.ts';
 import { lanesOf } from './lanes.ts';
 
 /** Maximum number of listed held registrations. */
-const MOST = 200;
+const MAX = 200;
 
 const hashed = (lanes: readonly string[]) =>
   sql<
@@ -79,7 +79,7 @@ async function heldAlready(
     select h.id, h.sent_sealed as sealed from held_registration h, (select ${hashed(lanesOf(sent))} as lanes) asked
     where h.entity_id = ${entity.id}::uuid and h.state = 'held' and h.source_id = ${source.sourceId}::uuid
       and (h.lanes && asked.lanes or h.lanes = asked.lanes)
-    order by h.received_at desc, h.id desc limit ${MOST}`.execute(db);
+    order by h.received_at desc, h.id desc limit ${MAX}`.execute(db);
   // A registration of the same patient in between would otherwise be skipped.
   const latest = lanesOf(sent).length > 0 ? rows.slice(0, 1) : rows;
   const same = latest.find(({ sealed }) => isSameContent(openedSent(keyring, sealed), sent));
@@ -169,7 +169,7 @@ export async function heldList(
   const { rows } = await sql<Row & { total: string }>`
     select ${columns}, count(*) over () as total from held_registration h
     where h.entity_id = ${entity.id}::uuid and h.state = 'held' and h.source_id = any (${ids}::uuid[])
-    order by h.received_at, h.id limit ${MOST}`.execute(db);
+    order by h.received_at, h.id limit ${MAX}`.execute(db);
   return {
     total: Number(rows[0]?.total ?? 0),
     held: await placed(
@@ -237,7 +237,7 @@ export async function waitingBehind(
     select h.id from held_registration h
     where h.entity_id = ${entity.id}::uuid and h.state = 'held' and h.source_id = ${held.source.sourceId}::uuid
       and h.lanes && ${lanes}::bigint[] and (h.received_at, h.id) > (${at.receivedAt}::timestamptz, ${at.id}::uuid)
-    order by h.received_at, h.id limit ${MOST}`.execute(db);
+    order by h.received_at, h.id limit ${MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -10,7 +10,7 @@ import { sourceOf, sourcesOf } from '../sources/module.ts';
 import { personRows } from '../users/readable.ts';
 
 /** Maximum number listed. */
-const MOST = 200;
+const MAX = 200;
 
 type Counts = Partial<Record<RowPlan, number>>;
 
@@ -91,7 +91,7 @@ export async function receivedList(
       r.file_name_sealed as "fileName", r.created, r.changed, r.unchanged, r.held, r.skipped
     from received r join ${personRows} u on u.id = r.user_id
     where r.entity_id = ${work.entity.id}::uuid and r.source_id = any (${[...names.keys()]}::uuid[])
-    order by r.last_at desc, r.id limit ${sql.lit(MOST)}`.execute(work.db);
+    order by r.last_at desc, r.id limit ${sql.lit(MAX)}`.execute(work.db);
   return rows.map((row) => ({
     receivedId: row.id,
     source: { sourceId: row.sourceId, name: names.get(row.sourceId) ?? '' },

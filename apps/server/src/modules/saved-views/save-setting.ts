@@ -1,6 +1,6 @@
 import {
   type FeatureKey,
-  SETTINGS_MOST,
+  MAX_SETTINGS,
   type SettingBody,
   type UserSetting,
 } from '@waypost/contract/saved-views/calls';
@@ -85,7 +85,7 @@ export async function addSetting(program: Program, work: Work, body: SettingBody
     .where('user_id', '=', work.actor.id)
     .where('feature_key', '=', body.featureKey)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= (value.kind === 'facility' ? 1 : SETTINGS_MOST)) throw new AppError('CONFLICT');
+  if (Number(count) >= (value.kind === 'facility' ? 1 : MAX_SETTINGS)) throw new AppError('CONFLICT');
   const id = newId(work.clock);
   if (isDefaultView(value)) await makeDefault(work, work.actor.id, body.featureKey, id);
   await db

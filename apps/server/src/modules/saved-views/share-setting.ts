@@ -22,7 +22,7 @@ type Program = { keyring: Keyring };
 type Person = { userId: string; firstName: string; lastName: string };
 
 /** The most copies of one grid's views that a user may share with another. */
-const SHARED_MOST = 20;
+const MAX_SHARED = 20;
 
 /** Active users who may see a grid, without machine accounts and invited users who have not signed in yet. */
 async function peopleFor(
@@ -114,7 +114,7 @@ async function shareView(
     .where('shared_by', '=', actor.id)
     .where('feature_key', '=', featureKey)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= SHARED_MOST) throw new AppError('CONFLICT');
+  if (Number(count) >= MAX_SHARED) throw new AppError('CONFLICT');
   const shared = sharedView(featureKey, view);
   const id = newId(work.clock);
   await insert(program, work, {

@@ -1,5 +1,5 @@
 import { folded } from '@waypost/contract/core/folded';
-import { NAME_LEAST, typedNames } from '@waypost/contract/patients/similar';
+import { MIN_NAME, typedNames } from '@waypost/contract/patients/similar';
 import { type CaseSearch, searchDate } from '@waypost/contract/search/shapes';
 import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';
@@ -56,7 +56,7 @@ function nameOf(field: 'lastName' | 'firstName', typed: string): Name | null {
   const column = field === 'lastName' ? sql`p.last_name_key` : sql`p.first_name_key`;
   const part = sql`p.id in (select n.patient_id from ${namePartRows} n where n.entity_id = (select current_entity())
     and n.field = ${sql.lit(field)} and ${begins(sql`n.part`, key)})`;
-  return { begins: begins(column, key), hasPart: folded(typed).length >= NAME_LEAST ? part : null };
+  return { begins: begins(column, key), hasPart: folded(typed).length >= MIN_NAME ? part : null };
 }
 
 /**

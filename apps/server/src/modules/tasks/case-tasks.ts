@@ -4,7 +4,7 @@ import type { Work } from '../../framework/work.ts';
 import { tasksByIds } from './queries.ts';
 
 /** Maximum number shown; a case has a handful of open tasks. */
-const MOST = 50;
+const MAX = 50;
 
 /** The other open tasks of the case of a task, in the order of work. */
 export async function tasksOfSameCase(work: Work, taskId: string): Promise<Task[]> {
@@ -20,7 +20,7 @@ export async function tasksOfSameCase(work: Work, taskId: string): Promise<Task[
     .orderBy('due_date')
     .orderBy('priority', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const ids = rows.map(({ id }) => id);
   work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRow } from '@waypost/contract/core/csv';
-import { EXPORT_ROWS_MOST, type TaskExport } from '@waypost/contract/files/downloads';
+import { MAX_EXPORT_ROWS, type TaskExport } from '@waypost/contract/files/downloads';
 import { taskCells, wantDetails } from '@waypost/contract/tasks/cells';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { AppError } from '../../framework/errors.ts';
@@ -22,7 +22,7 @@ export async function* exportTasks(
   scope: Scope,
   { columns, sort, filter }: TaskExport,
   scopeAgain: () => Promise<Scope>,
-  rowsMost = EXPORT_ROWS_MOST,
+  rowsMost = MAX_EXPORT_ROWS,
 ): AsyncGenerator<string, void> {
   const names = columns.map(({ column }) => column);
   const details = wantDetails(names);

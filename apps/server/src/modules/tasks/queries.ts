@@ -1,4 +1,4 @@
-import { PRIORITY_MOST } from '@waypost/contract/tasks/escalation/rules';
+import { MAX_PRIORITY } from '@waypost/contract/tasks/escalation/rules';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
@@ -228,7 +228,7 @@ type Dated = { priority: number; due_date: string };
 /** A task due in a month has no points for it yet. */
 const AHEAD_DAYS = 30;
 /** One more than the highest priority, which therefore never outweighs a day. */
-const POINTS_OF_A_DAY = PRIORITY_MOST + 1;
+const POINTS_OF_A_DAY = MAX_PRIORITY + 1;
 
 /**
  * The points of a task by their parts: they give the order of work. `today` is the day in UTC, the same for all tasks.

@@ -261,7 +261,7 @@ export async function readQueue(work: Work, given: QueueRequest): Promise<QueueP
 
 /** Queries without a value of a person have few texts, which are generated once and prepared. */
 const fixedTexts = new Map<string, string>();
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 
 /**
  * The same page in one message with the guard, including its record. Null for filters that need data first: the day at
@@ -283,7 +283,7 @@ export const queueTrip: SingleRoundTrip<QueueRequest, QueueRow, QueuePage> = {
       viewed,
       view.clock.now(),
     ).compile(db);
-    if (isKeptText && fixedTexts.size < MOST_TEXTS) {
+    if (isKeptText && fixedTexts.size < MAX_TEXTS) {
       const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
       fixedTexts.set(key, `/* prepared: queue-${name} */ ${text}`);
     }

@@ -34,7 +34,7 @@ export type Claimed = StoredMessage & {
 };
 
 /** Maximum number of messages that an endpoint is sent at once. */
-const MOST_IN_FLIGHT = 8;
+const MAX_IN_FLIGHT = 8;
 /** Longer than sending may take: messages of a crashed program are sent again after it. */
 const LEASE_SECONDS = 60;
 /** After this many consecutive failures, an endpoint is first tried with a single message. */
@@ -79,7 +79,7 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
         array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
           and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc, s.id desc) as secrets_sealed,
         least(
-          case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MOST_IN_FLIGHT}::integer end - (
+          case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MAX_IN_FLIGHT}::integer end - (
             select count(*) from webhook_delivery d where d.entity_id = p.entity_id and d.endpoint_id = p.id
               and ${isLeased(delivery, now)})::integer,
           ${tokens(now)}
@@ -141,7 +141,7 @@ const shownCase = sql`(select json_build_object('caseNumber', c.case_number, 'ac
  */
 const tokens = (
   now: Date,
-) => sql`case when p.per_second is null then ${MOST_IN_FLIGHT}::integer else floor(least(
+) => sql`case when p.per_second is null then ${MAX_IN_FLIGHT}::integer else floor(least(
   p.per_second::double precision,
   p.tokens + p.per_second * coalesce(extract(epoch from ${now}::timestamptz - p.tokens_at), 1)))::integer end`;
 

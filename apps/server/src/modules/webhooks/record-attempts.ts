@@ -67,7 +67,7 @@ async function storeAttempts(
       taken || claimed.is_manual || isGone(each)
         ? null
         : secondsToRetry(schedule, claimed.attempts, Math.random, {
-            least: isBusy(each) ? LEAST_WHEN_BUSY : 0,
+            least: isBusy(each) ? MIN_WHEN_BUSY : 0,
             asked: retryAfter,
           });
     return {
@@ -180,7 +180,7 @@ export const schedule: RetrySchedule = {
 };
 
 /** Minimum rest of a busy or slow receiver. */
-const LEAST_WHEN_BUSY = MINUTE;
+const MIN_WHEN_BUSY = MINUTE;
 
 /** Number of consecutive failures after which an endpoint rests. */
 const REST_AFTER = 5;

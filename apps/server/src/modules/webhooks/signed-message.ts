@@ -71,7 +71,7 @@ export type Opened = {
 };
 
 /** Maximum number of opened values in memory; then all are opened again. */
-const MOST_OPEN = 2000;
+const MAX_OPEN = 2000;
 
 /** Opens each value once, and keeps it in memory only. */
 export function createOpened(keyring: Keyring): Opened {
@@ -81,7 +81,7 @@ export function createOpened(keyring: Keyring): Opened {
       const known = open.get(sealed);
       if (known !== undefined) return known;
       const made = make(keyring.open('webhook', sealed));
-      if (open.size >= MOST_OPEN) open.clear();
+      if (open.size >= MAX_OPEN) open.clear();
       open.set(sealed, made);
       return made;
     };

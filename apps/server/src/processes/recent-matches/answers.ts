@@ -4,7 +4,7 @@ import { eligibilityTransactionRows } from '../../modules/eligibility/readable.t
 import { taskRows } from '../../modules/tasks/readable.ts';
 import { answerColumns, hasEnded, judgeAnswer, type PayerAnswer, planOfAnswer } from '../eligibility.ts';
 import type { DecisionClient } from '../process.ts';
-import { EVALUATED_MOST, type Tally, tally } from './tally.ts';
+import { MAX_EVALUATED, type Tally, tally } from './tally.ts';
 
 /** The answers for cases that each row of the exceptions matches, and the tasks that were opened for them. */
 export async function tallyAnswers(db: Db, asking: DecisionClient, since: Date): Promise<Tally> {
@@ -12,7 +12,7 @@ export async function tallyAnswers(db: Db, asking: DecisionClient, since: Date):
     select ${answerColumns}, t.id as "taskId"
     from (select x.* from ${eligibilityTransactionRows} x
       where x.entity_id = current_entity() and x.case_id is not null and x.sent_at >= ${since}::timestamptz and ${hasEnded}
-      order by x.sent_at desc, x.id limit ${sql.lit(EVALUATED_MOST + 1)}) x
+      order by x.sent_at desc, x.id limit ${sql.lit(MAX_EVALUATED + 1)}) x
     ${planOfAnswer}
     left join lateral (select t.id from ${taskRows} t
       where t.entity_id = x.entity_id and t.case_id = x.case_id and t.process = 'Eligibility'

@@ -3,7 +3,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { generatedDocumentRows } from '../../modules/letters/readable.ts';
 import { taskRows, taskStepRows } from '../../modules/tasks/readable.ts';
 import { type DecisionClient, textOf } from '../process.ts';
-import { EVALUATED_MOST, type Tally, tally } from './tally.ts';
+import { MAX_EVALUATED, type Tally, tally } from './tally.ts';
 
 type CompletedTask = { id: string; taskType: string; conditionCode: string; templates: readonly string[] };
 
@@ -22,7 +22,7 @@ export async function tallyDocuments(
       and t.condition_code is not null and t.completed_at >= ${since}::timestamptz
       and exists (select from ${taskStepRows} s where s.entity_id = t.entity_id and s.task_id = t.id
         and s.at = t.completed_at and s.actor_kind not in ('service', 'system'))
-    order by t.completed_at desc, t.id limit ${sql.lit(EVALUATED_MOST + 1)}`.execute(db);
+    order by t.completed_at desc, t.id limit ${sql.lit(MAX_EVALUATED + 1)}`.execute(db);
   return tally(tasks, async ({ id, taskType, conditionCode, templates }) => {
     const { rows, matched } = await asking.ask(table, { taskType, conditionCode });
     return matched.rules.map(({ row }, at) => {

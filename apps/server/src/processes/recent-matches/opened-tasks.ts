@@ -5,7 +5,7 @@ import { eligibilityTransactionRows } from '../../modules/eligibility/readable.t
 import { taskRows, taskToDoRows } from '../../modules/tasks/readable.ts';
 import { causeOf, meaningOfAnswer, type PayerAnswer } from '../eligibility.ts';
 import { type DecisionClient, textOf } from '../process.ts';
-import { EVALUATED_MOST, type Tally, tally } from './tally.ts';
+import { MAX_EVALUATED, type Tally, tally } from './tally.ts';
 
 type OpenedTask = {
   id: string;
@@ -26,7 +26,7 @@ async function openedTasks(db: Db, process: ProcessName, since: Date): Promise<O
     from ${taskRows} t
     where t.entity_id = current_entity() and t.process = ${process} and t.cycle is not null
       and t.created_at >= ${since}::timestamptz
-    order by t.created_at desc, t.id limit ${sql.lit(EVALUATED_MOST + 1)}`.execute(db);
+    order by t.created_at desc, t.id limit ${sql.lit(MAX_EVALUATED + 1)}`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { processes } from '../processes.ts';
 import { tallyAnswers } from './answers.ts';
 import { tallyDocuments } from './documents.ts';
 import { tallyProperties, tallyToDos } from './opened-tasks.ts';
-import { EVALUATED_MOST, type Tally } from './tally.ts';
+import { MAX_EVALUATED, type Tally } from './tally.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -35,7 +35,7 @@ function tallyOf(
   since: Date,
 ): Promise<Tally> {
   const { db } = work;
-  if (table === 'Escalation') return actedSince(work, since, EVALUATED_MOST);
+  if (table === 'Escalation') return actedSince(work, since, MAX_EVALUATED);
   const asking = remembering(clientOfTable(open));
   if (table === 'Eligibility_Exceptions') return tallyAnswers(db, asking, since);
   if (table === 'RegistrationVerification_DocumentGeneration')

@@ -1,7 +1,7 @@
 import { setImmediate as aMoment } from 'node:timers/promises';
 
 /** Maximum number of answers or tasks that are evaluated, the latest first. */
-export const EVALUATED_MOST = 2000;
+export const MAX_EVALUATED = 2000;
 /** Number that is evaluated without a pause. */
 const AT_A_TIME = 50;
 
@@ -21,7 +21,7 @@ export async function tally<Item>(
   matchesOf: (item: Item) => Promise<readonly Match[]>,
 ): Promise<Tally> {
   const known = new Map<number, { matched: number; led: Set<string> }>();
-  const evaluated = items.slice(0, EVALUATED_MOST);
+  const evaluated = items.slice(0, MAX_EVALUATED);
   for (const [at, item] of evaluated.entries()) {
     // Lets other requests run.
     if (at % AT_A_TIME === 0) await aMoment();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/core/errors';
 import { EMPTY_ID } from '@waypost/contract/core/values';
-import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/drafts/limits';
+import { MAX_DRAFT, MAX_DRAFTS, MAX_DRAFTS_BYTES } from '@waypost/contract/drafts/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCases } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
@@ -92,8 +92,8 @@ describe('what somebody types and has not saved', () => {
   });
 
   it('a draft is refused when it is too long, of an unknown form, without a valid record, or with unknown fields', async () => {
-    expect((await save(dana, place(), 'x'.repeat(DRAFT_MOST))).status).toBe(204);
-    expect((await save(dana, place(), 'x'.repeat(DRAFT_MOST + 1))).status).toBe(400);
+    expect((await save(dana, place(), 'x'.repeat(MAX_DRAFT))).status).toBe(204);
+    expect((await save(dana, place(), 'x'.repeat(MAX_DRAFT + 1))).status).toBe(400);
     expect((await save(dana, place('diary'))).status).toBe(400);
     expect((await save(dana, place('task-work', '12'))).status).toBe(400);
     const more = { content: typed, userId: randomUUID() };
@@ -181,7 +181,7 @@ describe('what somebody types and has not saved', () => {
 
   it('drafts beyond the number per user replace the oldest ones', async () => {
     const writer = await worker();
-    const paths = tasks.slice(0, DRAFTS_MOST + 2).map((id) => place('task-work', id));
+    const paths = tasks.slice(0, MAX_DRAFTS + 2).map((id) => place('task-work', id));
     for (const path of paths) expect((await save(writer, path)).status).toBe(204);
     const [first, second, third] = paths;
     for (const gone of [first, second]) expect((await read(writer, gone ?? '')).status).toBe(204);
@@ -192,12 +192,12 @@ describe('what somebody types and has not saved', () => {
   it('drafts beyond the size per user replace the oldest ones, and the last is kept', async () => {
     const writer = await worker();
     const paths = tasks.slice(0, 40).map((id) => place('task-work', id));
-    for (const path of paths) expect((await save(writer, path, 'x'.repeat(DRAFT_MOST))).status).toBe(204);
+    for (const path of paths) expect((await save(writer, path, 'x'.repeat(MAX_DRAFT))).status).toBe(204);
     const { rows } = await pool.query<{ kept: number; bytes: number }>(
       'select count(*)::int as kept, sum(octet_length(content_sealed))::int as bytes from draft where user_id = $1',
       [writer.userId],
     );
-    expect(rows[0]?.bytes).toBeLessThanOrEqual(DRAFTS_MOST_BYTES);
+    expect(rows[0]?.bytes).toBeLessThanOrEqual(MAX_DRAFTS_BYTES);
     expect(rows[0]?.kept).toBeGreaterThan(10);
     expect((await read(writer, paths.at(-1) ?? '')).status).toBe(200);
     expect((await read(writer, paths[0] ?? '')).status).toBe(204);

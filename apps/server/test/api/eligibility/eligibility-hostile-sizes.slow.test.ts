@@ -71,7 +71,7 @@ const sizeOf = ({ text }: Answer<unknown>): number => Buffer.byteLength(text);
 const numbered = (count: number, segment: (number: number) => string): string[] =>
   Array.from({ length: count }, (_, number) => segment(number));
 /** More than is said of a transaction in any of our answers. What is sent is some times what each bound allows, not more. */
-const MOST = 1_400_000;
+const MAX = 1_400_000;
 const patient = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*PPO000001';
 const named = (response: EligibilityTransaction['eligibilityResponse'][number] | undefined) =>
   response?.leftOut.map(({ list }) => list);
@@ -127,12 +127,12 @@ describe('what a payer sends too much of', () => {
       for (const path of [`${LOG}/${end.id}`, `/services/case/api/eligibilityTransactions/${end.id}`]) {
         const shown = await ruth.call<EligibilityTransaction>('GET', path);
         expect(shown.status).toBe(200);
-        expect(sizeOf(shown)).toBeLessThan(MOST);
+        expect(sizeOf(shown)).toBeLessThan(MAX);
         expect(shown.body.leftOut.map((left) => left.list)).toContain('raw271');
       }
       const difference = await ruth.call<Difference>('GET', `${LOG}/${end.id}/difference`);
       expect(difference.status).toBe(200);
-      expect(sizeOf(difference)).toBeLessThan(MOST);
+      expect(sizeOf(difference)).toBeLessThan(MAX);
       const { body: whole } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${end.id}?raw=whole`);
       expect(whole.raw271).toContain(segments.at(-1));
       expect(whole.raw271?.startsWith(end.raw271 ?? 'none')).toBe(true);

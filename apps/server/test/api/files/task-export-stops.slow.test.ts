@@ -1,5 +1,5 @@
 import type { Problem } from '@waypost/contract/core/errors';
-import { EXPORT_ROWS_MOST, taskExportSchema } from '@waypost/contract/files/downloads';
+import { MAX_EXPORT_ROWS, taskExportSchema } from '@waypost/contract/files/downloads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { openCase } from '../support/cases.ts';
@@ -126,7 +126,7 @@ describe('a list that is too long to be sent at once', () => {
     const text = await (await beginDownload(owen, file, new AbortController().signal)).text();
     const rows = text.trimEnd().split('\r\n').length - 1;
     expect(rows).toBe(MANY + MORE + 1);
-    expect(rows).toBeGreaterThan(EXPORT_ROWS_MOST);
+    expect(rows).toBeGreaterThan(MAX_EXPORT_ROWS);
     expect(await left()).toBe(3);
   }, 120_000);
 });

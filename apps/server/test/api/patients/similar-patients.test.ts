@@ -1,5 +1,5 @@
 import type { Problem } from '@waypost/contract/core/errors';
-import { SIMILAR_MOST, type SimilarPatient } from '@waypost/contract/patients/similar';
+import { MAX_SIMILAR, type SimilarPatient } from '@waypost/contract/patients/similar';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -100,8 +100,8 @@ it('the likeliest patient is listed first, with the reason, and each answer is i
 });
 
 it('similar patients are limited to a number that a desk can look through', async () => {
-  for (let i = 0; i <= SIMILAR_MOST; i++) await registered(`Twin${i}`, 'Manyfold');
-  expect(await found(rosa, { familyName: 'Manyfold' })).toHaveLength(SIMILAR_MOST);
+  for (let i = 0; i <= MAX_SIMILAR; i++) await registered(`Twin${i}`, 'Manyfold');
+  expect(await found(rosa, { familyName: 'Manyfold' })).toHaveLength(MAX_SIMILAR);
 });
 
 it('people of other facilities and of other organizations are not told, nor to whom neither registers nor moves cases', async () => {

@@ -1,5 +1,5 @@
 import { getCaseCoverages } from '@waypost/contract/graphql';
-import { REGISTRATIONS_MOST } from '@waypost/contract/registrations/calls';
+import { MAX_REGISTRATIONS } from '@waypost/contract/registrations/calls';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
@@ -132,7 +132,7 @@ it('a patient may come without a case', async () => {
 
 it('more than 500, none, or no list are refused as a whole', async () => {
   const { patient } = one();
-  for (const registrations of [[], Array.from({ length: REGISTRATIONS_MOST + 1 }, () => ({ patient }))])
+  for (const registrations of [[], Array.from({ length: MAX_REGISTRATIONS + 1 }, () => ({ patient }))])
     expect((await putRegistrations(rosa, registrations)).status).toBe(400);
   expect((await rosa.call('PUT', REGISTRATIONS, { registrations: 'none' })).status).toBe(400);
   // Nested deeper than anything that is sent.

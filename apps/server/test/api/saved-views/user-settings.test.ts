@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/core/errors';
-import { facilityData, SETTING_DATA_MOST, type UserSetting } from '@waypost/contract/saved-views/calls';
+import { facilityData, MAX_SETTING_DATA, type UserSetting } from '@waypost/contract/saved-views/calls';
 import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, call, newKey } from '../support/client.ts';
@@ -113,7 +113,7 @@ describe('a setting of one’s own', () => {
       body('{'),
       body('[]'),
       body({ filterState: { payerName: { filterType: 'text', type: 'like' } as never } }),
-      body(JSON.stringify({ ...view(), viewName: 'x'.repeat(SETTING_DATA_MOST) })),
+      body(JSON.stringify({ ...view(), viewName: 'x'.repeat(MAX_SETTING_DATA) })),
       { ...body(), applicationName: 'audit' },
       { ...body(), featureKey: 'theme' },
       { ...body(), userId: randomUUID() },

@@ -4,13 +4,7 @@ import { internal } from '../../core/classes.ts';
 import { taskGroups } from '../../core/permissions.ts';
 import { ifMatchHeaders, instant, isoDate, uuid } from '../../core/values.ts';
 import { processNames } from '../../processes/names.ts';
-import {
-  AWAY_HOURS_MOST,
-  assignmentModes,
-  availabilityStates,
-  DAILY_LIMIT_MOST,
-  WEIGHT_MOST,
-} from './rules.ts';
+import { assignmentModes, availabilityStates, MAX_AWAY_HOURS, MAX_DAILY_LIMIT, MAX_WEIGHT } from './rules.ts';
 
 /**
  * The availability that a person or their manager has stated. Null when unknown: no rule assigns tasks to them
@@ -38,10 +32,10 @@ const availabilityBody = z.strictObject({
 export type AvailabilityBody = z.infer<typeof availabilityBody>;
 
 const dailyLimit = internal(
-  z.int().min(1, 'Must be at least 1').max(DAILY_LIMIT_MOST, `Must be at most ${DAILY_LIMIT_MOST}`),
+  z.int().min(1, 'Must be at least 1').max(MAX_DAILY_LIMIT, `Must be at most ${MAX_DAILY_LIMIT}`),
 ).nullable();
 const weight = internal(
-  z.int().min(0, 'Must be at least 0').max(WEIGHT_MOST, `Must be at most ${WEIGHT_MOST}`),
+  z.int().min(0, 'Must be at least 0').max(MAX_WEIGHT, `Must be at most ${MAX_WEIGHT}`),
 );
 /** 0 before the first change. */
 const settingVersion = internal(z.int().min(0));
@@ -94,7 +88,7 @@ export type RuleBody = z.infer<typeof ruleBody>;
 const settingsShape = {
   /** Hours after which the tasks of an absent person return to their group; null for never. */
   awayReturnHours: internal(
-    z.int().min(1, 'Must be at least 1').max(AWAY_HOURS_MOST, `Must be at most ${AWAY_HOURS_MOST}`),
+    z.int().min(1, 'Must be at least 1').max(MAX_AWAY_HOURS, `Must be at most ${MAX_AWAY_HOURS}`),
   ).nullable(),
 };
 export const assignmentSettingsSchema = z.object({ ...settingsShape, version: settingVersion });

@@ -9,12 +9,12 @@ export const assignmentModeWords: Readonly<Record<AssignmentMode, string>> = {
 };
 
 /** The share of work: a person with 2 gets twice as many tasks as one with 1, a person with 0 none. */
-export const WEIGHT_MOST = 10;
+export const MAX_WEIGHT = 10;
 export const USUAL_WEIGHT = 1;
 /** Maximum number of tasks of a type that a rule assigns to a person per day. */
-export const DAILY_LIMIT_MOST = 999;
+export const MAX_DAILY_LIMIT = 999;
 /** Maximum number of hours after which the tasks of an absent person return to the group: thirty days. */
-export const AWAY_HOURS_MOST = 720;
+export const MAX_AWAY_HOURS = 720;
 
 /** Whether a person accepts tasks that a rule assigns. */
 export const availabilityStates = ['available', 'away'] as const;

@@ -9,7 +9,7 @@ import { taskStatuses, UNDO_MINUTES } from '../status.ts';
 import { handOutBody, handOutPlanBody, handOutPlanSchema } from './hand-out.ts';
 
 /** Maximum number of tasks of one bulk change. */
-export const BULK_CHANGE_MOST = 50_000;
+export const MAX_BULK_CHANGE = 50_000;
 /** Skipped tasks that are named; all of them are counted. */
 export const SKIPPED_SHOWN = 1000;
 
@@ -81,7 +81,7 @@ export const bulkContract = {
     'POST',
     '',
     'Change all tasks that a filter keeps',
-    `Done by the worker as whoever asks, a few tasks at a time; at most ${BULK_CHANGE_MOST.toLocaleString('en-US')}. Each task changes as it was when this was asked: what somebody changed since is skipped, with the reason. One at a time for each user.`,
+    `Done by the worker as whoever asks, a few tasks at a time; at most ${MAX_BULK_CHANGE.toLocaleString('en-US')}. Each task changes as it was when this was asked: what somebody changed since is skipped, with the reason. One at a time for each user.`,
   )
     .input(
       z.object({

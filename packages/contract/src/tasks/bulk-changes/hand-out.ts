@@ -6,9 +6,9 @@ import { taskFilterColumns } from '../columns.ts';
 import { assigneeCandidateSchema } from '../story.ts';
 
 /** Maximum number of single tasks, when not all tasks of a filter are handed out. */
-export const HAND_OUT_TASKS_MOST = 1000;
+export const MAX_HAND_OUT_TASKS = 1000;
 /** Maximum number of people among whom tasks are handed out. */
-const PEOPLE_MOST = 200;
+const MAX_PEOPLE = 200;
 
 /**
  * `evenly`: everybody gets the same number. `byLoad`: people with fewer tasks get more, until all have the same
@@ -21,14 +21,14 @@ const shape = {
   /** Complete tasks are left out. */
   filter: listFilterSchema(taskFilterColumns),
   /** Only these tasks. */
-  taskIds: z.array(internal(uuid)).min(1).max(HAND_OUT_TASKS_MOST).optional(),
+  taskIds: z.array(internal(uuid)).min(1).max(MAX_HAND_OUT_TASKS).optional(),
   way: internal(z.enum(handOutWays)),
   /** Whether assigned tasks are handed out as well. */
   includesHeld: internal(z.boolean()),
   /** Whether tasks that wait for a later day are handed out as well; otherwise only those named in `taskIds` are. */
   includesWaiting: internal(z.boolean()).optional(),
 };
-const people = z.array(internal(uuid)).max(PEOPLE_MOST);
+const people = z.array(internal(uuid)).max(MAX_PEOPLE);
 
 const example = { filter: {}, way: 'byLoad', includesHeld: false };
 export const handOutPlanBody = z

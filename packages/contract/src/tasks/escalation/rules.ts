@@ -24,16 +24,16 @@ export type EscalationAction = (typeof escalationActions)[number];
 export const noticeReaders = ['Assignee', 'Managers', 'Assignee and Managers'] as const;
 
 /** Maximum length of a rule's name and of its action's value; longer texts are cut. */
-export const RULE_TEXT_MOST = 200;
+export const MAX_RULE_TEXT = 200;
 
 /** The priorities of a task; the highest number is the most urgent. */
-export const PRIORITY_LEAST = 1;
-export const PRIORITY_MOST = 10;
+export const MIN_PRIORITY = 1;
+export const MAX_PRIORITY = 10;
 
 /** Whether an action accepts a value. Raising the priority needs a priority, notifying people needs recipients. */
 export function canDo(action: EscalationAction, value: string): boolean {
   if (action === 'Notify') return noticeReaders.some((each) => each === value);
   if (action !== 'Raise Priority') return true;
   const priority = Number(value);
-  return Number.isInteger(priority) && priority >= PRIORITY_LEAST && priority <= PRIORITY_MOST;
+  return Number.isInteger(priority) && priority >= MIN_PRIORITY && priority <= MAX_PRIORITY;
 }

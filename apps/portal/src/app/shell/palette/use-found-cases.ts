@@ -14,11 +14,11 @@ import { caseSearches } from './case-searches.ts';
 /** The pause after the last key before the search for cases. */
 const QUIET_MS = 250;
 /** Maximum number of cases; the search page shows more. */
-const MOST_CASES = 6;
+const MAX_CASES = 6;
 
 async function findCases(searches: readonly CaseSearch[], signal: AbortSignal): Promise<FoundCase[]> {
   const pages = await Promise.all(
-    searches.map((search) => graphql('casePatients', { ...search, limit: MOST_CASES + 1 }, signal)),
+    searches.map((search) => graphql('casePatients', { ...search, limit: MAX_CASES + 1 }, signal)),
   );
   const found = new Map(pages.flatMap(({ casePatients }) => casePatients.rows).map((one) => [one.id, one]));
   return [...found.values()];
@@ -63,7 +63,7 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
       hasFailed: false,
     };
   const found = isAsked && debounced === typed ? (query.data ?? []) : [];
-  const offered = found.slice(0, MOST_CASES).map(
+  const offered = found.slice(0, MAX_CASES).map(
     (one): Command => ({
       id: `case-${one.id}`,
       group: 'Cases',
@@ -82,7 +82,7 @@ export function useFoundCases(typed: string, isCommand: boolean): FoundCases {
     run: () => void navigate(paths.search(entity.lCode)),
   };
   return {
-    commands: found.length > MOST_CASES ? [...offered, more] : offered,
+    commands: found.length > MAX_CASES ? [...offered, more] : offered,
     isSearching: isAsked && (debounced !== typed || query.isFetching),
     hasFailed: isAsked && debounced === typed && query.isError,
   };

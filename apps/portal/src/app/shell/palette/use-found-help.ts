@@ -8,7 +8,7 @@ import type { findHelp } from '#src/app/help/find-help.ts';
 import { paths } from '#src/app/paths.ts';
 
 /** Maximum number of results; the guide's own search shows more. */
-const MOST = 5;
+const MAX = 5;
 
 /** The pages and headings of the guide whose title matches. The guide is loaded with the palette. */
 export function useFoundHelp(typed: string): Command[] {
@@ -28,7 +28,7 @@ export function useFoundHelp(typed: string): Command[] {
   }, []);
   if (find === null) return [];
   const own = ownGuides(access).flatMap(({ pages }) => pages);
-  return find(typed, { by: 'titles', most: MOST, own }).map(({ page, pageTitle, heading, title }) => ({
+  return find(typed, { by: 'titles', most: MAX, own }).map(({ page, pageTitle, heading, title }) => ({
     id: `help-${page}-${heading ?? ''}`,
     group: 'Help',
     label: title,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PAYER_SEARCH_LEAST } from '@waypost/contract/payers/plans';
+import { MIN_PAYER_SEARCH } from '@waypost/contract/payers/plans';
 import { api } from '#src/api/client.ts';
 
 /** Payer data rarely changes: only when somebody configures it. */
@@ -14,7 +14,7 @@ export const searchQuery = (entityId: string, text: string) =>
         { params: { insuranceCode: entityId }, query: { searchString: text } },
         { signal },
       ),
-    enabled: text.length >= PAYER_SEARCH_LEAST,
+    enabled: text.length >= MIN_PAYER_SEARCH,
     staleTime,
   });
 

@@ -2,11 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import {
-  PHYSICIAN_SEARCH_LEAST,
-  PHYSICIAN_SEARCH_PAUSE,
-  physicianLabel,
-} from '@waypost/contract/orders/lists';
+import { MIN_PHYSICIAN_SEARCH, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from '@waypost/contract/orders/lists';
 import type { ProviderIndividual } from '@waypost/contract/orders/physicians';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -49,7 +45,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   // The text of a chosen physician contains the NPI in parentheses and is not searched (C-200); nor is a physician
   // typed below.
   const isSearch =
-    search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(') && search !== referringLabel(values);
+    search.length >= MIN_PHYSICIAN_SEARCH && !search.includes('(') && search !== referringLabel(values);
   const debounced = useDebounced(search, PHYSICIAN_SEARCH_PAUSE);
   const isTyping = debounced !== search;
   const { data, isFetching, isSuccess } = useQuery({
@@ -74,7 +70,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
       span={6}
       id={id}
       error={isNobody ? message('order.physicianInvalid') : refusal}
-      hint={typed.includes('(') ? undefined : `At least ${PHYSICIAN_SEARCH_LEAST} characters`}
+      hint={typed.includes('(') ? undefined : `At least ${MIN_PHYSICIAN_SEARCH} characters`}
     >
       <Autocomplete
         freeSolo

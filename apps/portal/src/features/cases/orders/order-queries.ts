@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OrderInput } from '@waypost/contract/orders/calls';
-import { PHYSICIAN_SEARCH_LEAST } from '@waypost/contract/orders/lists';
+import { MIN_PHYSICIAN_SEARCH } from '@waypost/contract/orders/lists';
 import type { ShownCase } from '#src/api/case-lists.ts';
 import { api } from '#src/api/client.ts';
 
@@ -33,7 +33,7 @@ export const physiciansQuery = (entityId: string, search: string) =>
   queryOptions({
     queryKey: [entityId, 'physicians', search],
     queryFn: ({ signal }) => api.orders.providerIndividuals({ query: { search } }, { signal }),
-    enabled: search.length >= PHYSICIAN_SEARCH_LEAST,
+    enabled: search.length >= MIN_PHYSICIAN_SEARCH,
   });
 
 export const physicianQuery = (entityId: string, id: string) =>

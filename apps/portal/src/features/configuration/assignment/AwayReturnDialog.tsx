@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
-import { AWAY_HOURS_MOST } from '@waypost/contract/tasks/assignment/rules';
+import { MAX_AWAY_HOURS } from '@waypost/contract/tasks/assignment/rules';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { assignmentSettingsQuery, setAssignmentSettings } from '#src/api/assignment-queries.ts';
@@ -23,8 +23,8 @@ const rules = zodRules(
       .trim()
       .refine(
         (text) =>
-          text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= AWAY_HOURS_MOST),
-        `Must be a number between 1 and ${AWAY_HOURS_MOST}, or empty`,
+          text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_AWAY_HOURS),
+        `Must be a number between 1 and ${MAX_AWAY_HOURS}, or empty`,
       ),
   }),
 );

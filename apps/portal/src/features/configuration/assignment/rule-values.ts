@@ -2,9 +2,9 @@ import type { RuleBody, RuleInFull } from '@waypost/contract/tasks/assignment/ca
 import {
   type AssignmentMode,
   assignmentModes,
-  DAILY_LIMIT_MOST,
+  MAX_DAILY_LIMIT,
+  MAX_WEIGHT,
   USUAL_WEIGHT,
-  WEIGHT_MOST,
 } from '@waypost/contract/tasks/assignment/rules';
 import { z } from 'zod';
 
@@ -12,8 +12,8 @@ const whole = (least: number, most: number) => (text: string) => {
   const number = Number(text);
   return Number.isInteger(number) && number >= least && number <= most;
 };
-const isLimit = (text: string): boolean => text.trim() === '' || whole(1, DAILY_LIMIT_MOST)(text);
-const isWeight = (text: string): boolean => text.trim() !== '' && whole(0, WEIGHT_MOST)(text);
+const isLimit = (text: string): boolean => text.trim() === '' || whole(1, MAX_DAILY_LIMIT)(text);
+const isWeight = (text: string): boolean => text.trim() !== '' && whole(0, MAX_WEIGHT)(text);
 
 const ruleShape = z.object({
   mode: z.enum(assignmentModes),
@@ -31,12 +31,12 @@ export const ruleSchema = ({ members }: Rule) =>
     if (mode === 'byHand') return;
     const refuse = (path: string[], range: string) =>
       context.addIssue({ code: 'custom', path, message: `Must be a number between ${range}` });
-    const limits = `1 and ${DAILY_LIMIT_MOST}, or empty`;
+    const limits = `1 and ${MAX_DAILY_LIMIT}, or empty`;
     if (!isLimit(dailyLimit)) refuse(['dailyLimit'], limits);
     for (const { id } of members) {
       const share = shares[id];
       if (!share) continue;
-      if (!isWeight(share.weight)) refuse(['members', id, 'weight'], `0 and ${WEIGHT_MOST}`);
+      if (!isWeight(share.weight)) refuse(['members', id, 'weight'], `0 and ${MAX_WEIGHT}`);
       if (!isLimit(share.dailyLimit)) refuse(['members', id, 'dailyLimit'], limits);
     }
   });

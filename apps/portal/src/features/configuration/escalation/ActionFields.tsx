@@ -1,8 +1,8 @@
 import {
   escalationActions,
+  MAX_PRIORITY,
+  MIN_PRIORITY,
   noticeReaders,
-  PRIORITY_LEAST,
-  PRIORITY_MOST,
 } from '@waypost/contract/tasks/escalation/rules';
 import { type Control, useWatch } from 'react-hook-form';
 import { type Option, SelectField } from '#src/ui/form/SelectField.tsx';
@@ -13,7 +13,7 @@ import { EXPRESSION, type RuleValues } from './rule-values.ts';
 const actions = optionsOf(escalationActions);
 const readers = optionsOf(noticeReaders);
 const priorities = optionsOf(
-  Array.from({ length: PRIORITY_MOST - PRIORITY_LEAST + 1 }, (_, at) => String(PRIORITY_LEAST + at)),
+  Array.from({ length: MAX_PRIORITY - MIN_PRIORITY + 1 }, (_, at) => String(MIN_PRIORITY + at)),
 );
 const withExpression = (options: readonly Option[], has: boolean): readonly Option[] =>
   has ? [...options, { value: EXPRESSION, label: 'Formula' }] : options;

@@ -20,7 +20,7 @@ import { ConditionField } from './ConditionField.tsx';
 import { conditionColumns, type EscalationShape } from './escalation-columns.ts';
 import { fieldProblems } from './field-problems.ts';
 import { adviceOf } from './rule-advice.ts';
-import { NOTE_MOST, ruleSchema } from './rule-schema.ts';
+import { MAX_NOTE, ruleSchema } from './rule-schema.ts';
 import { identityOf, lineOf, type RuleValues, valuesOf } from './rule-values.ts';
 import { thenWords, whenWords } from './rule-words.ts';
 
@@ -149,7 +149,7 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
         <ActionFields control={control} before={before} />
       </FormSection>
       <FormSection>
-        <TextAreaField control={control} name="note" label="Note" rows={2} most={NOTE_MOST} />
+        <TextAreaField control={control} name="note" label="Note" rows={2} most={MAX_NOTE} />
       </FormSection>
       <DialogFooter
         saveLabel={line === null ? 'Add' : 'Apply'}

@@ -1,10 +1,10 @@
-import { canDo, escalationActions, RULE_TEXT_MOST } from '@waypost/contract/tasks/escalation/rules';
+import { canDo, escalationActions, MAX_RULE_TEXT } from '@waypost/contract/tasks/escalation/rules';
 import { z } from 'zod';
 import { type Condition, comparisons, numberIn } from './condition.ts';
 import { conditionColumns } from './escalation-columns.ts';
 import { EXPRESSION, expressionIn, isExpression, type RuleValues, textIn, valueText } from './rule-values.ts';
 
-export const NOTE_MOST = 1000;
+export const MAX_NOTE = 1000;
 
 /** The beginning of a text that a spreadsheet would execute; a table with one is refused. */
 const formula = /^(?:[=@]|[+-](?![\d\s]|$))/;
@@ -21,7 +21,7 @@ function plainProblems(path: string[], text: string, most: number): Problem[] {
 }
 
 const textProblems = (path: string[], text: string): Problem[] =>
-  isExpression(text) ? required(path, expressionIn(text)) : plainProblems(path, text, RULE_TEXT_MOST);
+  isExpression(text) ? required(path, expressionIn(text)) : plainProblems(path, text, MAX_RULE_TEXT);
 
 const numberProblems = (path: string[], text: string): Problem[] =>
   numberIn(text) === null ? [{ path, message: 'Must be a number' }] : [];
@@ -82,7 +82,7 @@ export function ruleProblems(values: RuleValues, nameBefore: string | null): Pro
     ...textProblems(['name'], values.name),
     ...conditionColumns.flatMap(({ name }) => conditionProblems(name, values.conditions[name])),
     ...actionProblems(values),
-    ...plainProblems(['note'], values.note, NOTE_MOST),
+    ...plainProblems(['note'], values.note, MAX_NOTE),
   ];
 }
 

@@ -15,7 +15,7 @@ import {
 const outputs = ['recommendation', 'resolutionOptions'] as const;
 export type RecommendationShape = Shape<'taskType' | 'cause' | (typeof outputs)[number]>;
 
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 
 export const recommendationShape = (
   table: Pick<DecisionTable, 'inputs' | 'outputs'>,
@@ -66,8 +66,8 @@ export function refusalOf(
 ): MessageKey | null {
   const text = recommendation.trim();
   if (text === '') return 'configuration.blankRecommendation';
-  if (text.length > MOST_CHARACTERS) return 'configuration.longRecommendation';
-  if (resolutionOptions.trim().length > MOST_CHARACTERS) return 'configuration.longOptions';
+  if (text.length > MAX_CHARACTERS) return 'configuration.longRecommendation';
+  if (resolutionOptions.trim().length > MAX_CHARACTERS) return 'configuration.longOptions';
   const isThere = lines.some(
     (line) =>
       typeIn(line, shape) === taskType &&

@@ -42,7 +42,7 @@ const RowButton = styled('button')({
 });
 
 /** Maximum number of rows with buttons. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 type OutcomeProps = {
   result: EvaluationResult;
@@ -91,7 +91,7 @@ export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
                 <>
                   {matched.length === 1 ? 'Matched row' : 'Matched rows'}{' '}
                   {name === tableName
-                    ? matched.slice(0, MOST_ROWS).map((row) => (
+                    ? matched.slice(0, MAX_ROWS).map((row) => (
                         <RowButton
                           key={row}
                           type="button"
@@ -101,8 +101,8 @@ export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
                           {row}
                         </RowButton>
                       ))
-                    : matched.slice(0, MOST_ROWS).join(', ')}
-                  {matched.length > MOST_ROWS && ` and ${matched.length - MOST_ROWS} more`}
+                    : matched.slice(0, MAX_ROWS).join(', ')}
+                  {matched.length > MAX_ROWS && ` and ${matched.length - MAX_ROWS} more`}
                 </>
               )}
               <br />

@@ -21,14 +21,14 @@ const ofRegistrations: readonly RowColumn[] = [
   ['What happens', 130, planWord],
 ];
 
-const FACT_MOST = 6;
+const MAX_FACT = 6;
 /** The columns for files that are not registration lists. */
 function columnsOf(kind: Import['kind'], rows: readonly ImportRow[]): readonly RowColumn[] {
   if (kind === 'registrations') return ofRegistrations;
   const labels = new Set(rows.flatMap(({ preview }) => preview?.facts.map(({ label }) => label) ?? []));
   return [
     ...[...labels]
-      .slice(0, FACT_MOST)
+      .slice(0, MAX_FACT)
       .map(
         (label): RowColumn => [
           label,

@@ -6,7 +6,7 @@ import { mappingOf, wordsLeft } from '../match/mapping.ts';
 import { rowsText } from '../plan-words.ts';
 
 /** Words named before the rest is a number. */
-const NAMED_MOST = 5;
+const MAX_NAMED = 5;
 
 type WordsLeftProps = { one: Import; fields: ImportFields['fields']; onBack: () => void };
 
@@ -19,7 +19,7 @@ export function WordsLeft({ one, fields, onBack }: WordsLeftProps) {
       <h3>Words without a meaning</h3>
       {left.map(({ field, heading, values }) => {
         const rows = values.reduce((sum, value) => sum + value.rows, 0);
-        const named = values.slice(0, NAMED_MOST).map(({ value }) => `“${value}”`);
+        const named = values.slice(0, MAX_NAMED).map(({ value }) => `“${value}”`);
         const more = values.length - named.length;
         return (
           <Quiet key={field}>

@@ -12,7 +12,7 @@ export type Choice = { kind: ImportKind; sourceId: string; name: string; facilit
 export const NEW_SOURCE = 'new';
 /** The entry of the facility list for files whose rows name their facility. */
 export const OF_ROWS = 'rows';
-const NAME_MOST = 60;
+const MAX_NAME = 60;
 
 export const choiceRules: z.ZodType<Choice> = z
   .object({
@@ -21,7 +21,7 @@ export const choiceRules: z.ZodType<Choice> = z
     name: z
       .string()
       .trim()
-      .max(NAME_MOST, message('field.max', { n: NAME_MOST })),
+      .max(MAX_NAME, message('field.max', { n: MAX_NAME })),
     facilityId: z.string().min(1, message('field.required')),
   })
   .refine(({ sourceId, name }) => sourceId !== NEW_SOURCE || name !== '', {

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportChange } from '@waypost/contract/imports/calls';
-import { MAPPING_NAME_MOST } from '@waypost/contract/imports/limits';
+import { MAX_MAPPING_NAME } from '@waypost/contract/imports/limits';
 import type { Import, SavedMapping } from '@waypost/contract/imports/shapes';
 import { useId, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
@@ -91,7 +91,7 @@ export function SavedMappings({ one, keep, onTaken }: SavedMappingsProps) {
             placeholder="A name, if you like"
             disabled={change.isPending}
             sx={{ width: 220 }}
-            inputProps={{ maxLength: MAPPING_NAME_MOST, autoComplete: 'off' }}
+            inputProps={{ maxLength: MAX_MAPPING_NAME, autoComplete: 'off' }}
             onChange={({ target }) => setName(target.value)}
             onBlur={rename}
             onKeyDown={({ key }) => key === 'Enter' && rename()}

@@ -32,7 +32,7 @@ const List = styled('ul')({
 });
 
 /** The number of values shown at first. */
-const SHOWN_MOST = 8;
+const MAX_SHOWN = 8;
 const NOT_SAID = '';
 
 type ValueMapProps = {
@@ -57,7 +57,7 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
   const { values } = asked;
   const isOfPlans = namesPlan(field);
   const isNamed = isOfPlans || field === FACILITY;
-  const shown = areAllShown ? values : values.slice(0, SHOWN_MOST);
+  const shown = areAllShown ? values : values.slice(0, MAX_SHOWN);
   return (
     <List aria-label={`What the words of “${heading}” mean`}>
       {shown.map(({ value, rows }) => {

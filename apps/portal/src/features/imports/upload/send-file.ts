@@ -5,7 +5,7 @@ import { pauseMs } from '#src/api/pause.ts';
 import { ApiError } from '#src/api/problem.ts';
 
 /** How often a part is sent before the upload fails. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500);
@@ -27,7 +27,7 @@ async function sendPiece(importId: string, piece: number, file: File, signal: Ab
         { signal },
       );
     } catch (error) {
-      if (failures + 1 >= MOST_TRIES || !isLost(error)) throw error;
+      if (failures + 1 >= MAX_TRIES || !isLost(error)) throw error;
       await waited(pauseMs(failures), signal);
     }
 }

@@ -10,7 +10,7 @@ import { toast } from '#src/ui/toasts.ts';
 type OfferedUndo = { id: number; entityId: string; run: () => void; what: string; isJustNow: boolean };
 
 /** So many are listed: older ones are in the history of their task. */
-const MOST = 5;
+const MAX = 5;
 
 /** The latest first. They are in this page's memory alone: they name cases. */
 let offered: readonly OfferedUndo[] = [];
@@ -44,7 +44,7 @@ export function offerUndo(entityId: string, text: string, tasks: readonly SeenTa
   const toastId = toast.undo(text, run, of);
   const latest = { id, entityId, run, what: of === undefined ? text : `${of}: ${text}`, isJustNow: true };
   const earlier = offered.map((other) => ({ ...other, isJustNow: false }));
-  setOffered([latest, ...earlier].slice(0, MOST));
+  setOffered([latest, ...earlier].slice(0, MAX));
   setTimeout(() => {
     setOffered(offered.map((other) => (other.id === id ? { ...other, isJustNow: false } : other)));
   }, UNDO_SECONDS * 1000);

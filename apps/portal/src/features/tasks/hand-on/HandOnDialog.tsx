@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { COMMENT_MOST, commentTextSchema } from '@waypost/contract/comments/calls';
+import { commentTextSchema, MAX_COMMENT } from '@waypost/contract/comments/calls';
 import { message } from '@waypost/contract/core/messages';
 import type { ListedTask } from '@waypost/contract/tasks/shapes';
 import { useEffect, useRef, useState } from 'react';
@@ -88,7 +88,7 @@ export default function HandOnDialog({ task, reason = '', onBefore, onDone, onCl
           onSubmit={(event) => void form.handleSubmit((values) => !isPending && mutate(values))(event)}
         >
           {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
-          <TextAreaField control={form.control} name="reason" label="Reason" isRequired most={COMMENT_MOST} />
+          <TextAreaField control={form.control} name="reason" label="Reason" isRequired most={MAX_COMMENT} />
           <DialogFooter
             failure={error && problemMessage(error)}
             isSaving={isPending}

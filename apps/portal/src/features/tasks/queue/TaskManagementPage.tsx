@@ -48,7 +48,7 @@ import {
   Filtering,
   Header,
   List,
-  MOST_BESIDE,
+  MAX_BESIDE,
   NextTask,
   queueDensity,
   Toolbar,
@@ -194,7 +194,7 @@ function Queue() {
   const total = source.page ? countText(source.page.total, source.page.totalIsCapped) : null;
   return (
     <>
-      <Header data-filters-below={isTight || filterCount > MOST_BESIDE}>
+      <Header data-filters-below={isTight || filterCount > MAX_BESIDE}>
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
         <Filtering>

@@ -18,7 +18,7 @@ export const Header = styled('div')({
 /** Below this width the columns do not fit beside each other, nor do filters beside the title. */
 export const tightWindow = '(max-width: 1189px)';
 /** So many filters fit beside the title of a wide window. */
-export const MOST_BESIDE = 2;
+export const MAX_BESIDE = 2;
 /** Hides the key on devices without a keyboard, because its space is needed. */
 export const NextTask = styled('div')({ flex: 'none', '@media (max-width: 760px)': { display: 'none' } });
 /** The active filters: beside the title, or below it if they need more space. */

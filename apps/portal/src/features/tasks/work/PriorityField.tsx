@@ -2,7 +2,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import { PRIORITY_LEAST, PRIORITY_MOST } from '@waypost/contract/tasks/escalation/rules';
+import { MAX_PRIORITY, MIN_PRIORITY } from '@waypost/contract/tasks/escalation/rules';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { useId, useRef, useState } from 'react';
 import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
@@ -15,8 +15,8 @@ import { failureText } from '../actions/use-save-tasks.ts';
 import { LabelledField } from './LabelledField.tsx';
 
 const priorities = Array.from(
-  { length: PRIORITY_MOST - PRIORITY_LEAST + 1 },
-  (_, index) => PRIORITY_LEAST + index,
+  { length: MAX_PRIORITY - MIN_PRIORITY + 1 },
+  (_, index) => MIN_PRIORITY + index,
 );
 
 /**
@@ -61,7 +61,7 @@ export function PriorityField({ task }: { task: Task }) {
     if (!isSaving.current) mutate();
   };
   return (
-    <LabelledField id={id} label={`Priority (${PRIORITY_MOST} is the most urgent)`}>
+    <LabelledField id={id} label={`Priority (${MAX_PRIORITY} is the most urgent)`}>
       <NativeSelect
         variant="outlined"
         input={<OutlinedInput />}

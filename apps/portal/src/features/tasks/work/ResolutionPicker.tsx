@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
-import { MOST_KEYS, type ToDo } from './to-dos.ts';
+import { MAX_KEYS, type ToDo } from './to-dos.ts';
 
 const Group = styled(ToggleButtonGroup)({
   flexWrap: 'wrap',
@@ -37,7 +37,7 @@ export function ResolutionPicker({ toDo, label, value, hasKeys, onChange }: Reso
     >
       {toDo.resolutionOptions.map((option, index) => (
         <ToggleButton key={option} value={option}>
-          {hasKeys && index < MOST_KEYS && (
+          {hasKeys && index < MAX_KEYS && (
             <span aria-hidden="true">
               <KeyCaps keys={String(index + 1)} />
             </span>

@@ -1,6 +1,6 @@
 import { ListTodo } from 'lucide-react';
 import { useCommands } from '#src/app/commands.ts';
-import { MOST_KEYS, type ToDo } from './to-dos.ts';
+import { MAX_KEYS, type ToDo } from './to-dos.ts';
 
 /** Digits select the resolution of the first open to-do. */
 export function useToDoCommands(
@@ -9,7 +9,7 @@ export function useToDoCommands(
 ): void {
   const options = toDo?.resolutionOptions ?? [];
   useCommands(
-    options.slice(0, MOST_KEYS).map((option, index) => ({
+    options.slice(0, MAX_KEYS).map((option, index) => ({
       id: `to-do-${index + 1}`,
       group: 'This task',
       label: option,

@@ -44,7 +44,7 @@ const shownStatuses = [
 type ShownStatus = (typeof shownStatuses)[number]['label'];
 
 /** The maximum number of messages to resend at once. */
-const MOST = 100;
+const MAX = 100;
 const none: WebhookMessage[] = [];
 const rowId = ({ msgId }: WebhookMessage): string => msgId;
 const rowName = ({ eventType, timestamp }: WebhookMessage): string => `${eventType} ${timestamp}`;
@@ -63,7 +63,7 @@ export function Activity({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
   const rows = query.data ?? none;
   const [openId, setOpenId] = useState<string | null>(null);
-  const selection = useNewSelection(MOST, () => undefined);
+  const selection = useNewSelection(MAX, () => undefined);
   const selected = useSelected(selection);
   const { one, many } = useResend(endpoint);
   const { mutate: resend } = one;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bounds, MOST_ENTRIES, startOf } from './bounded.ts';
+import { Bounds, MAX_ENTRIES, startOf } from './bounded.ts';
 
 describe('a part of an answer within its bounds', () => {
   const cut = (part: unknown) => new Bounds().cut(part, 'part');
@@ -17,9 +17,9 @@ describe('a part of an answer within its bounds', () => {
   });
 
   it('a long list keeps its first entries and counts the others under its name', () => {
-    const list = Array.from({ length: MOST_ENTRIES + 3 }, (_, at) => at);
+    const list = Array.from({ length: MAX_ENTRIES + 3 }, (_, at) => at);
     const { part, leftOut } = cut({ list, whole: list.slice(3) });
-    expect(part).toEqual({ list: list.slice(0, MOST_ENTRIES), whole: list.slice(3) });
+    expect(part).toEqual({ list: list.slice(0, MAX_ENTRIES), whole: list.slice(3) });
     expect(leftOut).toEqual([{ list: 'list', count: 3 }]);
   });
 

@@ -1,15 +1,15 @@
 import type { LeftOut } from '@waypost/contract/eligibility/response';
 
 /** The longest list of an answer that is sent. The longest seen in practice have some hundreds of benefits. */
-export const MOST_ENTRIES = 1200;
+export const MAX_ENTRIES = 1200;
 /** The longest text that is sent; a 271 allows at most 264 characters. */
-const MOST_TEXT = 4000;
+const MAX_TEXT = 4000;
 /** The longest text once the budget is used up; no date or code is longer. */
-const LEAST_TEXT = 100;
+const MIN_TEXT = 100;
 /** Maximum size of everything read from a message, in bytes of JSON: seven hundred benefits (decision 131). */
-const MOST_SIZE = 1_000_000;
+const MAX_SIZE = 1_000_000;
 /** Maximum size of the raw message unless all of it is requested, in bytes of JSON. */
-export const MOST_RAW = 250_000;
+export const MAX_RAW = 250_000;
 
 /** The bytes of a value besides its text: the quotation marks of its name, a colon, a comma. */
 const COST = 8;
@@ -37,12 +37,12 @@ export type Truncate = <Entry>(list: readonly Entry[], name: string) => readonly
  * budget; once it is used up, no further entry is copied.
  */
 export class Bounds {
-  #room = MOST_SIZE;
+  #room = MAX_SIZE;
   #counts = new Map<string, number>();
 
   readonly take: Truncate = (list, name) => {
-    this.#leaveOut(name, list.length - MOST_ENTRIES);
-    return list.slice(0, MOST_ENTRIES);
+    this.#leaveOut(name, list.length - MAX_ENTRIES);
+    return list.slice(0, MAX_ENTRIES);
   };
 
   /** Whether the budget is used up. */
@@ -72,7 +72,7 @@ export class Bounds {
   }
 
   #text(text: string): string {
-    const most = this.isReached ? LEAST_TEXT : MOST_TEXT;
+    const most = this.isReached ? MIN_TEXT : MAX_TEXT;
     const isLong = text.length > most;
     const shortened = isLong ? `${text.slice(0, most)} …` : text;
     if (isLong) this.#leaveOut('texts', 1);
@@ -82,7 +82,7 @@ export class Bounds {
 
   #list(list: readonly unknown[], name: string): unknown[] {
     const items: unknown[] = [];
-    while (items.length < list.length && items.length < MOST_ENTRIES && this.#room > 0)
+    while (items.length < list.length && items.length < MAX_ENTRIES && this.#room > 0)
       items.push(this.#copy(list[items.length], name));
     this.#leaveOut(name, list.length - items.length);
     return items;

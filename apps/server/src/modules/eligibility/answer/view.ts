@@ -9,7 +9,7 @@ import {
   type PayerLists,
 } from '@waypost/x12';
 import { alertsOf, type Decision, withStoredValues } from './alerts.ts';
-import { Bounds, MOST_ENTRIES, type Truncate } from './bounded.ts';
+import { Bounds, MAX_ENTRIES, type Truncate } from './bounded.ts';
 import { compareAnswers, isChanged } from './compare-answers.ts';
 import { differingFields } from './differing-fields.ts';
 import type { KnownPayer } from './other-plans.ts';
@@ -53,7 +53,7 @@ export function viewOf(looked: ViewedAnswer): View {
   const bounds = new Bounds();
   const { part: alerts } = bounds.cut(alertsOf(differing, looked.decisions, ssnShown), 'alerts');
   const responses: EligibilityResponse[] = [];
-  for (const answer of reading.answers.slice(0, MOST_ENTRIES)) {
+  for (const answer of reading.answers.slice(0, MAX_ENTRIES)) {
     if (bounds.isReached) break;
     const response = shownResponse(answer, looked, bounds.take, responses.length === 0 ? alerts : null);
     const { part, leftOut } = bounds.cut(response, 'response');

@@ -17,7 +17,7 @@ export type Departure = {
 export type Opened = {
   /** The envelope's error: a CORE error code or the code of a SOAP fault; null when none. */
   errorCode: string | null;
-  /** The message of the envelope's error, at most `MOST_MESSAGE` characters; it may name the patient. */
+  /** The message of the envelope's error, at most `MAX_MESSAGE` characters; it may name the patient. */
   errorMessage: string | null;
   payload: string;
 };
@@ -66,7 +66,7 @@ export function coreFields({ connection, x12, now }: Departure): Array<[name: st
   ];
 }
 
-const MOST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 
 /** The envelope's error code and message; both null for success or no statement. */
 export function complaint(
@@ -77,12 +77,12 @@ export function complaint(
   // The rule spells it Success; some payers write it in capitals.
   if (/^(?:success)?$/i.test(code)) return { errorCode: null, errorMessage: null };
   const shown = (message ?? '')
-    .slice(0, 10 * MOST_MESSAGE)
+    .slice(0, 10 * MAX_MESSAGE)
     .replace(/[\s\p{C}]+/gu, ' ')
     // It may be an SSN.
     .replace(/\b\d{3}-?\d{2}-?\d{4}\b/g, '*********')
     .trim();
-  return { errorCode: code, errorMessage: [...shown].slice(0, MOST_MESSAGE).join('') || null };
+  return { errorCode: code, errorMessage: [...shown].slice(0, MAX_MESSAGE).join('') || null };
 }
 
 /** A payload as text: some payers send it in base64. */

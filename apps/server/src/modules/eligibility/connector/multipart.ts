@@ -1,7 +1,7 @@
 import { decodedPart } from './transfer-encoding.ts';
 
 /** More than any envelope has; further ones are not read. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** One part of a multipart body. */
 export type Part = {
@@ -19,7 +19,7 @@ export function readParts(contentType: string, body: string): Part[] | null {
   const boundary = stated !== undefined && body.includes(`--${stated}`) ? stated : usedBoundary(body);
   if (boundary === undefined) return null;
   const parts: Part[] = [];
-  for (const text of body.split(`--${boundary}`, MOST_PARTS + 1).slice(1)) {
+  for (const text of body.split(`--${boundary}`, MAX_PARTS + 1).slice(1)) {
     const split = /\r?\n\r?\n/.exec(text);
     if (!split) continue;
     const headers = readHeaders(text.slice(0, split.index));

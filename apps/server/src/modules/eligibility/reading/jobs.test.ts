@@ -1,7 +1,7 @@
 import { emptyEligibilityRequest } from '@waypost/contract/eligibility/request';
 import { defaultPayerLists, extendPayerLists } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
-import { MOST_ENTRIES } from '../answer/bounded.ts';
+import { MAX_ENTRIES } from '../answer/bounded.ts';
 import { messageOf } from '../answer/testing.ts';
 import { readingJobs } from './jobs.ts';
 
@@ -21,7 +21,7 @@ describe('the rejections of an answer', () => {
     const same = outcomeOf(rejections(Array.from({ length: 3000 }, () => 'AAA*N**72*C')));
     expect([same.state, same.rejections.length]).toEqual(['rejected', 1]);
     const different = outcomeOf(rejections(Array.from({ length: 3000 }, (_, n) => `AAA*N**${n}*C`)));
-    expect(different.rejections).toHaveLength(MOST_ENTRIES);
+    expect(different.rejections).toHaveLength(MAX_ENTRIES);
   });
 });
 

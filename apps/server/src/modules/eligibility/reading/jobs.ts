@@ -2,7 +2,7 @@ import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { ConnectorKind } from '@waypost/contract/payer-connections/connection';
 import { maskSensitive, type PayerLists } from '@waypost/x12';
 import type { OutboundAnswer } from '../../../infrastructure/outbound/outbound.ts';
-import { MOST_ENTRIES } from '../answer/bounded.ts';
+import { MAX_ENTRIES } from '../answer/bounded.ts';
 import { questionOf } from '../answer/question.ts';
 import { differenceOf, type ViewedAnswer, viewOf } from '../answer/view.ts';
 import { connectors } from '../connector/connectors.ts';
@@ -24,10 +24,10 @@ const ofNobody = {
 } as const satisfies Partial<ViewedAnswer>;
 
 /** Maximum length of a stored reject code. X12 allows three characters; anything longer is no code. */
-const MOST_CODE = 30;
+const MAX_CODE = 30;
 
 /** A code that is safe to store with a task and show in a note, whatever the payer sent. */
-const codeOf = (text: string): string => text.slice(0, MOST_CODE).replace(/\p{C}/gu, '');
+const codeOf = (text: string): string => text.slice(0, MAX_CODE).replace(/\p{C}/gu, '');
 
 /**
  * Leaves out repeated rejections of the same level, and shortens the rest to the longest list and code: their codes
@@ -39,7 +39,7 @@ function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
     const text = JSON.stringify([one.rejectReasonCode, one.followUpActionCode, one.loop]);
     if (!byText.has(text)) byText.set(text, one);
   }
-  return [...byText.values()].slice(0, MOST_ENTRIES).map((one) => ({
+  return [...byText.values()].slice(0, MAX_ENTRIES).map((one) => ({
     ...one,
     rejectReasonCode: codeOf(one.rejectReasonCode),
     // A code that no list knows is its own message.

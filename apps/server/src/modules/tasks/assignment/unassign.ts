@@ -31,7 +31,7 @@ type Giving<T extends HeldTask> = Pick<Source, 'name' | 'columns' | 'from' | 'is
 /** Number of tasks per transaction. */
 const BATCH = 100;
 /** Maximum number of batches for one organisation before the next has its turn. */
-const MOST_BATCHES = 50;
+const MAX_BATCHES = 50;
 
 /** Unassigns tasks `t`, each with the reason. */
 const returning = <T extends HeldTask>(
@@ -150,7 +150,7 @@ async function returnTasksIn<T extends HeldTask>(
   let done = 0;
   for (const { id } of entities) {
     const open = await insideEntity(tools, id);
-    for (let batch = 0, given = BATCH; batch < MOST_BATCHES && given === BATCH; batch += 1) {
+    for (let batch = 0, given = BATCH; batch < MAX_BATCHES && given === BATCH; batch += 1) {
       given = await workQueue(returning(giving, id, tools.clock), open, tools);
       done += given;
     }

@@ -1,6 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
 import { managePermission, workPermission } from '@waypost/contract/core/permissions';
-import { BULK_CHANGE_MOST } from '@waypost/contract/tasks/bulk-changes/calls';
+import { MAX_BULK_CHANGE } from '@waypost/contract/tasks/bulk-changes/calls';
 import type {
   HandOutBody,
   HandOutPerson,
@@ -80,7 +80,7 @@ async function lotsOf(
   const wanted = managed.filter(
     ({ holder, waits }) => (body.includesHeld || holder === null) && (isWaitingIncluded(body) || !waits),
   );
-  if (total(wanted) > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
+  if (total(wanted) > MAX_BULK_CHANGE) throw new AppError('BULK_TOO_LONG');
   const lots = Map.groupBy(wanted, keyOf);
   return {
     notManaged: total(rows) - total(ofManaged),

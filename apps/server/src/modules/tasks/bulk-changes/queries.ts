@@ -12,7 +12,7 @@ import { personRows } from '../../users/readable.ts';
 import type { WholeChange } from './whole-change.ts';
 
 /** Maximum number listed, the latest first. */
-const MOST = 20;
+const MAX = 20;
 
 /** The states in which it has ended and has not been undone. */
 const over: ReadonlySet<string> = new Set<BulkChangeState>(['done', 'stopped', 'refused', 'storageFull']);
@@ -30,7 +30,7 @@ const changes = ({ db, actor }: Pick<Work, 'db' | 'actor'>) =>
     .where('b.user_id', '=', actor.id)
     .orderBy('b.asked_at', 'desc')
     .orderBy('b.id')
-    .limit(MOST);
+    .limit(MAX);
 type Row = Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[number];
 
 async function shown({ db, clock }: Work, rows: readonly Row[]): Promise<BulkChange[]> {

@@ -1,9 +1,9 @@
 import type { ColumnFilter } from '@waypost/contract/core/list';
 import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import {
-  BULK_CHANGE_MOST,
   type BulkChange,
   type BulkChangeState,
+  MAX_BULK_CHANGE,
 } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { TaskMove } from '@waypost/contract/tasks/change';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ export async function requestBulkChange(work: Work, filter: Filter, change: Task
       insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version)
       select ${entity.id}::uuid, ${id}::uuid, row_number() over (order by t.id), t.id, t.facility_id, t.version
       from ${taskList.from} where t.entity_id = ${entity.id}::uuid and ${where} order by t.id
-      limit ${sql.lit(BULK_CHANGE_MOST + 1)}`.execute(db);
+      limit ${sql.lit(MAX_BULK_CHANGE + 1)}`.execute(db);
     return Number(found.numAffectedRows ?? 0);
   });
 }
@@ -59,7 +59,7 @@ export async function openBulkChange(
   if (rows.length === 0) throw new AppError('BULK_GOING_ON');
   const tasks = await fill(id);
   if (tasks === 0) throw new AppError('NOTHING_TO_CHANGE');
-  if (tasks > BULK_CHANGE_MOST) throw new AppError('BULK_TOO_LONG');
+  if (tasks > MAX_BULK_CHANGE) throw new AppError('BULK_TOO_LONG');
   await db.updateTable('bulk_change').set({ tasks }).where('id', '=', id).execute();
   recordState(work, id, null, 'waiting', {
     details: requestedChanges(change),

@@ -25,7 +25,7 @@ import { sendNotices } from './send-notices.ts';
 const BATCH_SIZE = 100;
 const ESCALATED = 50;
 /** Maximum number of actions: when very many rules match, fewer tasks are processed at once, at least one. */
-const MOST_DONE = 500;
+const MAX_DONE = 500;
 /** The pause between two slices, as a multiple of the duration of the last one, to leave the machine to users. */
 const REST = 4;
 const LONGEST_REST_MS = 30_000;
@@ -163,7 +163,7 @@ function inOneSlice(wanted: readonly Wanted[]): Wanted[] {
   let toDo = 0;
   const isTooMuch = ({ asked }: Wanted): boolean => {
     toDo += asked.length;
-    return toDo > MOST_DONE;
+    return toDo > MAX_DONE;
   };
   const firstLeft = wanted.slice(0, ESCALATED).findIndex(isTooMuch);
   return wanted.slice(0, firstLeft < 0 ? ESCALATED : Math.max(firstLeft, 1));

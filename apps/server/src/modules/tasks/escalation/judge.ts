@@ -3,7 +3,7 @@ import {
   canDo,
   ESCALATION_TABLE,
   escalationActions,
-  RULE_TEXT_MOST,
+  MAX_RULE_TEXT,
 } from '@waypost/contract/tasks/escalation/rules';
 import type { JsonValue } from '@waypost/dmn';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ export class EscalationError extends Error {
 }
 
 const textOf = (value: JsonValue | undefined): string =>
-  value === null || value === undefined ? '' : String(value).trim().slice(0, RULE_TEXT_MOST);
+  value === null || value === undefined ? '' : String(value).trim().slice(0, MAX_RULE_TEXT);
 
 /** The rules that match a task, in their order, whether or not they can be applied. */
 export const matchedBy = async ({ ask }: OpenTable, task: JudgedTask, today: string) =>

@@ -26,14 +26,14 @@ export type EscalationRun = {
 /** Maximum interval between two searches for changes, so that they stay small. */
 const EVALUATE_EVERY_MS = 10_000;
 /** When more tasks have changed, all of them are evaluated. */
-const MOST_CHANGED = 2000;
+const MAX_CHANGED = 2000;
 /** Maximum number of events of the organisation that are searched. */
 const MAX_EVENTS_READ = 10_000;
 /**
  * Maximum number of transactions of the whole database since the last search: the events of other organisations are in
  * between and must be skipped.
  */
-const MOST_TRANSACTIONS = 200_000;
+const MAX_TRANSACTIONS = 200_000;
 /** Number of tasks that are marked in one statement: few, so that a reader does not wait for it. */
 const PART = 1000;
 /** Changes by the rules themselves trigger no other rule before the next day. */
@@ -136,7 +136,7 @@ async function changedSince(db: Db, since: string): Promise<{ position: string; 
   const { rows } = await sql<{ position: string; isNear: boolean; lookedThrough: number } & Changed>`
     select now.at::text as position, near."isNear", c.*
     from (select pg_current_snapshot() as at) now cross join lateral (
-      select ${xmax(sql`now.at`)} - ${xmax(sql`${since}::pg_snapshot`)} between 0 and ${MOST_TRANSACTIONS} as "isNear"
+      select ${xmax(sql`now.at`)} - ${xmax(sql`${since}::pg_snapshot`)} between 0 and ${MAX_TRANSACTIONS} as "isNear"
     ) near cross join lateral (
       select count(*)::int as "lookedThrough",
         coalesce(array_agg(distinct e.subject_id::text) filter (where ${isChange} and e.type like 'task.%'), '{}') as "taskIds",
@@ -146,7 +146,7 @@ async function changedSince(db: Db, since: string): Promise<{ position: string; 
   const [found] = rows;
   if (!found) return { position: since, changed: null };
   const { position, isNear, lookedThrough, taskIds, caseIds } = found;
-  const isTooMuch = lookedThrough > MAX_EVENTS_READ || taskIds.length + caseIds.length > MOST_CHANGED;
+  const isTooMuch = lookedThrough > MAX_EVENTS_READ || taskIds.length + caseIds.length > MAX_CHANGED;
   return { position, changed: isNear && !isTooMuch ? { taskIds, caseIds } : null };
 }
 

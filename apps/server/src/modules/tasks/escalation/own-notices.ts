@@ -5,7 +5,7 @@ import type { Scope, Work } from '../../../framework/work.ts';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 
 /** Maximum number listed, the latest first. */
-const MOST = 50;
+const MAX = 50;
 /** Rules may notify a manager about a hundred thousand tasks; at most this many are checked for being open. */
 const MAX_NOTICES_READ = 1000;
 /** Days for which notices are kept; the task shows the actions of rules for longer. */
@@ -41,7 +41,7 @@ export async function myNotices(work: Work): Promise<{ unread: number; notices: 
       case when ${seesPatients} then json_build_object('firstName', nullif(t.patient_first_name, ''),
         'lastName', t.patient_last_name) end as patient, n.rule, n.table_version as "tableVersion", n.at,
       n.read_at is null as "isUnread"
-    ${own} order by n.id desc limit ${sql.lit(MOST)}`.execute(db);
+    ${own} order by n.id desc limit ${sql.lit(MAX)}`.execute(db);
   const { rows: counted } = await sql<{ unread: number }>`
     select count(*)::int as unread ${own} where n.read_at is null`.execute(db);
   if (seesPatients && rows.length > 0) {

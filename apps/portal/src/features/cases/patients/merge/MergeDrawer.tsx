@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import { MERGE_REASON_MOST, type MergePreview } from '@waypost/contract/patients/merge';
+import { MAX_MERGE_REASON, type MergePreview } from '@waypost/contract/patients/merge';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const resolver = zodRules(
       .string()
       .trim()
       .min(1, message('field.required'))
-      .max(MERGE_REASON_MOST, message('field.max', { n: MERGE_REASON_MOST })),
+      .max(MAX_MERGE_REASON, message('field.max', { n: MAX_MERGE_REASON })),
   }),
 );
 

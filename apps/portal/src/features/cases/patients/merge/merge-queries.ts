@@ -30,14 +30,14 @@ type FoundPatient = {
   medicalRecordNumber: string | null;
 };
 /** Maximum number of cases per answer; a narrower search finds the others. */
-const CASES_MOST = 200;
+const MAX_CASES = 200;
 
 /** The patients of the found cases without duplicates, and whether there are more. */
 export const foundPatientsQuery = (entityId: string, search: CaseSearch) =>
   queryOptions({
     queryKey: [entityId, 'patient-search', search],
     queryFn: async ({ signal }) => {
-      const { casePatients } = await graphql('casePatients', { ...search, limit: CASES_MOST }, signal);
+      const { casePatients } = await graphql('casePatients', { ...search, limit: MAX_CASES }, signal);
       const patients = new Map<string, FoundPatient>();
       for (const one of casePatients.rows) if (!patients.has(one.patientId)) patients.set(one.patientId, one);
       return { patients: [...patients.values()], isMore: casePatients.next !== null };
