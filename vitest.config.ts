@@ -70,7 +70,7 @@ export default defineConfig({
       },
       {
         // Against a running product; tools/test/stack.ts starts it and hands its addresses over. Each file makes an
-        // organisation of its own, so that files run side by side.
+        // organization of its own, so that files run side by side.
         test: {
           name: 'api',
           isolate: false,

@@ -37,20 +37,20 @@ const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
   'grid-scroll': async () => (await import('./measures/grid-scroll.ts')).gridScroll,
   mixed: async () => (await import('./measures/mixed.ts')).mixed,
   growth: async () => (await import('./measures/growth.ts')).growth,
-  organisations: async () => (await import('./measures/organisations.ts')).organisations,
+  organizations: async () => (await import('./measures/organizations.ts')).organizations,
   x12: async () => (await import('./measures/x12.ts')).x12,
   tables: async () => (await import('./measures/tables.ts')).tables,
   decisions: async () => (await import('./measures/decisions.ts')).decisions,
   webhooks: async () => (await import('./measures/webhooks.ts')).webhooks,
   start: async () => (await import('./measures/start.ts')).start,
-  organisation: async () => (await import('./measures/organisation.ts')).organisation,
+  organization: async () => (await import('./measures/organization.ts')).organization,
   'queue-beside-cases': async () => (await import('./measures/queue-beside-cases.ts')).queueBesideCases,
   'import-file': async () => (await import('./measures/import-file.ts')).importFile,
   'open-case': async () => (await import('./measures/open-case.ts')).openCase,
 };
 
 /** Measures that take so long that they run only when named. */
-const long = ['mixed', 'growth', 'organisations'];
+const long = ['mixed', 'growth', 'organizations'];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -14,7 +14,7 @@ export default defineConfig({
     '**/*.demo.spec.ts',
   ].filter(Boolean),
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
-  // Each file has an organisation of its own; the tests of one file share it, one after another.
+  // Each file has an organization of its own; the tests of one file share it, one after another.
   workers: availableParallelism(),
   fullyParallel: false,
   forbidOnly: true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { DEMO_PASSWORD, users } from '../../apps/server/src/seed/people.ts';
 import { enter } from '../../e2e/support/provider-page.ts';
 import { findChromium } from '../../tools/test/chromium.ts';

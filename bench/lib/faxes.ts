@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { faxes } from '../../apps/server/test/api/support/assignment.ts';
 
 /** Creates open fax tasks at a facility, as copies of another task; the first one is the next to be worked. */

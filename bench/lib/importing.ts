@@ -10,20 +10,20 @@ import type { Db } from '../../apps/server/src/infrastructure/database.ts';
 const POLL_MS = 50;
 const working: readonly string[] = ['reading', 'planning', 'committing', 'undoing'];
 
-/** Creates an organisation with one facility and a user who imports files, as the API tests do. */
-export async function importingOrganisation() {
+/** Creates an organization with one facility and a user who imports files, as the API tests do. */
+export async function importingOrganization() {
   // These modules read the product's addresses when they are loaded.
-  const [{ makeOrganisation }, { importer, newImporter }, imports, { commandTools }] = await Promise.all([
-    import('../../apps/server/test/api/support/organisation.ts'),
+  const [{ makeOrganization }, { importer, newImporter }, imports, { commandTools }] = await Promise.all([
+    import('../../apps/server/test/api/support/organization.ts'),
     import('../../apps/server/test/api/support/sources.ts'),
     import('../../apps/server/test/api/support/imports.ts'),
     import('../../apps/server/test/api/support/tools.ts'),
   ]);
-  const at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const at = await makeOrganization({ roles: [importer], facilities: 1 });
   const ines = await at.invite(newImporter);
   return { at, ines, importer, imports, tools: commandTools() };
 }
-export type Importing = Awaited<ReturnType<typeof importingOrganisation>>;
+export type Importing = Awaited<ReturnType<typeof importingOrganization>>;
 
 /** Waits until nobody but the importer has been at work for a while: beside others, an import pauses after each slice. */
 export async function waitUntilAlone({ ines }: Importing, signin: Db): Promise<void> {

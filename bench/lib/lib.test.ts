@@ -3,7 +3,7 @@ import { batchOf } from '../x12/batch.ts';
 import type { Figure } from './measure.ts';
 import { benchUsage, readBenchOptions } from './options.ts';
 import { comparison, gainsOf, isLoss, pairsOf } from './pairs.ts';
-import { summariseProfile } from './profile.ts';
+import { summarizeProfile } from './profile.ts';
 import { formatNumber, type Measured, meetsTarget, report } from './report.ts';
 import { planTimes } from './sql.ts';
 import { median, quantile } from './statistics.ts';
@@ -118,7 +118,7 @@ describe('a measured cause', () => {
       samples: [1, 2, 1],
       timeDeltas: [60, 25, 15],
     };
-    expect(summariseProfile(profile)).toContain('next (segments.ts) 75 %, (garbage collector) 25 %.');
+    expect(summarizeProfile(profile)).toContain('next (segments.ts) 75 %, (garbage collector) 25 %.');
   });
 
   it("a plan's summary tells how long a statement ran and over how many pages", () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { freePorts } from '../../tools/test/free-ports.ts';
 
 /** The packages that are installed only for the run, because the project does not need them otherwise. */
@@ -43,7 +43,7 @@ export type PostGraphile = { url: string; body: string; stop(): Promise<void> };
 
 /**
  * Starts PostGraphile, a third-party server for any schema, on the database. It reads as the owner of the rows, without
- * organisations, rights or audit records.
+ * organizations, rights or audit records.
  *
  * @throws Error when it cannot be installed or does not answer
  */

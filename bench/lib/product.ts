@@ -117,7 +117,7 @@ async function describeData({ superuserUrl }: TestPostgres): Promise<string> {
         .toLocaleString('en-US')
         .replaceAll(',', ' ');
     const { rows: version } = await client.query<{ server_version: string }>('show server_version');
-    return `${count('patient')} patients, ${count('task')} tasks, ${count('audit_record')} audit records (82 % in one organisation); PostgreSQL ${version[0]?.server_version.split(' ')[0]}, ${settings().join(', ')}, fsync on`;
+    return `${count('patient')} patients, ${count('task')} tasks, ${count('audit_record')} audit records (82 % in one organization); PostgreSQL ${version[0]?.server_version.split(' ')[0]}, ${settings().join(', ')}, fsync on`;
   });
 }
 

@@ -7,8 +7,8 @@ export type Profile = {
 
 const MAX_FUNCTIONS = 6;
 
-/** Summarises the functions with the most self time. */
-export function summariseProfile({ nodes, samples, timeDeltas }: Profile): string {
+/** Summarizes the functions with the most self time. */
+export function summarizeProfile({ nodes, samples, timeDeltas }: Profile): string {
   const nameOf = new Map(
     nodes.map(({ id, callFrame: { functionName, url } }) => {
       const file = url.split('/').at(-1) ?? '';

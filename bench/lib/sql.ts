@@ -10,7 +10,7 @@ import { person } from '../../apps/server/src/framework/actor.ts';
 import { createScope, type Scope, type Work } from '../../apps/server/src/framework/work.ts';
 import { type Db, dbFor } from '../../apps/server/src/infrastructure/database.ts';
 import { readQueue } from '../../apps/server/src/modules/tasks/queue.ts';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { users } from '../../apps/server/src/seed/people.ts';
 
 export type Statement = { sql: string; parameters: unknown[] };
@@ -100,7 +100,7 @@ export async function planOf(pool: pg.Pool, { sql, parameters }: Statement): Pro
   }
 }
 
-/** Summarises a plan's execution time and the pages it read. */
+/** Summarizes a plan's execution time and the pages it read. */
 export function planTimes(plan: string): string {
   const milliseconds = /Execution Time: ([\d.]+) ms/.exec(plan)?.[1] ?? '?';
   const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];

@@ -6,7 +6,7 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
 import { dbFor } from '../../apps/server/src/infrastructure/database.ts';
 import { verifyAudit } from '../../apps/server/src/modules/audit/verify.ts';
-import { cedarValley, harborPoint, lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { cedarValley, harborPoint, lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { users } from '../../apps/server/src/seed/people.ts';
 import { type Client, signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';

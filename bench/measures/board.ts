@@ -2,7 +2,7 @@ import type { Board } from '@waypost/contract/tasks/board/calls';
 import { sql } from 'kysely';
 import { managersBoard, ownBoard } from '../../apps/server/src/modules/tasks/board/board.ts';
 import { openParts, tasksWhere } from '../../apps/server/src/modules/tasks/board/parts.ts';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { cpuCause, cpuFigures, trackCpu } from '../lib/processes.ts';
@@ -34,7 +34,7 @@ export const board: Measure = {
       const figures: Figure[] = [];
       const details = [];
       const notes = [
-        'Through HTTP stands for everything: session, permissions, row security, checks of the answer. The reference counts the open tasks of the organisation from the table of tasks, without what was finished and without HTTP.',
+        'Through HTTP stands for everything: session, permissions, row security, checks of the answer. The reference counts the open tasks of the organization from the table of tasks, without what was finished and without HTTP.',
       ];
       for (const [name, { address, read }] of Object.entries(boards)) {
         const ask = async () => {

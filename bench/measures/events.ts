@@ -13,7 +13,7 @@ import {
 } from '../../apps/server/src/framework/consumers.ts';
 import { doWork, type Work } from '../../apps/server/src/framework/work.ts';
 import { type Db, inTenant } from '../../apps/server/src/infrastructure/database.ts';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { openDbAs } from '../lib/database.ts';
 import type { Measure } from '../lib/measure.ts';
 

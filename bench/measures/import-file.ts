@@ -11,7 +11,7 @@ import { signInAs } from '../lib/client.ts';
 import { openDbAs } from '../lib/database.ts';
 import {
   type Importing,
-  importingOrganisation,
+  importingOrganization,
   runStep,
   scopeOfImporter,
   timeToFirstProblem,
@@ -36,7 +36,7 @@ export const importFile: Measure = {
   async run({ stack, postgres, isQuick, say }) {
     // The support code of the API tests reads these variables.
     Object.assign(process.env, stack.env, { WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl });
-    const of = await importingOrganisation();
+    const of = await importingOrganization();
     const [app, worker, signin] = (['app', 'worker', 'signin'] as const).map((role) =>
       openDbAs(postgres.url, role),
     ) as [Db, Db, Db];
@@ -186,7 +186,7 @@ async function openByCommand(of: Importing, app: Db, count: number): Promise<num
   return count / ms;
 }
 
-/** Milliseconds until all events of an organisation are processed. */
+/** Milliseconds until all events of an organization are processed. */
 const waitForRules = (worker: Db, entityId: string): Promise<number> =>
   timed(async () => {
     for (;;) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { type Client, signInAs } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';
 import { cpuFigures, trackCpu } from '../lib/processes.ts';

@@ -53,7 +53,7 @@ function trackOtherRequests(url: string): { stop(): Promise<number> } {
   };
 }
 
-/** Measures the longest page of a list, and the export of all open tasks of the large organisation to a file. */
+/** Measures the longest page of a list, and the export of all open tasks of the large organization to a file. */
 export const longLists: Measure = {
   title: `Long lists: ${ROWS} rows on one page, and all open tasks as a file`,
   async run({ stack, isQuick, say }) {

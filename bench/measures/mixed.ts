@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { type Client, signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { askPayer } from '../lib/payer.ts';

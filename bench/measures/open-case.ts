@@ -63,12 +63,12 @@ export const openCase: LoneMeasure = {
 /** The times of each way in milliseconds, measured alternately. */
 async function measured(pool: Pool, rounds: number, perRound: number) {
   // These modules read the product's addresses when they are loaded.
-  const { makeOrganisation } = await import('../../apps/server/test/api/support/organisation.ts');
+  const { makeOrganization } = await import('../../apps/server/test/api/support/organization.ts');
   const { registrar, newRegistrar, register, named, open } = await import(
     '../../apps/server/test/api/support/registration.ts'
   );
   const { openCase: command } = await import('../../apps/server/src/modules/cases/open-case.ts');
-  const at = await makeOrganisation({ roles: [registrar] });
+  const at = await makeOrganization({ roles: [registrar] });
   const rosa = await at.invite(newRegistrar);
   const { body } = await register(rosa, { name: named('Ada', 'Quill') });
   const place = { patient: { patientId: body.patientId ?? '' }, facilityId: at.facility().id };

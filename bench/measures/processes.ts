@@ -8,7 +8,7 @@ import { consumeEvents, registerConsumers } from '../../apps/server/src/framewor
 import type { Db } from '../../apps/server/src/infrastructure/database.ts';
 import { consumerOf } from '../../apps/server/src/processes/evaluate-case.ts';
 import { insuranceVerificationProcess } from '../../apps/server/src/processes/insurance-verification.ts';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import {
   emitCoverageEvents,
   type KnownCoverage,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { type Client, signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { besideP95Figures, ROUNDS, readQueue } from '../lib/queue-beside.ts';

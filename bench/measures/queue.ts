@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { MAX_BULK } from '@waypost/contract/tasks/status';
 import { createPool } from '@waypost/platform/database/pool';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { type Client, headersOf, signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { cpuCause, cpuFigures, trackCpu } from '../lib/processes.ts';

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createPool } from '@waypost/platform/database/pool';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { freePorts } from '../../tools/test/free-ports.ts';
 import { headersOf, signInAs } from '../lib/client.ts';
 import type { Bench, Measure } from '../lib/measure.ts';

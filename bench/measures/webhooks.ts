@@ -91,7 +91,7 @@ export const webhooks: LoneMeasure = {
 async function newPlace(installation: Installation, port: number): Promise<Place> {
   await installation.prepare();
   const server = await installation.server({ PORT: String(port) });
-  const at = await installation.organisation();
+  const at = await installation.organization();
   const { openCase } = await import('../../apps/server/test/api/support/cases.ts');
   await openCase(at);
   server.child.kill('SIGTERM');

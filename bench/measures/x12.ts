@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure, LoneMeasure } from '../lib/measure.ts';
-import { type Profile, summariseProfile } from '../lib/profile.ts';
+import { type Profile, summarizeProfile } from '../lib/profile.ts';
 import { batchOf } from '../x12/batch.ts';
 
 const reader = join(import.meta.dirname, '../x12/reader.ts');
@@ -42,7 +42,7 @@ export const x12: LoneMeasure = {
       const of = (way: string): Speed =>
         measured.get(way) ?? { first: Number.NaN, later: Number.NaN, peak: Number.NaN };
       const ours = of('waypost');
-      const profile = summariseProfile(profileOnce('waypost', file, folder));
+      const profile = summarizeProfile(profileOnce('waypost', file, folder));
       const bare = of('bytes');
       const figures: Figure[] = [
         {

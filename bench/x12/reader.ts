@@ -7,7 +7,7 @@ import { X12Parser as NodeX12Parser } from 'node-x12';
 import { X12parser } from 'x12-parser';
 import { checksumOf } from './checksum.ts';
 
-/** The result as a number, which keeps the work from being optimised away and proves that it was done. */
+/** The result as a number, which keeps the work from being optimized away and proves that it was done. */
 type Reading = (file: string) => Promise<number> | number;
 
 /** Reads the file in pieces of 64 KB, each on demand. */

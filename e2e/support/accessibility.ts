@@ -52,7 +52,7 @@ export async function accessibilityFaults(page: Page, look: Look = {}): Promise<
   );
 }
 
-/** The violations in the light, and those of contrast in the dark: the theme changes only colours. */
+/** The violations in the light, and those of contrast in the dark: the theme changes only colors. */
 export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   const inLight = await accessibilityFaults(page, look);
   await page.emulateMedia({ colorScheme: 'dark' });

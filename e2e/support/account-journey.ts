@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { codeAt, stepAt } from '../../apps/identity/src/accounts/totp.ts';
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { invite } from '../../apps/server/test/api/support/invite.ts';
-import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
+import type { Organization } from '../../apps/server/test/api/support/organization.ts';
 import { followMail } from './mailbox.ts';
 import { goTo, isHome, remember } from './place.ts';
 import { emailField, enter } from './provider-page.ts';
@@ -37,11 +37,11 @@ function codeOf(key: string, later = 0): string {
 /** Somebody accepts an invitation, resets a forgotten password and turns the second step on; each page of the provider is looked at. */
 export async function accountJourney(
   page: Page,
-  organisation: Organisation,
+  organization: Organization,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  remember(page, organisation);
-  const person = await invite(organisation.freshEmail('journey'), identityUrl, organisation);
+  remember(page, organization);
+  const person = await invite(organization.freshEmail('journey'), identityUrl, organization);
 
   await followMail(page, person.email, 'Invitation to Waypost');
   await expect(page.getByRole('heading', { name: 'Welcome to Waypost' })).toBeVisible();

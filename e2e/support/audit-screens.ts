@@ -3,7 +3,7 @@ import { viewed } from './audit-answers.ts';
 import { expect } from './shown.ts';
 import type { State } from './state.ts';
 
-/** Audit History of an organisation. */
+/** Audit History of an organization. */
 export const auditStates: Readonly<Record<string, State>> = {
   'audit history': async (page, answers) => {
     answers.to(contract.audit.searchHistory, { rows: [viewed], next: null });

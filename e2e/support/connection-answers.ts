@@ -149,7 +149,7 @@ export const trialOf = (change: Partial<Trial> = {}): Trial => ({
   ...change,
 });
 
-/** The organisation has these connections. */
+/** The organization has these connections. */
 export const withConnections = (answers: Answers, all: Connection[] = connections): Answers =>
   answers
     .to(contract.payerConnections.connections, all)

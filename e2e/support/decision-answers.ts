@@ -119,7 +119,7 @@ const modelXml = '<definitions name="Eligibility exceptions"/>';
 
 const model: DecisionModel = { ...ownModel, modelXml, findings: table.findings };
 
-/** A default that applies to every organisation, and one that the own model replaces. */
+/** A default that applies to every organization, and one that the own model replaces. */
 export const models: DecisionModelSummary[] = [
   ownModel,
   {

@@ -62,7 +62,7 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
 
 /** Each screen of work, which has an address, when it shows all that it has. What opens over it is a state of the long run. */
 const full: ReadonlySet<string> = new Set([
-  'organisations to choose from',
+  'organizations to choose from',
   'home',
   'guide, a page of screens',
   'guide, codes',

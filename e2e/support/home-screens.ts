@@ -35,7 +35,7 @@ export const checked: TransactionSummary = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-/** What an organisation has whose administrator has just begun. */
+/** What an organization has whose administrator has just begun. */
 export const begun: Setup = {
   ...allSetUp,
   ...{ administrators: 1, invitedAdministrators: 1, hasCase: false },
@@ -55,7 +55,7 @@ async function home(page: Page, answers: Answers): Promise<void> {
   await expect(escalationItems(page)).toHaveCount(2);
 }
 
-/** The home page of an organisation. */
+/** The home page of an organization. */
 export const homeStates: Readonly<Record<string, State>> = {
   home,
   'home, nothing told': async (page, answers) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { identityUrl, portalUrl } from '../../apps/server/test/api/support/addresses.ts';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import { signedInAgain } from '../../apps/server/test/api/support/organisation.ts';
+import { signedInAgain } from '../../apps/server/test/api/support/organization.ts';
 
 const clientId = 'waypost-portal';
 

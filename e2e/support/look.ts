@@ -85,7 +85,7 @@ async function faultsInTheLight(page: Page): Promise<string[]> {
 async function faultsInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const still = await page.evaluate(longestMotion, true);
-  // The theme changes only colours.
+  // The theme changes only colors.
   const inDark = await accessibilityFaults(page, {
     ...(await whereToLook(page)),
     rules: ['color-contrast'],

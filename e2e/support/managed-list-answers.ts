@@ -141,7 +141,7 @@ const physicians: ListedPhysician[] = [
 
 const pageOf = <Row>(rows: Row[]) => ({ rows, total: rows.length, totalIsCapped: false, next: null });
 
-/** The organisation has these plans, and connections to two payers. */
+/** The organization has these plans, and connections to two payers. */
 export const withPlans = (answers: Answers, rows: ListedPlan[] = plans): Answers =>
   answers
     .to(contract.plans.plans, pageOf(rows))
@@ -150,6 +150,6 @@ export const withPlans = (answers: Answers, rows: ListedPlan[] = plans): Answers
       { payerCode: 'NRM01', payerName: 'Northern Mutual', searchOptions: [] },
       { payerCode: 'TWM01', payerName: 'Tidewater Mutual', searchOptions: [] },
     ]);
-/** The organisation has these physicians. */
+/** The organization has these physicians. */
 export const withPhysicians = (answers: Answers, rows: ListedPhysician[] = physicians): Answers =>
   answers.to(contract.physicians.physicians, pageOf(rows)).to(contract.physicians.physician, varga);

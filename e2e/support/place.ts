@@ -1,15 +1,15 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
+import type { Organization } from '../../apps/server/test/api/support/organization.ts';
 
 /** Where the person works who is signed in in a browser. */
-const signedIn = new WeakMap<BrowserContext, Organisation>();
+const signedIn = new WeakMap<BrowserContext, Organization>();
 
 /** Says whose addresses and home are meant in the browser of a page. */
-export const remember = (page: Page, organisation: Organisation): void =>
-  void signedIn.set(page.context(), organisation);
+export const remember = (page: Page, organization: Organization): void =>
+  void signedIn.set(page.context(), organization);
 
 /**
- * An address in the organisation of the signed-in user, such as that of `/task-management`; the catalogue shows LKMT. An address that
+ * An address in the organization of the signed-in user, such as that of `/task-management`; the catalogue shows LKMT. An address that
  * begins with `/rco` stays.
  */
 export const addressIn = (page: Page, path = ''): string =>
@@ -18,7 +18,7 @@ export const addressIn = (page: Page, path = ''): string =>
 /** Opens such an address. */
 export const goTo = (page: Page, path = ''): Promise<unknown> => page.goto(addressIn(page, path));
 
-/** Waits for the home page of the organisation of the signed-in user. */
+/** Waits for the home page of the organization of the signed-in user. */
 export const isHome = (page: Page): Promise<void> =>
   expect(
     page.getByRole('heading', {

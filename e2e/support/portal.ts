@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import { organisationOf } from '../../apps/server/test/api/support/organisation.ts';
+import { organizationOf } from '../../apps/server/test/api/support/organization.ts';
 import { holdIdentity } from './identity.ts';
 import { goTo, isHome, remember } from './place.ts';
 
 /** Makes the browser that of somebody who has just signed in; the page that they open first is still to come. */
 export async function signedIn(page: Page, person: Client): Promise<void> {
   await holdIdentity(page, person);
-  remember(page, organisationOf(person));
+  remember(page, organizationOf(person));
 }
 
 /**
- * Opens the portal as somebody who has just signed in, at an address of their organisation such as `/task-management`, or at any
+ * Opens the portal as somebody who has just signed in, at an address of their organization such as `/task-management`, or at any
  * that begins with `/rco`.
  */
 export async function signIn(page: Page, person: Client, path = '/rco/'): Promise<void> {
@@ -19,16 +19,16 @@ export async function signIn(page: Page, person: Client, path = '/rco/'): Promis
   await goTo(page, path);
 }
 
-/** An address in the organisation of a person. */
-export const addressOf = (person: Client, path = ''): string => `/rco/${organisationOf(person).lcode}${path}`;
+/** An address in the organization of a person. */
+export const addressOf = (person: Client, path = ''): string => `/rco/${organizationOf(person).lcode}${path}`;
 
-/** Opens the home page of the only organisation of a user who has just signed in. */
+/** Opens the home page of the only organization of a user who has just signed in. */
 export async function signInHome(page: Page, person: Client): Promise<void> {
   await signIn(page, person);
   await isHome(page);
 }
 
-/** The headers with which the page identifies user and organisation, to make calls as the page would. */
+/** The headers with which the page identifies user and organization, to make calls as the page would. */
 export const callHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     ['authorization', 'x-session-id', 'scope', 'x-subscription-key'].flatMap((name) =>

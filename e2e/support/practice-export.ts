@@ -20,7 +20,7 @@ const quoted = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAl
 
 type PracticeExport = {
   rows: number;
-  /** What the numbers of its patients begin with: of one organisation each once. */
+  /** What the numbers of its patients begin with: of one organization each once. */
   prefix: string;
   /** The name of the only facility, as the practice writes it. */
   facility: string;

@@ -1,31 +1,31 @@
 import { expect, type Page } from '@playwright/test';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
-import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
+import type { Organization } from '../../apps/server/test/api/support/organization.ts';
 import { goTo } from './place.ts';
 import type { Screen } from './screen.ts';
 
 const ids = new Map<string, string>();
 let prepared: Promise<void> | undefined;
 
-/** Invites those whom the screens are about: each of another status, and one of another organisation. */
-export function prepareColleagues(organisation: Organisation, other: Organisation): Promise<void> {
-  prepared ??= invited(organisation, other);
+/** Invites those whom the screens are about: each of another status, and one of another organization. */
+export function prepareColleagues(organization: Organization, other: Organization): Promise<void> {
+  prepared ??= invited(organization, other);
   return prepared;
 }
 
-async function invited(organisation: Organisation, other: Organisation): Promise<void> {
+async function invited(organization: Organization, other: Organization): Promise<void> {
   const { pool } = await testDatabase();
   const colleague = (firstName: string, lastName: string) => ({ firstName, lastName, role: 'Task Worker' });
-  const priya = await organisation.invite(colleague('Priya', 'Raman'));
+  const priya = await organization.invite(colleague('Priya', 'Raman'));
   await pool.query('update app_user set uses_external_identity_provider = true where id = $1', [
     priya.userId,
   ]);
-  const gone = await organisation.invite(colleague('Greta', 'Grady'));
+  const gone = await organization.invite(colleague('Greta', 'Grady'));
   await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [gone.userId]);
   await pool.query('update app_user set is_active = false where id = $1', [gone.userId]);
-  await organisation.inviteOnly(colleague('Petra', 'Porter'));
-  await organisation.person('joel');
-  const [lena, nadia] = [await organisation.person('lena'), await other.person('nadia')];
+  await organization.inviteOnly(colleague('Petra', 'Porter'));
+  await organization.person('joel');
+  const [lena, nadia] = [await organization.person('lena'), await other.person('nadia')];
   for (const [name, { userId }] of Object.entries({ priya, gone, lena, nadia })) ids.set(name, userId);
 }
 

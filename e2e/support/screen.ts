@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { StaffName } from '../../apps/server/test/api/support/organisation.ts';
+import type { StaffName } from '../../apps/server/test/api/support/organization.ts';
 import { goTo } from './place.ts';
 
 /** A screen of the portal in one of its states, as seen by Dana or by somebody else of the staff. */

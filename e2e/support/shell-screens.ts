@@ -10,9 +10,9 @@ const opens =
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   };
 
-/** What stands around the screens, and pages that show nothing of the organisation. */
+/** What stands around the screens, and pages that show nothing of the organization. */
 export const shellStates: Readonly<Record<string, State>> = {
-  'organisations to choose from': async (page, answers) => {
+  'organizations to choose from': async (page, answers) => {
     const second = { ...lakemont, id: idOf(11), name: 'Northgate Clinics', lCode: 'NGTC' };
     answers.to(contract.policy.myEntities, [lakemont, second]);
     await page.goto('/rco/');

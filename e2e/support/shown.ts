@@ -85,7 +85,7 @@ export const lakemont: Entity = {
   isXpeditorPreReleaseCandidate: false,
 };
 
-/** The organisation, with a document system at its facilities. */
+/** The organization, with a document system at its facilities. */
 export const withDocuments: Entity = {
   ...lakemont,
   facilities: lakemont.facilities.map((facility) => ({
@@ -120,7 +120,7 @@ export const dana: User = {
   scopes: [{ id: lakemont.id, name: lakemont.name, lCode: lakemont.lCode }],
 };
 
-/** Where the queue of tasks of the shown organisation is. */
+/** Where the queue of tasks of the shown organization is. */
 export const shownQueue = '/rco/LKMT/task-management';
 
 const noTasks = { rows: [], total: 0, totalIsCapped: false, next: null };
@@ -138,7 +138,7 @@ export const holding = (answers: Answers, ...names: readonly string[]): Answers 
 export const everyPermission: readonly string[] = [...permissionNames, ...taskGroups.map(managePermission)];
 
 /**
- * Makes the user a member of organisations in which they hold only these permissions, by their lCodes. Nothing has been read yet in the
+ * Makes the user a member of organizations in which they hold only these permissions, by their lCodes. Nothing has been read yet in the
  * one that somebody goes to, so that it shows other permissions and other answers without another load of the portal.
  */
 export function holdingIn(
@@ -158,11 +158,11 @@ export function holdingIn(
     .to(contract.policy.myPermissions, ({ path }) => granted(held[lCodeIn(path)] ?? []));
 }
 
-/** Organisations in which the user may do everything, for `holdingIn`. */
+/** Organizations in which the user may do everything, for `holdingIn`. */
 export const mayAllIn = (...lCodes: readonly string[]): Record<string, readonly string[]> =>
   Object.fromEntries(lCodes.map((lCode) => [lCode, everyPermission]));
 
-/** An address of Lakemont in another organisation. */
+/** An address of Lakemont in another organization. */
 export const within = (lCode: string, address: string): string => address.replace('/LKMT', `/${lCode}`);
 
 /** Stores a fresh sign-in in the browser. It needs no key, because no test checks a signature. */
@@ -193,7 +193,7 @@ export const follow = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
 
-/** Goes to an address of Lakemont in another organisation, and waits until the portal is in that. */
+/** Goes to an address of Lakemont in another organization, and waits until the portal is in that. */
 export async function followWithin(page: Page, lCode: string, address: string): Promise<void> {
   await follow(page, within(lCode, address));
   const home = page
@@ -202,13 +202,13 @@ export async function followWithin(page: Page, lCode: string, address: string): 
   await expect(home).toHaveAttribute('href', new RegExp(`/${lCode}/?$`));
 }
 
-/** Opens an address of Lakemont, or the same of another organisation: there the portal goes on that is open, if one is. */
+/** Opens an address of Lakemont, or the same of another organization: there the portal goes on that is open, if one is. */
 export async function openIn(page: Page, address: string, lCode?: string): Promise<void> {
   if (lCode && page.url().includes('/rco/')) await followWithin(page, lCode, address);
   else await page.goto(lCode ? within(lCode, address) : address);
 }
 
-/** What an organisation has that lacks nothing. */
+/** What an organization has that lacks nothing. */
 export const allSetUp: Setup = {
   administrators: 2,
   invitedAdministrators: 0,

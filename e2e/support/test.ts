@@ -2,63 +2,63 @@ import { identityUrl, portalUrl } from '../../apps/server/test/api/support/addre
 import { fill } from '../../apps/server/test/api/support/cases.ts';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
 import {
-  makeOrganisation,
-  type Organisation,
+  makeOrganization,
+  type Organization,
   type StaffName,
   staff,
-} from '../../apps/server/test/api/support/organisation.ts';
+} from '../../apps/server/test/api/support/organization.ts';
 import { test as browserTest } from './shared-browser.ts';
 
 export * from '@playwright/test';
 
-const organisations = new Map<string, Promise<Organisation>>();
+const organizations = new Map<string, Promise<Organization>>();
 
-/** The organisation of a test file; in a worker that begins the file again, another one. */
-function organisationFor(file: string, patients: number, name = ''): Promise<Organisation> {
+/** The organization of a test file; in a worker that begins the file again, another one. */
+function organizationFor(file: string, patients: number, name = ''): Promise<Organization> {
   const key = `${file} ${name}`;
-  const known = organisations.get(key) ?? (patients > 0 ? organisationAtWork(patients) : makeOrganisation());
-  organisations.set(key, known);
+  const known = organizations.get(key) ?? (patients > 0 ? organizationAtWork(patients) : makeOrganization());
+  organizations.set(key, known);
   return known;
 }
 
-/** An organisation with work in every state, as somebody would find it who comes to a billing office. */
-async function organisationAtWork(patients: number): Promise<Organisation> {
-  const organisation = await makeOrganisation();
-  const workers = await organisation.people('dana', 'marcus');
+/** An organization with work in every state, as somebody would find it who comes to a billing office. */
+async function organizationAtWork(patients: number): Promise<Organization> {
+  const organization = await makeOrganization();
+  const workers = await organization.people('dana', 'marcus');
   await fill(
-    organisation,
+    organization,
     patients,
     workers.map(({ userId }) => userId),
   );
-  return organisation;
+  return organization;
 }
 
 type People = { [Name in StaffName]: Client };
 const names = Object.keys(staff) as StaffName[];
 
-/** A test asks for its people by name: they work in the file's organisation, Nadia and Owen in the other one. */
+/** A test asks for its people by name: they work in the file's organization, Nadia and Owen in the other one. */
 const people = Object.fromEntries(
   names.map((name) => [
     name,
     async (
-      { organisation, other }: { organisation: Organisation; other: () => Promise<Organisation> },
+      { organization, other }: { organization: Organization; other: () => Promise<Organization> },
       use: (client: Client) => Promise<void>,
-    ) => use(await (name === 'nadia' || name === 'owen' ? await other() : organisation).person(name)),
+    ) => use(await (name === 'nadia' || name === 'owen' ? await other() : organization).person(name)),
   ]),
 ) as unknown as Parameters<typeof browserTest.extend<People>>[0];
 
-type Organisations = {
-  /** Whether the organisations have work in every state: `test.use({ isAtWork: false })` in a file that needs none. */
+type Organizations = {
+  /** Whether the organizations have work in every state: `test.use({ isAtWork: false })` in a file that needs none. */
   isAtWork: boolean;
   /** How many patients they then have: `test.use({ patients: 20 })` in a file that needs a few. */
   patients: number;
-  organisation: Organisation;
-  other: () => Promise<Organisation>;
+  organization: Organization;
+  other: () => Promise<Organization>;
 };
 
-/** A test of the running product in a reused browser, in an organisation of its file. */
+/** A test of the running product in a reused browser, in an organization of its file. */
 export const test = browserTest
-  .extend<Organisations, { origins: readonly string[] }>({
+  .extend<Organizations, { origins: readonly string[] }>({
     isAtWork: [true, { option: true }],
     patients: [60, { option: true }],
     origins: [
@@ -66,9 +66,9 @@ export const test = browserTest
       async ({}, use) => await use([portalUrl, identityUrl].map((url) => new URL(url).origin)),
       { scope: 'worker' },
     ],
-    organisation: async ({ isAtWork, patients }, use, { file }) =>
-      await use(await organisationFor(file, isAtWork ? patients : 0)),
+    organization: async ({ isAtWork, patients }, use, { file }) =>
+      await use(await organizationFor(file, isAtWork ? patients : 0)),
     other: async ({ isAtWork, patients }, use, { file }) =>
-      await use(() => organisationFor(file, isAtWork ? patients : 0, 'other')),
+      await use(() => organizationFor(file, isAtWork ? patients : 0, 'other')),
   })
   .extend<People>(people);

@@ -1,5 +1,5 @@
 import { sandboxUrl } from '../../apps/server/test/api/support/addresses.ts';
-import { makeOrganisation } from '../../apps/server/test/api/support/organisation.ts';
+import { makeOrganization } from '../../apps/server/test/api/support/organization.ts';
 import { gridOf } from '../support/grid.ts';
 import { followMail } from '../support/mailbox.ts';
 import { isHome } from '../support/place.ts';
@@ -29,7 +29,7 @@ async function choose(page: Page, at: Page | Locator, label: string, text: strin
 test('an administrator of an organization that has nothing leads it by the screens to its first case, its payer’s answer and the task that comes of it', async ({
   page,
 }) => {
-  const at = await makeOrganisation({ isEmpty: true });
+  const at = await makeOrganization({ isEmpty: true });
   const elena = at.administrator;
   const pat = at.freshEmail('pat');
   const step = (name: string): Locator => page.getByRole('listitem').filter({ hasText: name });

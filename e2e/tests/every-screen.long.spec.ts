@@ -1,4 +1,4 @@
-import { staff } from '../../apps/server/test/api/support/organisation.ts';
+import { staff } from '../../apps/server/test/api/support/organization.ts';
 import { faultsOfScreen } from '../support/look.ts';
 import { signInHome } from '../support/portal.ts';
 import { prepareColleagues } from '../support/profile-screens.ts';
@@ -12,13 +12,13 @@ test.describe.configure({ timeout: 900_000 });
 for (const [name, own] of Map.groupBy(screens, ({ by = 'dana' }) => by))
   test(`no screen of ${staff[name].firstName} has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window at 1024 px, 200 % and 400 %`, async ({
     page,
-    organisation,
+    organization,
     other,
   }) => {
-    await prepareColleagues(organisation, await other());
+    await prepareColleagues(organization, await other());
     const faults: string[] = [];
     await watchShifts(page);
-    await signInHome(page, await organisation.person(name));
+    await signInHome(page, await organization.person(name));
     for (const { name: screen, open } of own) {
       await open(page);
       faults.push(...(await faultsOfScreen(page)).map((fault) => `${screen}: ${fault}`));

@@ -20,16 +20,16 @@ async function goToTask(page: Page): Promise<void> {
 test('a worker does the main job by keyboard alone: sign in, start a task, ask the payer, read the answer, complete the task', async ({
   page,
   marcus,
-  organisation,
+  organization,
 }) => {
   const { keyboard } = page;
   await page.goto('/rco/');
   await tabTo(page, emailField(page), 5);
   await keyboard.type(marcus.person.email);
   await keyboard.press('Tab');
-  await keyboard.type((await organisation.withPassword(marcus)).password);
+  await keyboard.type((await organization.withPassword(marcus)).password);
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible();
 
   await run(page, 'task man');
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();

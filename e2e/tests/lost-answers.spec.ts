@@ -5,7 +5,7 @@ import { sandboxUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { type Client, newKey } from '../../apps/server/test/api/support/client.ts';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { modelFile, newName, upload } from '../../apps/server/test/api/support/decision.ts';
-import { organisationOf, staff } from '../../apps/server/test/api/support/organisation.ts';
+import { organizationOf, staff } from '../../apps/server/test/api/support/organization.ts';
 import { workingTaskOf } from '../../apps/server/test/api/support/tasks.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
@@ -44,7 +44,7 @@ async function failingEndpoint(admin: Client) {
     'POST',
     `${WEBHOOKS}/endpoints`,
     {
-      appUids: [organisationOf(admin).facility().id],
+      appUids: [organizationOf(admin).facility().id],
       endpointRequests: [{ url, description: 'Lost answers', filterTypes: ['note.added'] }],
     },
     newKey(),
@@ -186,12 +186,12 @@ test('a long list is made into one file where the answer was lost', async ({ pag
 
 test('an address, a link that is sent again and a roll-back are asked for once where the answer was lost', async ({
   page,
-  organisation,
+  organization,
   tomasz,
 }) => {
-  const mine = await organisation.invite(staff.ines);
+  const mine = await organization.invite(staff.ines);
   await test.step('one change of the own address is asked for, with one link', async () => {
-    const newEmail = organisation.freshEmail('wanted');
+    const newEmail = organization.freshEmail('wanted');
     const links = () => countOf('from mail_outbox where recipient = $1', [newEmail]);
     await signIn(page, mine, '/my-profile');
     await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail);

@@ -11,10 +11,10 @@ test.describe.configure({ timeout: 120_000 });
 const HANDED_OUT = 12;
 
 /** Over the weekend a dozen faxes failed, which were due on Friday; nothing else of their group is late. */
-test.beforeEach(async ({ organisation }) => {
-  await organisation.person('avery');
-  await startAfresh(organisation);
-  const ids = await faxesAt(organisation, HANDED_OUT);
+test.beforeEach(async ({ organization }) => {
+  await organization.person('avery');
+  await startAfresh(organization);
+  const ids = await faxesAt(organization, HANDED_OUT);
   const { pool } = await testDatabase();
   await pool.query('update task set due_date = current_date - 3 where id = any ($1)', [ids]);
 });
@@ -46,13 +46,13 @@ async function danaIsAway(page: Page, dana: Client): Promise<void> {
 test('a manager’s Monday by keyboard alone: who is away, what is overdue, a dozen tasks handed out, one elevated, one asked about, and the effect seen', async ({
   page,
   marcus,
-  organisation,
+  organization,
   dana,
 }) => {
   const { keyboard } = page;
   await danaIsAway(page, dana);
   await signIn(page, marcus, '');
-  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible();
   await run(page, 'board');
   await onBoard(page);
   await expect(page.getByRole('row', { name: /^Whitfield, Dana, away/ })).toBeVisible();

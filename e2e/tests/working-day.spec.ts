@@ -33,10 +33,10 @@ const kinds: readonly WantedCase[] = [
 ];
 
 /** More than a page, and the ten kinds before them. */
-test.beforeAll(async ({ organisation }) => {
-  await openCases(organisation, 80, { task: {} });
+test.beforeAll(async ({ organization }) => {
+  await openCases(organization, 80, { task: {} });
   for (const { task, ...kind } of kinds)
-    await openCases(organisation, 1, { ...kind, task: { ...task, ageDays: 30 } });
+    await openCases(organization, 1, { ...kind, task: { ...task, ageDays: 30 } });
 });
 
 test('a worker’s day needs three keys a task whose to-dos are skipped: take the next, finish it, and say so again; and one to undo [W-001]', async ({

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
-import type { Organisation } from '../../apps/server/test/api/support/organisation.ts';
+import type { Organization } from '../../apps/server/test/api/support/organization.ts';
 import type { Cluster } from './cluster.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { until } from './program.ts';
 
-/** The people of an organisation who work while a drill continues, and a system that registers patients. */
+/** The people of an organization who work while a drill continues, and a system that registers patients. */
 export type Crew = {
-  at: Organisation;
+  at: Organization;
   people: Client[];
   importer: Client;
   tasks: readonly { id: string; caseId: string }[];
@@ -35,12 +35,12 @@ export type Load = {
 const PAUSE_MS = { person: 1500, importer: 150, again: 250 };
 const IMPORTERS = 3;
 
-/** Makes the organisation in which the drills are done. */
+/** Makes the organization in which the drills are done. */
 export async function makeCrew(cluster: Cluster, count: number): Promise<Crew> {
-  const { makeOrganisation, staff } = await import('../../apps/server/test/api/support/organisation.ts');
+  const { makeOrganization, staff } = await import('../../apps/server/test/api/support/organization.ts');
   const { openCases } = await import('../../apps/server/test/api/support/cases.ts');
   const { newRegistrar, registrar } = await import('../../apps/server/test/api/support/registration.ts');
-  const at = await makeOrganisation({ roles: [registrar] });
+  const at = await makeOrganization({ roles: [registrar] });
   const importer = await at.invite(newRegistrar);
   const people: Client[] = [];
   for (let n = 0; n < count; n += 1) people.push(await at.invite(staff.dana));

@@ -19,7 +19,7 @@ const allOperators: readonly ((node: ts.Node, context: SourceContext) => Candida
   mutateToEarlyReturn,
 ];
 
-/** Finds every change of behaviour that the operators can make in a file, in source order. */
+/** Finds every change of behavior that the operators can make in a file, in source order. */
 export function findCandidates(source: ts.SourceFile, checker: ts.TypeChecker): Candidate[] {
   const found: Candidate[] = [];
   const visit = (node: ts.Node): void => {

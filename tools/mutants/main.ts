@@ -1,4 +1,4 @@
-// Mutants of behaviour: draws them, records which tests reach them, tries each with those tests, and reports. node
+// Mutants of behavior: draws them, records which tests reach them, tries each with those tests, and reports. node
 // tools/run.mjs tools/mutants/main.ts [--seed=N,N] [--number=N] [--since=COMMIT] [--suites=unit,api,browser]
 // [--files=PATTERN] [--minutes=N] [--only=draw,record,judge,report] Each seed is a separate draw; all are tried in one
 // run. With --since only files that changed since a commit are included. Results are stored in reports/mutants: the

@@ -24,7 +24,7 @@ export type Operator = (typeof operators)[number];
  */
 type Form = 'expression' | 'statement' | 'entry' | 'callable' | 'property' | 'shorthand';
 
-/** One change of the behaviour: the text from `start` to `end` of a file is replaced. */
+/** One change of the behavior: the text from `start` to `end` of a file is replaced. */
 export type Candidate = {
   operator: Operator;
   form: Form;

@@ -20,7 +20,7 @@ export const excludedFiles: readonly { files: RegExp; reason: string }[] = [
   { files: /\.test\.tsx?$|\/testing\//, reason: 'tests and what only they use' },
   {
     files: /\/app\/(measure|installation-metrics)\.ts$/,
-    reason: 'figures for operators, not behaviour of the product',
+    reason: 'figures for operators, not behavior of the product',
   },
   { files: /\/app\/docs\//, reason: 'the page that shows the description of the interface' },
   { files: /\/ui\/theme[^/]*\.tsx?$/, reason: 'what something looks like' },

@@ -31,7 +31,7 @@ const tables = tablesOf(readFileSync(join(repositoryRoot, 'apps/server/schema.sq
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted();
 
 describe('the tables', () => {
-  it('the test finds a table of an organisation, and a key that does not lead with it', () => {
+  it('the test finds a table of an organization, and a key that does not lead with it', () => {
     const [table] = tablesOf(
       'create table a (\n  entity_id uuid not null,\n  b text,\n  constraint a_pkey primary key (entity_id, b)\n);\ncreate unique index a_b on a (b) where (b > 1);',
     );
@@ -39,7 +39,7 @@ describe('the tables', () => {
     expect(tables.length).toBeGreaterThan(130);
   });
 
-  it('that are not of an organisation are those which the installation has as a whole', () => {
+  it('that are not of an organization are those which the installation has as a whole', () => {
     const found = tables.filter(({ isOfOne }) => !isOfOne).map(({ name }) => name);
     expect(sorted(found)).toEqual(sorted(Object.keys(ofTheInstallation)));
   });

@@ -1,47 +1,47 @@
 /**
- * Which tables are of the installation as a whole; all others are of an organisation and say so in `entity_id`. If organisations are
- * placed on several clusters one day, these stay together in one, and those go with their organisation (decision 184).
+ * Which tables are of the installation as a whole; all others are of an organization and say so in `entity_id`. If organizations are
+ * placed on several clusters one day, these stay together in one, and those go with their organization (decision 184).
  */
 export const ofTheInstallation: Readonly<Record<string, string>> = {
-  account_call_key: 'what a person did to their own account, who may be in several organisations',
+  account_call_key: 'what a person did to their own account, who may be in several organizations',
   account_event: "what happened to an account at the provider, until the portal's record has it",
-  app_user: 'a person, who may be in several organisations',
+  app_user: 'a person, who may be in several organizations',
   call_use: 'the calls of the last minutes by caller, counted before it is known whose they are',
-  email_update: 'a person changes their address in all organisations at once',
-  entity: 'the organisations themselves',
-  event_subscription: 'how far each reader of events has come, over all organisations',
-  'identity.account': 'the provider knows people, no organisations',
-  'identity.action_token': 'the provider knows people, no organisations',
-  'identity.journey': 'the provider knows people, no organisations',
-  'identity.known_address': 'the provider knows people, no organisations',
-  'identity.listed_account': 'the provider knows people, no organisations',
-  'identity.oidc_payload': 'the provider knows people, no organisations',
-  'identity.recovery_code': 'the provider knows people, no organisations',
-  'identity.second_factor': 'the provider knows people, no organisations',
-  'identity.sign_in_throttle': 'the provider knows people, no organisations',
+  email_update: 'a person changes their address in all organizations at once',
+  entity: 'the organizations themselves',
+  event_subscription: 'how far each reader of events has come, over all organizations',
+  'identity.account': 'the provider knows people, no organizations',
+  'identity.action_token': 'the provider knows people, no organizations',
+  'identity.journey': 'the provider knows people, no organizations',
+  'identity.known_address': 'the provider knows people, no organizations',
+  'identity.listed_account': 'the provider knows people, no organizations',
+  'identity.oidc_payload': 'the provider knows people, no organizations',
+  'identity.recovery_code': 'the provider knows people, no organizations',
+  'identity.second_factor': 'the provider knows people, no organizations',
+  'identity.sign_in_throttle': 'the provider knows people, no organizations',
   'identity.signing_key': "the provider's own keys",
   key_check: 'whether this installation has the keys that its values were sealed with',
   mail_outbox: 'messages to people, also about their accounts',
-  payer: 'the directory of payers that all organisations choose from',
+  payer: 'the directory of payers that all organizations choose from',
   payer_search_option: 'what each payer of the directory can be asked by',
-  user_session: 'a person is signed in once, in whichever organisation they work',
+  user_session: 'a person is signed in once, in whichever organization they work',
 };
 
-/** Keys of an organisation's tables that do not lead with it, with the reason; each is found before the organisation is known. */
+/** Keys of an organization's tables that do not lead with it, with the reason; each is found before the organization is known. */
 export const keysThatLeadOtherwise: Readonly<Record<string, string>> = {
-  'job_attempt (queue, item_id)': 'a queue is worked over all organisations; its items have ids of their own',
+  'job_attempt (queue, item_id)': 'a queue is worked over all organizations; its items have ids of their own',
   'machine_account (id)': 'a client of the API says who it is before it says where',
   'machine_secret (id)': 'found together with its account',
-  'machine_secret (secret_hash)': 'found by what the client sends, before its organisation is known',
-  'machine_token (token_hash)': 'found by what the client sends, before its organisation is known',
+  'machine_secret (secret_hash)': 'found by what the client sends, before its organization is known',
+  'machine_token (token_hash)': 'found by what the client sends, before its organization is known',
   'session_place (session_id, entity_id)': 'all places of one session are ended together',
   'stored_file (id)': 'the sweep of files that nobody has knows their ids alone',
 };
 
-/** Tables of organisations whose organisation may be missing. */
+/** Tables of organizations whose organization may be missing. */
 export const mayBeOfNone: Readonly<Record<string, string>> = {
   job_attempt: 'attempts at what is of the installation, such as its mail, are counted in the same table',
 };
 
-/** What the tables of organisations refer to beside each other: in a cluster of its own each would have a copy of what it needs of these. */
+/** What the tables of organizations refer to beside each other: in a cluster of its own each would have a copy of what it needs of these. */
 export const referredTo: readonly string[] = ['app_user', 'entity', 'payer', 'user_session'];

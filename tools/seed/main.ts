@@ -11,7 +11,7 @@ import { fillDatabase, isEmpty } from '../start/fill.ts';
 import { migrationFolders, repositoryRoot } from '../start/processes.ts';
 
 /**
- * `npm run seed`: migrates the database at DATABASE_URL and writes the demo organisations, then has the server add the
+ * `npm run seed`: migrates the database at DATABASE_URL and writes the demo organizations, then has the server add the
  * large seed.
  */
 runCommand('seed', async () => {
@@ -40,7 +40,7 @@ async function prepare(): Promise<void> {
     makePrivateFolder(runFolder);
     const env = { ...process.env, WAYPOST_HOME: config.home };
     await fillDatabase(runFolder, env, new AbortController().signal);
-    process.stdout.write('Demonstration organisations written\n');
+    process.stdout.write('Demonstration organizations written\n');
   } finally {
     await database.close();
   }

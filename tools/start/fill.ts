@@ -17,7 +17,7 @@ export function forgetInterruptedFilling(runFolder: string): void {
   rmSync(join(runFolder, markerName), { force: true });
 }
 
-/** Whether the installation has no organisation yet; the role `provision` can see all organisations. */
+/** Whether the installation has no organization yet; the role `provision` can see all organizations. */
 export async function isEmpty(provision: pg.Pool): Promise<boolean> {
   const { rows } = await provision.query<{ empty: boolean }>(
     'SELECT NOT EXISTS (SELECT FROM entity) AS empty',

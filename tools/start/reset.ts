@@ -19,7 +19,7 @@ export function reset(config: Config, print: (line: string) => void): void {
   const pathsToDelete = [
     {
       path: join(config.home, 'database'),
-      what: 'the embedded database, with all its organisations and patients',
+      what: 'the embedded database, with all its organizations and patients',
     },
     ...(isInHome(keys) ? [{ path: config.keyringFile, what: 'the keys it was encrypted with' }] : []),
     ...(isInHome(config.auditHeadsFile)

@@ -13,7 +13,7 @@ import { runInPool } from './pool.ts';
 import { requirementsDocument, withSteps } from './requirements.ts';
 import { mergeRerun, selectRerun } from './rerun.ts';
 import type { TestResult } from './results.ts';
-import { appendRun, findRepeatedlyUnsteady, readRuns, runsFile, summariseRun } from './runs.ts';
+import { appendRun, findRepeatedlyUnsteady, readRuns, runsFile, summarizeRun } from './runs.ts';
 import { runStage } from './stages.ts';
 
 const reportFolder = join(repositoryRoot, 'reports');
@@ -66,7 +66,7 @@ runCommand('npm test', async () => {
   const minutes = (performance.now() - beganAt) / 60_000;
   const isWhole = !reached && !files && stages.length === stageNames.length;
   const earlierRuns = readRuns(runsFile);
-  const run = summariseRun(results, began, minutes);
+  const run = summarizeRun(results, began, minutes);
   if (isWhole) appendRun(runsFile, run);
   // A partial run must not write the list of requirements, because proofs would be missing.
   if (isWhole && run.failed.length === 0)

@@ -147,7 +147,7 @@ function copyEmptyCluster(programs: string, user: User, folder: string): void {
   );
   if (!existsSync(cached)) {
     const fresh = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
-    initialise(programs, user, fresh);
+    initialize(programs, user, fresh);
     mkdirSync(cache, { recursive: true });
     const draft = `${cached}.${process.pid}`;
     copy(fresh, draft);
@@ -165,20 +165,20 @@ function copy(from: string, to: string): void {
   if (status !== 0) throw new StartError(`${from} could not be copied: ${stderr || error}`);
 }
 
-function initialise(programs: string, user: User, folder: string): void {
+function initialize(programs: string, user: User, folder: string): void {
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
   writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
   if (user.uid !== undefined)
     for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid ?? user.uid);
   const options = { cwd: folder, ...user };
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile];
-  const initialised = spawnSync(
+  const initialized = spawnSync(
     join(programs, 'initdb'),
     ['-D', data, ...access, '-E', 'UTF8', '--no-locale', '-N'],
     { ...options, encoding: 'utf8' },
   );
-  if (initialised.status !== 0)
-    throw new StartError(`initdb failed: ${initialised.stderr || initialised.error}`);
+  if (initialized.status !== 0)
+    throw new StartError(`initdb failed: ${initialized.stderr || initialized.error}`);
 }
 
 /** Finds or installs PostgreSQL; returns the folder that contains initdb and postgres. */

@@ -56,8 +56,8 @@ export function findRepeatedlyUnsteady(
   return retried.filter((name) => known.has(name) && !(name in reasons));
 }
 
-/** Summarises a full run. */
-export function summariseRun(results: readonly TestResult[], began: Date, minutes: number): Run {
+/** Summarizes a full run. */
+export function summarizeRun(results: readonly TestResult[], began: Date, minutes: number): Run {
   const named = (wanted: (result: TestResult) => boolean) => results.filter(wanted).map(nameOf).toSorted();
   return {
     began: began.toISOString(),

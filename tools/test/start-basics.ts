@@ -6,7 +6,7 @@ import { startProduct } from '../start/start-product.ts';
 
 const basics = join(repositoryRoot, 'apps/server/test/operations/support/write-basics.ts');
 
-// Starts the product like `npm start`, but without the demo data: each test file creates its own organisation.
+// Starts the product like `npm start`, but without the demo data: each test file creates its own organization.
 runProgram('waypost', (stopping, setStopLimit) =>
   startProduct(
     process.argv.slice(2),

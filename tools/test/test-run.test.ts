@@ -10,7 +10,7 @@ import { runInPool, sortByBudget } from './pool.ts';
 import { requirementIds, requirementsDocument, withSteps } from './requirements.ts';
 import { mergeRerun, selectRerun } from './rerun.ts';
 import { parsePlaywrightReport, parseVitestReport, type TestResult } from './results.ts';
-import { appendRun, findRepeatedlyUnsteady, type Run, readRuns, summariseRun } from './runs.ts';
+import { appendRun, findRepeatedlyUnsteady, type Run, readRuns, summarizeRun } from './runs.ts';
 
 const selectStages = (args: string[]) => parseOptions(args).stages;
 
@@ -128,7 +128,7 @@ describe('the record of runs', () => {
       { file: 'b.test.ts', title: 'two', status: 'skipped' },
       { file: 'b.test.ts', title: 'three', status: 'passed' },
     ];
-    expect(summariseRun(results, new Date('2026-11-26T01:00:00Z'), 14.46)).toMatchObject({
+    expect(summarizeRun(results, new Date('2026-11-26T01:00:00Z'), 14.46)).toMatchObject({
       began: '2026-11-26T01:00:00.000Z',
       minutes: 14.5,
       passed: 2,

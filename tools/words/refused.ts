@@ -1,8 +1,13 @@
 /** A word that only we understand, and what the field or plain English says. */
 export type RefusedWord = { pattern: RegExp; instead: string };
 
+const AMERICAN = 'the American spelling';
+const BRITISH =
+  /organis(?!m)|colour|behaviour|neighbour|normalis|recognis|summaris|authoris|initialis|serialis|synchronis|optimis/i;
+
 /** In comments, in titles of tests and in documents. */
 export const refusedInText: readonly RefusedWord[] = [
+  { pattern: BRITISH, instead: AMERICAN },
   { pattern: /\bwho(?:so)?ever\b/i, instead: 'the user, the caller, anyone who' },
   { pattern: /\bwhat stands now\b/i, instead: 'the current version' },
   {
@@ -23,6 +28,8 @@ export const refusedInText: readonly RefusedWord[] = [
 
 /** In names of values, functions and types, by their parts: `takeBack` has `take` and `back`. */
 export const refusedNames: readonly RefusedWord[] = [
+  { pattern: BRITISH, instead: AMERICAN },
+  { pattern: /(?:^|_)(?:MOST|LEAST)(?:_|$)/, instead: 'MAX, MIN' },
   { pattern: /^(?:whoever|told|tells?|teller)(?:[A-Z]|$)/, instead: 'notify, record, report, return' },
   {
     pattern: /^(?:said|heard|hears?|untold|unsaid|wellAgain|goesOn|wentOn)(?:[A-Z]|$)/,

@@ -5,7 +5,7 @@ import { tasks, withTasks } from '../../support/task-answers.ts';
 
 const alder = { ...lakemont, id: idOf(600), name: 'Alder Clinic', lCode: 'ALDR' };
 
-test('each call names the client, the user, the session and, inside an organisation, the organisation [P-252][P-254]', async ({
+test('each call names the client, the user, the session and, inside an organization, the organization [P-252][P-254]', async ({
   page,
   answers,
 }) => {
@@ -32,7 +32,7 @@ test('each call names the client, the user, the session and, inside an organisat
   expect(inside.length).toBeGreaterThan(2);
   for (const call of inside) expect((await call.allHeaders()).scope, call.url()).toBe(alder.id);
 
-  // Later calls name the newly selected organisation, those about a case and its patient too.
+  // Later calls name the newly selected organization, those about a case and its patient too.
   await page.getByRole('button', { name: `Entity: ${alder.name}` }).click();
   await page.getByRole('option', { name: lakemont.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();

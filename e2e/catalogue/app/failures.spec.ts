@@ -22,7 +22,7 @@ test('a failure to load the permissions says so [P-350]', async ({ page, answers
   await expect(page.getByText('An error has occurred while loading user permissions...')).toBeVisible();
 });
 
-test('a user without an organisation sees a message [P-347]', async ({ page, answers }) => {
+test('a user without an organization sees a message [P-347]', async ({ page, answers }) => {
   answers.to(contract.policy.myEntities, []);
   await page.goto('/rco/');
   await expect(
@@ -45,7 +45,7 @@ test('the general error page names support and links terms and privacy [P-069][P
   expect(answers.asked.length).toBeGreaterThan(0);
 });
 
-test('a failed page of an organisation shows a message and keeps the shell [P-025]', async ({
+test('a failed page of an organization shows a message and keeps the shell [P-025]', async ({
   page,
   answers,
 }) => {

@@ -17,7 +17,7 @@ import {
 } from '../../support/shown.ts';
 import { tasks, withTasks } from '../../support/task-answers.ts';
 
-test('all areas of the portal open in the same shell, in the selected organisation only', async ({
+test('all areas of the portal open in the same shell, in the selected organization only', async ({
   page,
   answers,
 }) => {

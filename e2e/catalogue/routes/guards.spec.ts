@@ -25,7 +25,7 @@ async function isRefused(page: Page, lCode: string): Promise<void> {
   await expect(refusal).toHaveCount(0);
 }
 
-/** A portal that is open in another organisation than those of the test, so that it goes into each of them without loading. */
+/** A portal that is open in another organization than those of the test, so that it goes into each of them without loading. */
 const opened = async (page: Page, answers: Answers, held: Readonly<Record<string, readonly string[]>>) => {
   holdingIn(answers, { START: [], ...held });
   await page.goto('/rco/START');

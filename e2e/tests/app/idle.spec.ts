@@ -21,7 +21,7 @@ test('a session stays alive by keys and mouse; an idle screen is blurred with a 
   page,
   context,
   dana,
-  organisation,
+  organization,
 }) => {
   test.setTimeout(60_000);
   await page.clock.install();
@@ -59,7 +59,7 @@ test('a session stays alive by keys and mouse; an idle screen is blurred with a 
     await page.clock.runFor(PERIOD_MS + 5000);
     expect((await signOut).url()).toContain('isTimeout=true');
     // Either tab's timer may end first; the other tab must show nothing of the session afterwards.
-    await expect(other.getByRole('heading', { level: 1, name: organisation.name })).toHaveCount(0);
+    await expect(other.getByRole('heading', { level: 1, name: organization.name })).toHaveCount(0);
     await expect(
       other
         .getByText('Logged out in another window...')

@@ -1,4 +1,4 @@
-import { signedInAgain } from '../../../apps/server/test/api/support/organisation.ts';
+import { signedInAgain } from '../../../apps/server/test/api/support/organization.ts';
 import { column, download, gridOf } from '../../support/grid.ts';
 import { inNavigation, signIn, signInHome } from '../../support/portal.ts';
 import { expect, type Page, test } from '../../support/test.ts';

@@ -1,4 +1,4 @@
-import { makeOrganisation } from '../../../apps/server/test/api/support/organisation.ts';
+import { makeOrganization } from '../../../apps/server/test/api/support/organization.ts';
 import { freshIdentifier } from '../../../apps/server/test/api/support/registration.ts';
 import {
   importer,
@@ -21,7 +21,7 @@ const openHeld = async (page: Page, reason: RegExp) => {
 test('what is held for a code is applied once the code has a meaning; a patient who was registered twice is merged, and the merge is undone', async ({
   page,
 }) => {
-  const at = await makeOrganisation({ roles: [importer] });
+  const at = await makeOrganization({ roles: [importer] });
   const ines = await at.invite(newImporter);
   const facilityId = at.facility(0).id;
   const source = await sourceAt(ines, { facilityIds: [facilityId] });

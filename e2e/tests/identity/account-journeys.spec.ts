@@ -13,19 +13,19 @@ const first = 'gravel lanterns over water';
 
 test('a user accepts an invitation, resets a forgotten password, and uses two-step sign-in [P-007][P-008][P-020][P-271][P-305]', async ({
   page,
-  organisation,
+  organization,
 }) => {
   test.setTimeout(90_000);
-  await accountJourney(page, organisation, async () => {});
+  await accountJourney(page, organization, async () => {});
 });
 
 test('an e-mail change is confirmed by its link, which signs out everywhere and works once [P-167][P-168][P-169][P-310][P-311]', async ({
   page,
   context,
-  organisation,
+  organization,
 }) => {
-  remember(page, organisation);
-  const person = await invite(organisation.freshEmail('mover'), identityUrl, organisation);
+  remember(page, organization);
+  const person = await invite(organization.freshEmail('mover'), identityUrl, organization);
   const newEmail = `moved.${person.email}`;
   await followMail(page, person.email, 'Invitation to Waypost');
   await choosePassword(page, first);

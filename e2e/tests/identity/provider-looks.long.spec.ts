@@ -6,10 +6,10 @@ test.use({ isAtWork: false });
 
 test('each page of the provider on the way of an account has no fault of accessibility', async ({
   page,
-  organisation,
+  organization,
 }) => {
   test.setTimeout(90_000);
-  await accountJourney(page, organisation, async (shown) => {
+  await accountJourney(page, organization, async (shown) => {
     expect(await accessibilityFaults(shown), shown.url()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { testDatabase } from '../../../apps/server/test/api/support/database.ts';
-import { makeOrganisation } from '../../../apps/server/test/api/support/organisation.ts';
+import { makeOrganization } from '../../../apps/server/test/api/support/organization.ts';
 import { faultsInBothThemes } from '../../support/accessibility.ts';
 import { isHome } from '../../support/place.ts';
 import { addressOf, signIn, signInHome } from '../../support/portal.ts';
@@ -9,10 +9,10 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ isAtWork: false });
 
-test('signing in goes through the identity provider and returns to the requested page; the home of the only organisation is at its lCode [P-006][P-012][P-015][P-024][P-026]', async ({
+test('signing in goes through the identity provider and returns to the requested page; the home of the only organization is at its lCode [P-006][P-012][P-015][P-024][P-026]', async ({
   page,
   dana,
-  organisation,
+  organization,
 }) => {
   await page.goto('/');
   await expect(emailField(page)).toBeVisible();
@@ -23,44 +23,44 @@ test('signing in goes through the identity provider and returns to the requested
   await expect(page).toHaveURL(/\/rco\/T\w+\/task-management$/);
   await page.goto('/');
   await expect(page).toHaveURL(/\/rco\/T\w+\/?$/);
-  await expect(page.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible();
 });
 
-test('a user with several organisations chooses one to work in; one on hold is not offered [P-004][P-005][P-011]', async ({
+test('a user with several organizations chooses one to work in; one on hold is not offered [P-004][P-005][P-011]', async ({
   page,
   avery,
-  organisation,
+  organization,
   other,
 }) => {
   const second = await other();
   await second.join(avery, 'Task Manager');
-  const onHold = await makeOrganisation();
+  const onHold = await makeOrganization();
   await onHold.join(avery, 'Task Manager');
   const { pool } = await testDatabase();
   await pool.query(`update entity set status = 'O' where id = $1`, [onHold.id]);
   const reading = page.waitForResponse('**/services/policy/users/me/entities');
   await signIn(page, avery);
   const entities = (await (await reading).json()) as Record<string, unknown>[];
-  expect(entities.map(({ lCode }) => lCode).sort()).toEqual([organisation.lcode, second.lcode].sort());
+  expect(entities.map(({ lCode }) => lCode).sort()).toEqual([organization.lcode, second.lcode].sort());
   for (const { lCode, defaultClientCode, facilities } of entities) {
     expect(defaultClientCode, String(lCode)).toMatch(/^\w+$/);
     expect((facilities as object[]).length, String(lCode)).toBeGreaterThan(0);
   }
   const choices = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button'));
   await expect(choices.filter({ hasText: second.name })).toBeVisible();
-  await expect(choices.filter({ hasText: organisation.name })).toBeVisible();
+  await expect(choices.filter({ hasText: organization.name })).toBeVisible();
   await expect(page.getByText(onHold.name)).toHaveCount(0);
   await choices.filter({ hasText: second.name }).click();
   await expect(page).toHaveURL(new RegExp(`/rco/${second.lcode}/?$`));
   await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible();
 });
 
-test('an organisation that is not the user’s is refused, and home is shown [P-048]', async ({
+test('an organization that is not the user’s is refused, and home is shown [P-048]', async ({
   page,
   nadia,
-  organisation,
+  organization,
 }) => {
-  await signIn(page, nadia, `/rco/${organisation.lcode}/task-management`);
+  await signIn(page, nadia, `/rco/${organization.lcode}/task-management`);
   await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${addressOf(nadia)}/?$`));
 });
@@ -69,13 +69,13 @@ test('signing out ends the session here and in every other window, and a new one
   page,
   context,
   dana,
-  organisation,
+  organization,
 }) => {
   await signInAtProvider(page, dana);
   await isHome(page);
   const other = await context.newPage();
   await other.goto('/rco/');
-  await expect(other.getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: organization.name })).toBeVisible();
   const refused = page.waitForResponse((response) => response.url().includes('/Authentication/signOut'));
   await page.getByRole('button', { name: /Dana Whitfield/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();

@@ -1,5 +1,5 @@
 import { equip } from '../../../apps/server/test/api/support/cases.ts';
-import { makeOrganisation } from '../../../apps/server/test/api/support/organisation.ts';
+import { makeOrganization } from '../../../apps/server/test/api/support/organization.ts';
 import { importer, newImporter } from '../../../apps/server/test/api/support/sources.ts';
 import { signIn } from '../../support/portal.ts';
 import { practiceExport } from '../../support/practice-export.ts';
@@ -16,7 +16,7 @@ const upload = async (page: Page, text: string) =>
 test('an export of a practice system is imported and leads to the first task; the same file again changes nothing', async ({
   page,
 }) => {
-  const at = await makeOrganisation({ roles: [importer] });
+  const at = await makeOrganization({ roles: [importer] });
   await equip(at);
   const ines = await at.invite({ ...newImporter, facilities: [0] });
   const list = practiceExport({ rows: 24, prefix: 'P', facility: at.facility(0).name });

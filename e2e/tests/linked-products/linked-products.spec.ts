@@ -21,7 +21,7 @@ test('products are embedded, or open in windows of their own', async ({
   page,
   marcus,
   context,
-  organisation,
+  organization,
 }) => {
   test.setTimeout(60_000);
   await signInHome(page, marcus);
@@ -48,7 +48,7 @@ test('products are embedded, or open in windows of their own', async ({
     await expect(product.getByRole('heading', { name: 'Harp' })).toBeVisible();
     expect(await product.evaluate('window.opener')).toBeNull();
     await expect(
-      product.getByText(new RegExp(`"lCode":"${organisation.lcode}".*"signature":"`)),
+      product.getByText(new RegExp(`"lCode":"${organization.lcode}".*"signature":"`)),
     ).toBeVisible();
     const cookie = (await context.cookies()).find(({ name }) => name === 'waypost-harp');
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
@@ -59,7 +59,7 @@ test('products are embedded, or open in windows of their own', async ({
     for (const [title, segment] of Object.entries(embedded)) {
       await goTo(page, `/${segment}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page).toHaveTitle(`${title} · ${organisation.name} · Waypost`);
+      await expect(page).toHaveTitle(`${title} · ${organization.name} · Waypost`);
       const frame = page.locator('iframe');
       await expect(frame).toHaveAttribute('title', title);
       await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);

@@ -26,7 +26,7 @@ const historyOf = (token: string, scope: string) =>
 test('an administrator makes a machine account; a program signs in with what was shown and reads its history under its own name, until the account is revoked', async ({
   page,
   elena,
-  organisation,
+  organization,
 }) => {
   const name = `Auditor robot ${Date.now() % 1e8}`;
   await signedIn(page, elena);
@@ -48,7 +48,7 @@ test('an administrator makes a machine account; a program signs in with what was
   await shown.getByRole('button', { name: 'Done' }).click();
 
   const token = await tokenOf(id, secret);
-  const history = await historyOf(token, organisation.id);
+  const history = await historyOf(token, organization.id);
   expect(history.status).toBe(200);
   const { rows } = (await history.json()) as { rows: { auditedUser: object; actionType: string }[] };
   expect(rows).toContainEqual(
@@ -62,5 +62,5 @@ test('an administrator makes a machine account; a program signs in with what was
   const asking = page.getByRole('alertdialog', { name: 'Revoke Machine Account' });
   await asking.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Machine account revoked').first()).toBeVisible();
-  expect((await historyOf(token, organisation.id)).status).toBe(401);
+  expect((await historyOf(token, organization.id)).status).toBe(401);
 });

@@ -99,12 +99,12 @@ test('a role is created and gets permissions by keyboard alone [P-144][P-331][P-
 test('a user is added to a role, listed, and removed, and the role is deleted [P-178][P-228][P-337][P-338][P-342]', async ({
   page,
   elena,
-  organisation,
+  organization,
 }) => {
   const name = fresh('Passing Role');
-  await organisation.person('sam');
-  await organisation.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker' });
-  const gone = await organisation.invite({ firstName: 'Greta', lastName: 'Grady', role: 'Task Worker' });
+  await organization.person('sam');
+  await organization.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker' });
+  const gone = await organization.invite({ firstName: 'Greta', lastName: 'Grady', role: 'Task Worker' });
   await deactivate(elena, gone.userId);
   await openRoles(page, elena);
   await makeRole(page, name);

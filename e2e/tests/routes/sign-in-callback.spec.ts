@@ -55,7 +55,7 @@ async function asked(page: Page): Promise<{ state: string; nonce: string }> {
 test('an answer of another provider is refused, and an ID token of another sign-in opens no session', async ({
   page,
   dana,
-  organisation,
+  organization,
 }) => {
   let exchanges = 0;
   let idToken = '';
@@ -77,7 +77,7 @@ test('an answer of another provider is refused, and an ID token of another sign-
   });
 
   await test.step('a real ID token of another sign-in is refused for its nonce', async () => {
-    const { email, password } = await organisation.withPassword(dana);
+    const { email, password } = await organization.withPassword(dana);
     ({ idToken } = await signInTokens(email, password));
     const { state } = await asked(page);
     await leadsNowhere(page, answer(state, { iss: identityUrl }));

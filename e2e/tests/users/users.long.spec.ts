@@ -21,12 +21,12 @@ async function openUsers(page: Page, dana: Client): Promise<void> {
   ).toBeVisible();
 }
 /** Somebody who was invited and has not answered, somebody who is gone, and somebody of the provider. */
-test.beforeAll(async ({ organisation }) => {
-  pending = (await organisation.inviteOnly({ ...newcomer, firstName: 'Petra', lastName: 'Porter' })).person
+test.beforeAll(async ({ organization }) => {
+  pending = (await organization.inviteOnly({ ...newcomer, firstName: 'Petra', lastName: 'Porter' })).person
     .email;
-  const gone = await organisation.invite({ ...newcomer, firstName: 'Greta', lastName: 'Grady' });
-  await deactivate(organisation.administrator, gone.userId);
-  const employee = await organisation.invite({
+  const gone = await organization.invite({ ...newcomer, firstName: 'Greta', lastName: 'Grady' });
+  await deactivate(organization.administrator, gone.userId);
+  const employee = await organization.invite({
     ...newcomer,
     firstName: 'Avery',
     typeOfUser: 'Support',
@@ -106,12 +106,12 @@ test('an administrator cancels an invitation, and deactivates and activates a us
   page,
   dana,
   elena,
-  organisation,
+  organization,
 }) => {
   test.setTimeout(60_000);
   await signedIn(page, elena);
   await test.step('an invitation is cancelled after a question, and a failure shows a message [P-139][P-140][P-171][P-345][P-346]', async () => {
-    const { person } = await organisation.inviteOnly(newcomer);
+    const { person } = await organization.inviteOnly(newcomer);
     await openUsers(page, dana);
     await searchFor(page, person.email);
     await expect(rowOf(page, person.email)).toHaveCount(1);
@@ -140,7 +140,7 @@ test('an administrator cancels an invitation, and deactivates and activates a us
     await expect(rowOf(page, person.email)).toHaveCount(0);
   });
   await test.step('a user is deactivated after a question, which ends their session, and activated again [P-165][P-166][P-315][P-316][P-317][P-318]', async () => {
-    const nora = await organisation.invite(newcomer);
+    const nora = await organization.invite(newcomer);
     const { person } = nora;
     const session = async () => (await nora.call('GET', '/services/policy/users/me')).status;
     expect(await session()).toBe(200);

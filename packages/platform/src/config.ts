@@ -85,13 +85,13 @@ export type Config = {
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private. */
   outboundPrivateHosts: string[];
-  /** The same for webhooks, whose addresses any organisation chooses. */
+  /** The same for webhooks, whose addresses any organization chooses. */
   webhookPrivateHosts: string[];
-  /** The same for payers that an organisation's administrators connect. */
+  /** The same for payers that an organization's administrators connect. */
   payerPrivateHosts: string[];
-  /** The same for SFTP servers that an organisation names for its drop folders. */
+  /** The same for SFTP servers that an organization names for its drop folders. */
   importPrivateHosts: string[];
-  /** The folder of local drop folders: an organisation may use those below the folder named by its code. */
+  /** The folder of local drop folders: an organization may use those below the folder named by its code. */
   importFolders: string;
   /** Names and codes of payers that are Medicare or Medicaid, in addition to the built-in ones. */
   medicarePayers: string[];

@@ -15,9 +15,9 @@ type Running = {
 };
 
 /** Starts the program and waits for its first output. */
-async function run(behaviour: string): Promise<Running> {
+async function run(behavior: string): Promise<Running> {
   let text = '';
-  const started = spawn(process.execPath, [program, behaviour], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const started = spawn(process.execPath, [program, behavior], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   child = started;
   const streams = [started.stdout, started.stderr].filter((stream) => stream !== null);
   const message = once(started, 'message').then(([sent]) => sent);

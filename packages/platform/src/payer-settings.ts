@@ -6,7 +6,7 @@ export const payerSettings = {
     shape: hostList.optional(),
     readBy: ['server'],
     about:
-      'the hosts of WAYPOST_OUTBOUND_PRIVATE_HOSTS that administrators of organisations may enter as the address of a payer',
+      'the hosts of WAYPOST_OUTBOUND_PRIVATE_HOSTS that administrators of organizations may enter as the address of a payer',
     usual: 'none',
     inDemo: 'the stand-ins',
   },

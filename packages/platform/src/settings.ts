@@ -207,7 +207,7 @@ export const settings = {
   WAYPOST_WEBHOOK_PRIVATE_HOSTS: {
     shape: hostList.optional(),
     readBy: ['server', 'worker'],
-    about: 'hosts that webhooks of every organisation may call at private addresses, also without TLS',
+    about: 'hosts that webhooks of every organization may call at private addresses, also without TLS',
     usual: 'none',
     inDemo: 'the stand-ins',
   },

@@ -39,7 +39,7 @@ export type Contact = {
 
 export type Address = { street: string; city: string; state: string; postalCode: string };
 
-/** NM1: the role of an entity (NM101), and whether it is a person or an organisation (NM102: 1 or 2). */
+/** NM1: the role of an entity (NM101), and whether it is a person or an organization (NM102: 1 or 2). */
 export type EntityKind = { entityIdCode: string; entityType: string };
 
 /** BHT */

@@ -119,7 +119,7 @@ describe('an inquiry', () => {
 
   it('an inquiry without a required provider field is refused by the name of the field', () => {
     const provider = { kind: 'npi', value: '1999999984' } as const;
-    expect(() => buildInquiry({ ...inquiry, provider }, envelope)).toThrow('provider.organisationName');
+    expect(() => buildInquiry({ ...inquiry, provider }, envelope)).toThrow('provider.organizationName');
     const person = { firstName: 'Lena', lastName: '' };
     expect(() => buildInquiry({ ...inquiry, provider: { ...provider, person } }, envelope)).toThrow(
       'provider.person.lastName',

@@ -60,7 +60,7 @@ export const envelope: EnvelopeInput = {
 
 export const inquiry: InquiryInput = {
   payer: { name: 'Meridian Mutual', code: 'MERID' },
-  provider: { kind: 'npi', value: '1999999984', organisationName: 'Harbor Clinic' },
+  provider: { kind: 'npi', value: '1999999984', organizationName: 'Harbor Clinic' },
   subscriber: {
     firstName: 'Tessa',
     lastName: 'Ashdown',

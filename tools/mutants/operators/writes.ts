@@ -27,7 +27,7 @@ function effectOf(expression: ts.Expression): string | null {
   const isAssignment =
     expression.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
     expression.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
-  // An assignment in a constructor initialises a declared field.
+  // An assignment in a constructor initializes a declared field.
   return isAssignment && !ts.findAncestor(expression, ts.isConstructorDeclaration)
     ? textOf(expression.left)
     : null;

@@ -48,7 +48,7 @@ export const ownAmounts: readonly OwnAnswer[] = [
     coInsurance: [{ service: '30', in: '15.00' }],
     estimate: '150.00',
   },
-  // Visits recognised by place and by words.
+  // Visits recognized by place and by words.
   {
     title: 'a telehealth visit by its place',
     segments: 'EB*1**30 EB*B*IND*98***27*10*****Y III*ZZ*02 EB*B*IND*98***27*30*****Y',

@@ -22,8 +22,8 @@ export type ListedAccount = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Normalises an e-mail address for storing and comparing. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+/** Normalizes an e-mail address for storing and comparing. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const accountColumns = [
   'id',
@@ -38,7 +38,7 @@ export function findAccountByEmail(db: IdentityDb, email: string): Promise<Accou
   return db
     .selectFrom('identity.account')
     .select(accountColumns)
-    .where('email', '=', normaliseEmail(email))
+    .where('email', '=', normalizeEmail(email))
     .executeTakeFirst();
 }
 

@@ -2,13 +2,13 @@ import type { Clock } from '@waypost/platform/clock';
 import { StartError } from '@waypost/platform/lifecycle';
 import { z } from 'zod';
 import type { IdentityDb, IdentityTransaction } from '../database.ts';
-import { normaliseEmail } from './accounts.ts';
+import { normalizeEmail } from './accounts.ts';
 import { createPasswordCheck, hashPassword, longestPassword, type PasswordCheck } from './passwords.ts';
 
 const importSchema = z.array(
   z.strictObject({
     id: z.uuid().transform((id) => id.toLowerCase()),
-    email: z.email().max(254).transform(normaliseEmail),
+    email: z.email().max(254).transform(normalizeEmail),
     password: z.string().min(8).max(longestPassword),
     firstName: z.string().min(1).max(100),
     lastName: z.string().min(1).max(100),

@@ -10,11 +10,11 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 export const longestPassword = 256;
 
 // NIST SP 800-63B 5.1.1.2: another keyboard may send the same password in another Unicode form.
-const normalise = (password: string): string => password.normalize('NFKC');
+const normalize = (password: string): string => password.normalize('NFKC');
 
 /** Returns the argon2id hash in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalise(password), cost);
+  return hash(normalize(password), cost);
 }
 
 export type PasswordCheck = (password: string, passwordHash: string | undefined) => Promise<boolean>;
@@ -26,7 +26,7 @@ export type PasswordCheck = (password: string, passwordHash: string | undefined)
 export async function createPasswordCheck(verifyHash: typeof verify = verify): Promise<PasswordCheck> {
   const randomPasswordHash = await hash(crypto.randomUUID(), cost);
   return async (password, passwordHash) => {
-    const matches = await verifyHash(passwordHash ?? randomPasswordHash, normalise(password));
+    const matches = await verifyHash(passwordHash ?? randomPasswordHash, normalize(password));
     return matches && passwordHash !== undefined;
   };
 }

@@ -4,7 +4,7 @@ import { createLinkToken } from '@waypost/platform/link-token';
 import { outboxRow } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
-import { normaliseEmail } from './accounts.ts';
+import { normalizeEmail } from './accounts.ts';
 import { resetMail } from './mails.ts';
 
 const hour = 3_600_000;
@@ -23,7 +23,7 @@ export function createResetRequests(
   portalUrl: string,
 ): RequestReset {
   return async (typedEmail) => {
-    const email = normaliseEmail(typedEmail);
+    const email = normalizeEmail(typedEmail);
     const { token, hash } = createLinkToken();
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + hour);

@@ -9,11 +9,11 @@ import { base32, matchingStep } from './totp.ts';
 
 const codeCount = 10;
 
-/** Normalises a typed code: case, spaces and hyphens are ignored. */
-const normaliseCode = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
+/** Normalizes a typed code: case, spaces and hyphens are ignored. */
+const normalizeCode = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
 const hashOf = (accountId: string, code: string): Buffer =>
   createHash('sha256')
-    .update(`${accountId} ${normaliseCode(code)}`)
+    .update(`${accountId} ${normalizeCode(code)}`)
     .digest();
 /** Creates a code of 80 random bits, so that an unsalted hash of it cannot be searched. */
 const createRecoveryCode = (): string => (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
@@ -103,7 +103,7 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
         .executeTakeFirst();
       if (!row) return false;
       const secret = Buffer.from(keyring.open('second-factor', row.secret_sealed), 'base64');
-      const step = matchingStep(secret, normaliseCode(code), clock.now(), Number(row.last_step));
+      const step = matchingStep(secret, normalizeCode(code), clock.now(), Number(row.last_step));
       if (step === null) return useRecoveryCode(accountId, code);
       const { numUpdatedRows } = await db
         .updateTable('identity.second_factor')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
-import { normaliseEmail } from './accounts.ts';
+import { normalizeEmail } from './accounts.ts';
 
 const windowMs = 15 * 60_000;
 /** The id that is looked up for names without an account, so that they cost the same. */
@@ -101,7 +101,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
       .execute();
   }
 
-  const nameAndAddress = ({ name, address }: Attempt): string => `${normaliseEmail(name)} ${address}`;
+  const nameAndAddress = ({ name, address }: Attempt): string => `${normalizeEmail(name)} ${address}`;
 
   return {
     /** Counts an attempt and returns whether its password may be checked, or the seconds to wait. */
@@ -113,7 +113,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
       );
       // A refused attempt is no guess, so it must not count towards the limit of all addresses together.
       if (!admission.admitted || (await isKnown(attempt))) return admission;
-      return toAdmission(await count('name', normaliseEmail(name)));
+      return toAdmission(await count('name', normalizeEmail(name)));
     },
 
     rememberAddress,
@@ -130,7 +130,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
     /** Counts a request for a reset link. */
     async admitReset(name: string, address: string): Promise<Admission> {
       return toAdmission(
-        await count('reset-name', normaliseEmail(name)),
+        await count('reset-name', normalizeEmail(name)),
         await count('reset-address', address),
       );
     },
@@ -142,7 +142,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
     async succeeded(attempt: Attempt & { accountId: string }): Promise<void> {
       await reset('name-address', nameAndAddress(attempt));
       await decrement('address', attempt.address);
-      if (!(await isKnown(attempt))) await decrement('name', normaliseEmail(attempt.name));
+      if (!(await isKnown(attempt))) await decrement('name', normalizeEmail(attempt.name));
       await rememberAddress(attempt.accountId, attempt.address);
     },
 

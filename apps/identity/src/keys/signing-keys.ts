@@ -10,7 +10,7 @@ const publishedAfterRetirementMs = 8 * 86_400_000;
 /** How long a new key is published before it signs, because verifiers cache keys. */
 const publishedBeforeUseMs = 120_000;
 
-/** Serialises rotations, and first starts that race to create the first key. */
+/** Serializes rotations, and first starts that race to create the first key. */
 const keysLock = 7_204_601;
 
 /**

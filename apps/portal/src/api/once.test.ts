@@ -48,7 +48,7 @@ it('an answer ends a key, so that the same can be done again', async () => {
   expect(await keyOf(note)).not.toBe(first);
 });
 
-it('another content, call or organisation has a key of its own, and leaves the others theirs', async () => {
+it('another content, call or organization has a key of its own, and leaves the others theirs', async () => {
   const { keyOf } = sender();
   const lost = failure(0);
   const others: KeyedContent[] = [

@@ -35,23 +35,23 @@ const Line = styled('div')({
   '& small': { fontSize: 'inherit', color: 'var(--wp-text-2)' },
 });
 
-const icons: Record<ToastKind, { icon: LucideIcon | typeof SpinningIcon; colour: string }> = {
-  success: { icon: CircleCheck, colour: 'var(--wp-ok-icon)' },
-  error: { icon: CircleX, colour: 'var(--wp-bad-icon)' },
-  info: { icon: Info, colour: 'var(--wp-info-icon)' },
-  pending: { icon: SpinningIcon, colour: 'var(--wp-info-icon)' },
+const icons: Record<ToastKind, { icon: LucideIcon | typeof SpinningIcon; color: string }> = {
+  success: { icon: CircleCheck, color: 'var(--wp-ok-icon)' },
+  error: { icon: CircleX, color: 'var(--wp-bad-icon)' },
+  info: { icon: Info, color: 'var(--wp-info-icon)' },
+  pending: { icon: SpinningIcon, color: 'var(--wp-info-icon)' },
 };
 
 /** One toast: what happened, to how many items, and an action. */
 export function ToastBox({ id, kind, text, of, action, details = [] }: Toast) {
   const [isOpen, setIsOpen] = useState(false);
-  const { icon: Icon, colour } = icons[kind];
+  const { icon: Icon, color } = icons[kind];
   // A toast that closes under the pointer fires no leave event.
   useEffect(() => () => holdToasts(false), []);
   return (
     <Box>
       <Line>
-        <Icon size={16} strokeWidth={2} color={colour} aria-hidden="true" />
+        <Icon size={16} strokeWidth={2} color={color} aria-hidden="true" />
         <p>
           <span>{text}</span>
           {of && <small> · {of}</small>}

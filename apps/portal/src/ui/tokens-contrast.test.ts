@@ -10,7 +10,7 @@ type Pair = readonly [foreground: string, ground: string, least: number];
 const TEXT = 4.5;
 const SHAPE = 3;
 
-function coloursOf(theme: Theme): Map<string, string> {
+function colorsOf(theme: Theme): Map<string, string> {
   const from = css.indexOf(`[data-theme="${theme}"] {`);
   const block = css.slice(from, css.indexOf('}', from));
   return new Map(
@@ -57,10 +57,10 @@ const pairs: Pair[] = [
 ];
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  const colours = coloursOf(theme);
+  const colors = colorsOf(theme);
 
   it.each(pairs)('the contrast in a theme of %s on %s is %d to 1 or more', (foreground, ground, least) => {
-    const [one, other] = [colours.get(foreground), colours.get(ground)];
+    const [one, other] = [colors.get(foreground), colors.get(ground)];
     expect({ foreground: one, ground: other }).toEqual({
       foreground: expect.any(String),
       ground: expect.any(String),

@@ -28,7 +28,7 @@ const day = 86_400_000;
 /** Derives bytes from the account, which are the same each time. */
 const bytesOf = (account: string): Buffer => createHash('sha256').update(account).digest();
 
-/** The endings of account numbers with special behaviour. */
+/** The endings of account numbers with special behavior. */
 export const NO_DOCUMENTS_ENDING = '4';
 export const OFFLINE_ENDING = '01';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, type JWKS, Provider } from 'oidc-provider';
 import { createRecords } from './records.ts';
 
-/** The client ids that a portal can use, and the behaviour of each. */
+/** The client ids that a portal can use, and the behavior of each. */
 export const documentClients = {
   waypost: 'a public client; access tokens live an hour',
   'waypost-brief': 'a public client; access tokens live half a minute, so that each use renews them',

@@ -1,4 +1,4 @@
-/** The endings of fax numbers with special behaviour. */
+/** The endings of fax numbers with special behavior. */
 export const REFUSED_ENDING = '0001';
 export const BUSY_ENDING = '0002';
 export const UNAVAILABLE_ENDING = '0003';

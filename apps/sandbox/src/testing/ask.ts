@@ -34,7 +34,7 @@ export function write270({
   return buildInquiry(
     {
       payer: { name: 'TEST PAYER', code: payer },
-      provider: { kind: 'npi', value: '1999999984', organisationName: 'RIVERSIDE IMAGING' },
+      provider: { kind: 'npi', value: '1999999984', organizationName: 'RIVERSIDE IMAGING' },
       subscriber: { firstName: 'JANE', lastName: 'DOE', dateOfBirth: '1985-05-15', gender: 'F', memberId },
       dependent,
       serviceDateFrom: '2026-11-20',

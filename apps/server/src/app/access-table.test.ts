@@ -49,7 +49,7 @@ it('docs/generated/permissions.md lists the access of each call as the server en
     '',
     '# The permissions that each call needs',
     '',
-    'The permissions that a user needs in the organisation they work in. The record must also belong to that organisation',
+    'The permissions that a user needs in the organization they work in. The record must also belong to that organization',
     'and to a facility of theirs. A change to this file changes who may do what.',
     '',
     ...aligned([['Call', 'Needs'], ...rows.toSorted(([a], [b]) => (a < b ? -1 : 1))]),

@@ -54,7 +54,7 @@ async function proveLogin(db: Db): Promise<void> {
   if (found.inherited.length > 0) {
     const { login, inherited } = found;
     throw new StartError(
-      `The database login ${login} inherits ${inherited.join(', ')}, so that it sees every organisation; as a superuser, or its owner: alter role "${login}" noinherit; and from PostgreSQL 16 on: grant ${inherited.join(', ')} to "${login}" with inherit false;`,
+      `The database login ${login} inherits ${inherited.join(', ')}, so that it sees every organization; as a superuser, or its owner: alter role "${login}" noinherit; and from PostgreSQL 16 on: grant ${inherited.join(', ')} to "${login}" with inherit false;`,
     );
   }
 }

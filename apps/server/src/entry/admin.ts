@@ -28,13 +28,13 @@ const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
   issuers  says at which OpenID providers people sign in.
   move     lets the people of ISSUER sign in at this installation's provider: each is invited anew. With --keep-subjects
            it is the same provider at another address, and nobody has to do anything.
-  payer-requests  lists the payers that organisations have asked for and nobody has answered about.
-  add-payer  adds a payer to the list from which organisations choose. It is asked with the fields of --search, one for each way
+  payer-requests  lists the payers that organizations have asked for and nobody has answered about.
+  add-payer  adds a payer to the list from which organizations choose. It is asked with the fields of --search, one for each way
            (memberId,patientDateOfBirth), or in the usual ways; whoever asked for its code is answered, and the request ID.
-  decline-payer  says to an organisation why a payer that it asked for is not added.
+  decline-payer  says to an organization why a payer that it asked for is not added.
   dead-letters  lists background work that was tried too often and given up: events, messages, and what else is due.
   retry    lets what was given up in QUEUE be tried again.
-  after-restore  moves the control numbers of all organisations on, by ${USUAL_SKIP} or COUNT: a database that was restored to a
+  after-restore  moves the control numbers of all organizations on, by ${USUAL_SKIP} or COUNT: a database that was restored to a
            moment before does not know which it has sent since, and payers refuse those that come again.
   --check  does the same and takes it back: says what is wrong, and what would change
 
@@ -98,7 +98,7 @@ const printDeadLetters = (): Promise<void> =>
     const letters = await deadLetters(worker);
     for (const { queue, item_id, entity_id, attempts, failure, dead_at } of letters)
       print(
-        `${dead_at.toISOString()}  ${queue}  ${item_id}  ${attempts} attempts, ${failure ?? 'no reason known'}${entity_id === null ? '' : `, organisation ${entity_id}`}`,
+        `${dead_at.toISOString()}  ${queue}  ${item_id}  ${attempts} attempts, ${failure ?? 'no reason known'}${entity_id === null ? '' : `, organization ${entity_id}`}`,
       );
     const queues = [...new Set(letters.map(({ queue }) => queue))];
     print(

@@ -8,7 +8,7 @@ import { dbFor } from '../infrastructure/database.ts';
 import { sealAudit } from '../modules/audit/module.ts';
 import { addUpCounts } from '../modules/tasks/board/module.ts';
 import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';
-import { checkOrganisations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
+import { checkOrganizations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
 import { sharesOf } from '../seed/large/shares.ts';
 import { writeLargeSeed } from '../seed/large/write.ts';
 import { writeDemoWork } from '../seed/write-work.ts';
@@ -33,7 +33,7 @@ runCommand('seed', async () => {
   try {
     const owner = database.pool('owner', 2);
     const shares = sharesOf(options);
-    await checkOrganisations(database.pool('provision', 1));
+    await checkOrganizations(database.pool('provision', 1));
     if (await hasLargeSeed(owner, shares)) {
       if (!options.replace)
         throw new StartError(

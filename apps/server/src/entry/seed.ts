@@ -6,7 +6,7 @@ import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../infrastructure/database.ts';
 import { syncDefaults } from '../modules/decision-tables/module.ts';
 import { DEMO_PASSWORD, users } from '../seed/people.ts';
-import { writeOrganisations } from '../seed/write-organisations.ts';
+import { writeOrganizations } from '../seed/write-organizations.ts';
 import { writeDemoConnections, writeDemoWork } from '../seed/write-work.ts';
 
 /** Accounts of the cast for the embedded identity provider; federated users sign in elsewhere. */
@@ -37,8 +37,8 @@ runCommand('seed', async () => {
       db.selectFrom('entity').select('id').limit(1).execute(),
     );
     if (existing.length > 0)
-      throw new StartError('The database already holds organisations; the seed only fills an empty one.');
-    await writeOrganisations(provision, config, clock);
+      throw new StartError('The database already holds organizations; the seed only fills an empty one.');
+    await writeOrganizations(provision, config, clock);
     // The processes evaluate them.
     await syncDefaults({ worker: dbFor(database, 'worker', 1), clock });
     const tools = { app: dbFor(database, 'app', 1), config, clock, keyring };

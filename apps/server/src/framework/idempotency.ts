@@ -70,7 +70,7 @@ export const onceShowingAnswer = <Answer, Shown>(
     showAgain: (work, { answer }) => show(work, answer as Answer),
   });
 
-/** Like `onceShowing`, for a call about an account, which belongs to no organisation: the key belongs to the person. */
+/** Like `onceShowing`, for a call about an account, which belongs to no organization: the key belongs to the person. */
 export const onceAcross = <Shown>(
   opened: { userId: string; change: <T>(run: (work: WorkAcross) => Promise<T>) => Promise<T> },
   call: KeyedCall,

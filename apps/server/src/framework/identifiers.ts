@@ -41,7 +41,7 @@ export async function lockIdentifiers(
 
 /**
  * The record with the identifier `g` of a list. `offset 0` makes the planner use the index for each: it assumes a
- * hundred rows for a JSON list, and would read all identifiers of an organisation that was small at the last analysis.
+ * hundred rows for a JSON list, and would read all identifiers of an organization that was small at the last analysis.
  */
 export const holderOf = (kind: Kind, entityId: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { table, owner } = kinds[kind];
@@ -190,7 +190,7 @@ export const isShownAmong = (kind: Kind, shown: string | null, identifiers: read
   identifiers.some(({ type, value }) => type === kinds[kind].shown && value === shown);
 
 /**
- * Keeps the identifiers of the organisation's own authority consistent with the shown number: the previous one is
+ * Keeps the identifiers of the organization's own authority consistent with the shown number: the previous one is
  * retired, and the new one becomes an identifier unless it is one already. A number that another record has is only
  * shown.
  */

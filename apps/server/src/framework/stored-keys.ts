@@ -20,7 +20,7 @@ export type Keys = {
 const isNew = ({ numInsertedOrUpdatedRows }: { numInsertedOrUpdatedRows?: bigint }): boolean =>
   numInsertedOrUpdatedRows === 1n;
 
-/** The keys of an organisation's calls, stored with its data. */
+/** The keys of an organization's calls, stored with its data. */
 export const keysOf = (entityId: string): Keys => ({
   claim: async (db, claim) =>
     isNew(
@@ -48,7 +48,7 @@ export const keysOf = (entityId: string): Keys => ({
       .executeTakeFirst(),
 });
 
-/** The keys of calls about accounts, which belong to no organisation: read and written as the sign-in role only. */
+/** The keys of calls about accounts, which belong to no organization: read and written as the sign-in role only. */
 export const accountKeys: Keys = {
   claim: async (db, claim) =>
     isNew(

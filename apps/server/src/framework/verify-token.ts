@@ -29,7 +29,7 @@ const TOLERANCE_S = 60;
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
 
 /**
- * Checks an ID token: signature by a key the issuer publishes, issuer, audience, authorised party, times.
+ * Checks an ID token: signature by a key the issuer publishes, issuer, audience, authorized party, times.
  * The key's address comes from the issuer's discovery document alone; headers that name a key or an address
  * (`jwk`, `jku`, `x5u`, `x5c`) are refused unread.
  */

@@ -62,7 +62,7 @@ async function lastAnswers(db: Db, caseId: string): Promise<PayerAnswer[]> {
   return rows;
 }
 
-/** The rules that an answer meets, before the organisation's table is applied. */
+/** The rules that an answer meets, before the organization's table is applied. */
 function rulesMet(answer: PayerAnswer): ExceptionRuleId[] {
   const isAnswered = answer.state === 'answered';
   const met: Record<ExceptionRuleId, boolean> = {
@@ -143,7 +143,7 @@ export function causeOf({
 const riskOf = (results: readonly RuleResult[]): string | null =>
   ruleOutcomes.find((outcome) => results.some((result) => result.outcome === outcome)) ?? null;
 
-/** An answer of a payer, or its absence, is an exception where the organisation's table says so. */
+/** An answer of a payer, or its absence, is an exception where the organization's table says so. */
 export const eligibilityProcess: Process = {
   name: 'Eligibility',
   prefix: 'Eligibility',

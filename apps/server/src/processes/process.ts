@@ -89,7 +89,7 @@ export type Answer = {
 /** Evaluates the current tables by name. */
 export type DecisionClient = { ask: (table: string, facts: JsonFacts) => Promise<Answer> };
 
-/** Evaluates the tables of the organisation, or the defaults; a candidate replaces the table of its name. */
+/** Evaluates the tables of the organization, or the defaults; a candidate replaces the table of its name. */
 export const openDecisionClient = (
   work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
   candidate?: Candidate,

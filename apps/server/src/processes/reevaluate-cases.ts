@@ -40,7 +40,7 @@ const running = (entityId: string, clock: Clock): Queue<Running, Service> => ({
 const isDue = () => sql`r.state in ('waiting', 'running')`;
 export const reevaluationBacklog = backlogOf({ from: sql`reevaluation r`, isDue }, sql`r.started_at`);
 
-/** Evaluates the next cases of each organisation with a reevaluation. Returns the number of slices. */
+/** Evaluates the next cases of each organization with a reevaluation. Returns the number of slices. */
 export function reevaluateCases(tools: JobTools): Promise<number> {
   const waiting = sql`select distinct entity_id from reevaluation where state in ('waiting', 'running')`;
   return inEachEntity(tools, waiting, async (open, entityId) => {

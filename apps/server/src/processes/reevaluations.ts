@@ -20,7 +20,7 @@ const records = (work: Work, id: string, operation: 'Create' | 'Update', state: 
   });
 
 /**
- * Starts a reevaluation of the organisation's cases by a process.
+ * Starts a reevaluation of the organization's cases by a process.
  * @throws AppError CONFLICT while the same process is running one
  */
 export async function startReevaluation(work: Work, process: ProcessName): Promise<string> {

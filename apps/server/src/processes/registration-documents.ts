@@ -5,7 +5,7 @@ import { taskRows } from '../modules/tasks/readable.ts';
 import { openDecisionClient, textOf } from './process.ts';
 
 /**
- * A user who completes a registration task with a condition code requests the documents that the organisation's table
+ * A user who completes a registration task with a condition code requests the documents that the organization's table
  * lists for the code. A task that a process completes because nothing is missing requests none.
  */
 export const registrationDocuments: Consumer = {

@@ -70,7 +70,7 @@ async function registrationOf(db: Db, caseId: string): Promise<Row | undefined> 
 
 const taskTypes = ['Registration Verification', 'Registration Exception'] as const;
 
-/** The organisation's table decides what a registration lacks, and where it contradicts itself. */
+/** The organization's table decides what a registration lacks, and where it contradicts itself. */
 export const registrationVerificationProcess: Process = {
   name: 'Registration Verification',
   prefix: 'RegistrationVerification',

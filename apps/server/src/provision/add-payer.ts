@@ -53,7 +53,7 @@ type Adding = {
 };
 
 /**
- * Adds a payer to the installation, and notifies organisations that requested one of this code. A known payer stays
+ * Adds a payer to the installation, and notifies organizations that requested one of this code. A known payer stays
  * unchanged.
  * @throws ProvisionProblems, StartError
  */
@@ -80,7 +80,7 @@ export function addPayer(
   });
 }
 
-/** Declines the request of an organisation. */
+/** Declines the request of an organization. */
 export function declinePayer(tools: ProvisionTools, requestId: string, reason: string): Promise<Line[]> {
   const text = reason.trim();
   if (text === '' || text.length > 300) throw new StartError('Say why, in at most 300 characters.');

@@ -9,12 +9,12 @@ import {
   recordChange,
 } from './run.ts';
 
-/** More than an organisation sends to one receiver between two backups. */
+/** More than an organization sends to one receiver between two backups. */
 export const USUAL_SKIP = 100_000;
 
 /**
  * What a database needs that was restored to a moment before, and does not know what has happened since: the control numbers of all
- * organisations go on above those that may have been sent. Each organisation has it on record.
+ * organizations go on above those that may have been sent. Each organization has it on record.
  */
 export const afterRestore = (tools: ProvisionTools, skip: number, isCheck: boolean): Promise<Line[]> =>
   inOneRun(tools, isCheck, async (run) => {

@@ -4,7 +4,7 @@ import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { isUuid } from '../infrastructure/ids.ts';
 import { applyEach, type Run, recordChange } from './run.ts';
 
-/** An organisation's unanswered request for a payer. */
+/** An organization's unanswered request for a payer. */
 type OpenRequest = {
   id: string;
   entity_id: string;
@@ -29,7 +29,7 @@ const requestsWhere = (db: Db, condition: RawBuilder<unknown>) =>
 /** @throws StartError when it is answered already or does not exist */
 export async function openRequest(db: Db, id: string): Promise<OpenRequest> {
   const [request] = isUuid(id) ? (await requestsWhere(db, sql`r.id = ${id}::uuid`)).rows : [];
-  if (!request) throw new StartError(`No organisation waits for an answer to ${id}.`);
+  if (!request) throw new StartError(`No organization waits for an answer to ${id}.`);
   return request;
 }
 

@@ -71,7 +71,7 @@ const role = z.strictObject({
 
 const roles = listOf(role, (value) => value.name, 'name');
 
-/** The content of a file of roles, which several organisations may include. */
+/** The content of a file of roles, which several organizations may include. */
 export const rolesFile = z.strictObject({ roles });
 
 const administrator = z.strictObject({
@@ -185,7 +185,7 @@ const entity = z.strictObject({
   status: z.enum(Object.keys(entityStatuses) as [keyof typeof entityStatuses]).default('L'),
   clientTypes: z.array(z.enum(clientTypes)).min(1, 'Must name at least one'),
   products: z.array(name).default([]),
-  /** Its administrators of shared tables maintain the defaults of every organisation (decision 61). */
+  /** Its administrators of shared tables maintain the defaults of every organization (decision 61). */
   keepsDefaults: z.boolean().optional(),
   /** How often and for how many days files may be downloaded (decision 69). */
   files: z

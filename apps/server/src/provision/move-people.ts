@@ -39,7 +39,7 @@ const peopleOf = (db: Db, issuer: string) =>
 /**
  * Moves the people of an issuer to this installation's issuer. With `keepsSubjects` it is the same provider at another
  * address, with the same subjects. Otherwise nobody is known there yet: each person is invited again, and an address
- * alone grants no access. All or nothing; each organisation has an audit record.
+ * alone grants no access. All or nothing; each organization has an audit record.
  * @throws StartError when there is nobody to move, or somebody there already has an account
  */
 export async function movePeople(

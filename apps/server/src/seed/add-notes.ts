@@ -3,7 +3,7 @@ import type { Db } from '../infrastructure/database.ts';
 import { addNote } from '../modules/cases/module.ts';
 import { carryOut, registrarOf, type SeedStep } from './commands.ts';
 import type { CastNote } from './notes.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import { users } from './people.ts';
 
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ import {
   readAnswer,
 } from '../modules/eligibility/module.ts';
 import type { Finding } from './finding.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import type { CastCase } from './patients.ts';
 import { type Level, type PayerFinding, payerFindingOf, refused } from './payer-finding.ts';
 

@@ -4,7 +4,7 @@ import { type Person, person } from '../framework/actor.ts';
 import { doPieces, type Work } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { inBatches } from './batches.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import { type CastUser, users } from './people.ts';
 import { randomFrom } from './random.ts';
 
@@ -30,7 +30,7 @@ export const registrarOf = (
     permissions: new Set(may),
   });
 
-/** The user who registers patients in an organisation: a case specialist, or a task worker. */
+/** The user who registers patients in an organization: a case specialist, or a task worker. */
 export function registrar(entity: CastEntity): Person {
   const found = ['Case Specialist', 'Task Worker'].flatMap((role) =>
     users.filter(({ memberships }) => memberships.some((m) => m.entityId === entity.id && m.role === role)),

@@ -1,7 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Db } from '../infrastructure/database.ts';
 import { newId } from '../infrastructure/ids.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import { type CastUser, users } from './people.ts';
 import type { CastTask } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import { medicareId, memberId } from '@waypost/platform/demo-members';
 import { addDays } from '../infrastructure/dates.ts';
 import { origins } from './demo-names.ts';
-import type { CastEntity, CastFacility } from './organisations.ts';
+import type { CastEntity, CastFacility } from './organizations.ts';
 import { type CastCase, makeCases } from './patients.ts';
 import { type CastPayer, insurers } from './payers.ts';
 import { type Random, randomFrom } from './random.ts';

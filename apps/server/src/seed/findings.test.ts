@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDemoCases } from './demo-cases.ts';
 import type { Finding } from './finding.ts';
 import { withFindings } from './findings.ts';
-import { lakemont } from './organisations.ts';
+import { lakemont } from './organizations.ts';
 import type { CastCase } from './patients.ts';
 import { randomFrom } from './random.ts';
 import { makeTasks } from './tasks.ts';

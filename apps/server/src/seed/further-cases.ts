@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { addDays } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import type { Tables } from '../infrastructure/tables/tables.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import type { CastCase } from './patients.ts';
 
 /** One of this many patients has several cases. */

@@ -13,7 +13,7 @@ import { type CastCoverage, coveragesOf } from './coverages.ts';
 import { demographicsOf } from './demographics.ts';
 import { furtherCases, relatedRecords } from './further-cases.ts';
 import type { Gaps } from './gaps.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import type { CastCase } from './patients.ts';
 
 const DAY_MS = 86_400_000;

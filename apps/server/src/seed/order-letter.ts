@@ -5,7 +5,7 @@ import { doWork } from '../framework/work.ts';
 import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { orderDocument } from '../modules/letters/module.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import type { CastCase } from './patients.ts';
 import type { CastTask } from './tasks.ts';
 import { PHONE_LETTER, templateId } from './templates.ts';

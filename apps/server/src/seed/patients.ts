@@ -1,7 +1,7 @@
 import { addDays } from '../infrastructure/dates.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import { femaleNames, lastNames, maleNames } from './names.ts';
-import type { CastEntity, CastFacility } from './organisations.ts';
+import type { CastEntity, CastFacility } from './organizations.ts';
 import { type CastPayer, insurers } from './payers.ts';
 import type { Random } from './random.ts';
 

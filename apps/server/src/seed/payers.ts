@@ -1,7 +1,7 @@
 import type { ConnectorKind } from '@waypost/contract/payer-connections/connection';
 import type { SearchField } from '@waypost/contract/payers/calls';
 import { idFrom } from '../infrastructure/ids.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 
 type CastOption = { id: string; label: string; required: SearchField[] };
 export type CastPayer = {
@@ -66,17 +66,17 @@ export const advantagePlan = payer('SMAD1', 'Summit Advantage Health Plan', 'SAD
   primary,
   byMember,
 ]);
-/** Whom the organisations of the demonstration ask. */
+/** Whom the organizations of the demonstration ask. */
 export const demoPayers: readonly CastPayer[] = [...payers, advantagePlan];
 
 /** Payers of patients' insurances; MEDX is another way to reach Medicare. */
 export const insurers: readonly CastPayer[] = payers.filter(({ code }) => code !== 'MEDX');
 
 const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
-/** The password of an organisation at the stand-in payers. */
+/** The password of an organization at the stand-in payers. */
 export const SANDBOX_PASSWORD = 'sandbox';
 
-/** The connections of an organisation to payers: each is reached at the stand-in's address, over the connector it has. */
+/** The connections of an organization to payers: each is reached at the stand-in's address, over the connector it has. */
 export const connectionsOf = (
   { lcode }: Pick<CastEntity, 'lcode'>,
   sandboxUrl: string,

@@ -1,5 +1,5 @@
 import { idFrom } from '../infrastructure/ids.ts';
-import { harborPoint, lakemont } from './organisations.ts';
+import { harborPoint, lakemont } from './organizations.ts';
 
 /** A user of the cast. `id` is also the subject at the embedded identity provider. */
 export type CastUser = {

@@ -1,5 +1,5 @@
 import { idFrom } from '../infrastructure/ids.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 
 /** The directory of physicians, with invented names, and unassigned numbers that pass the NPI check digit. */
 const people: ReadonlyArray<

@@ -1,7 +1,7 @@
 import type { MediaType, PreClaimRequirement } from '@waypost/contract/coverages/lists';
 import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import { type CastPayer, payers } from './payers.ts';
 
 /** A plan of the cast: payers have two or three, and one payer answers no eligibility requests. */

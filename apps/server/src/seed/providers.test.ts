@@ -1,6 +1,6 @@
 import { identifierProblem } from '@waypost/contract/eligibility/provider-identifier';
 import { expect, it } from 'vitest';
-import { entities } from './organisations.ts';
+import { entities } from './organizations.ts';
 import { physiciansOf } from './physicians.ts';
 import { providersOf } from './providers.ts';
 

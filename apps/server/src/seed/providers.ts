@@ -1,6 +1,6 @@
 import type { FacilityProvider } from '@waypost/contract/eligibility/request';
 import { idFrom } from '../infrastructure/ids.ts';
-import type { CastFacility } from './organisations.ts';
+import type { CastFacility } from './organizations.ts';
 
 /** Physicians of the cast, with invented names, and unassigned numbers that pass the NPI check digit. */
 const physicians = [

@@ -9,7 +9,7 @@ import { setRules } from '../modules/decision-tables/module.ts';
 import { addSetting } from '../modules/saved-views/module.ts';
 import { setAvailability } from '../modules/tasks/assignment/module.ts';
 import { carryOut } from './commands.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import { users } from './people.ts';
 import { roles } from './roles.ts';
 import { PHONE_LETTER, templateId } from './templates.ts';
@@ -17,7 +17,7 @@ import { PHONE_LETTER, templateId } from './templates.ts';
 const DAYS_AGO_MS = 3 * 86_400_000;
 type Tools = { clock: Clock; keyring: Keyring; entity: CastEntity };
 
-/** The settings of an organisation's people: the views of its manager, absences, and the escalation of tasks. */
+/** The settings of an organization's people: the views of its manager, absences, and the escalation of tasks. */
 export async function setUpOffice(app: Db, { clock, keyring, entity }: Tools): Promise<void> {
   const at = new Date(clock.now().getTime() - DAYS_AGO_MS);
   const does = async (role: string, runs: ReadonlyArray<(work: Work) => Promise<unknown>>) => {

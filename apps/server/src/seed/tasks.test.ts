@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harborPoint } from './organisations.ts';
+import { harborPoint } from './organizations.ts';
 import { makeCases } from './patients.ts';
 import { randomFrom } from './random.ts';
 import { giveRegistrations, makeTasks } from './tasks.ts';

@@ -2,7 +2,7 @@ import { ATTENDING, REFERRAL } from '@waypost/contract/orders/lists';
 import type { Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
 import type { CastOrder } from './orders.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import type { CastPhysician } from './physicians.ts';
 
 /** Writes orders with their diagnoses, physicians and locations, as the application itself. */

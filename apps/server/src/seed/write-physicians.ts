@@ -1,5 +1,5 @@
 import type { Db } from '../infrastructure/database.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import { physiciansOf } from './physicians.ts';
 
 /** Writes the directory of physicians of an entity, as the provisioning role. */

@@ -9,7 +9,7 @@ import { idFrom } from '../infrastructure/ids.ts';
 import { evaluateCase, type Process, processes, taskEvents } from '../processes/module.ts';
 import { writeCheck } from './answers.ts';
 import { hasPhysician, orderLetter } from './order-letter.ts';
-import type { CastEntity } from './organisations.ts';
+import type { CastEntity } from './organizations.ts';
 import type { CastTask } from './tasks.ts';
 import { PHONE_LETTER, templateId } from './templates.ts';
 

@@ -12,7 +12,7 @@ import { gapsOf } from './gaps.ts';
 import { makeNotes } from './notes.ts';
 import { openCases } from './open-cases.ts';
 import { makeOrders } from './orders.ts';
-import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
+import { type CastEntity, harborPoint, lakemont } from './organizations.ts';
 import type { CastCase } from './patients.ts';
 import { connectionsOf, demoPayers, SANDBOX_PASSWORD } from './payers.ts';
 import { users } from './people.ts';
@@ -23,12 +23,12 @@ import { setUpOffice } from './set-up-office.ts';
 import { giveRegistrations, makeDoneTasks, makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
-import { noteSeed } from './write-organisations.ts';
+import { noteSeed } from './write-organizations.ts';
 import { writeTasks } from './write-tasks.ts';
 
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
-/** The payer connections and plans of each live organisation of the cast. */
+/** The payer connections and plans of each live organization of the cast. */
 export async function writeDemoConnections(tools: Tools): Promise<void> {
   for (const entity of [lakemont, harborPoint])
     await inTenant(tools.app, tenantOf(entity), async (db) => {

@@ -11,18 +11,18 @@ import { DMN, modelFile, newName, upload } from './support/decision.ts';
 import { jobTools } from './support/jobs.ts';
 import { askedAgain } from './support/lost-answer.ts';
 import { arrival, mailTo } from './support/mailbox.ts';
-import { makeOrganisation, type Organisation, staff } from './support/organisation.ts';
+import { makeOrganization, type Organization, staff } from './support/organization.ts';
 
 const USERS = '/services/policy/users';
 const { pool, database } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let elena: Client;
 let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [elena, dana, marcus, tomasz] = await here.people('elena', 'dana', 'marcus', 'tomasz');
 });
 

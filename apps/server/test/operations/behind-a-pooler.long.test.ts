@@ -19,7 +19,7 @@ const modes = ['transaction', 'session'] as const;
 const poolers = new Map<string, TestPooler>();
 let port: number | undefined;
 let installation: Installation;
-/** Somebody of each of two organisations, the first with a password. */
+/** Somebody of each of two organizations, the first with a password. */
 let people: [Client, Client];
 let account: { email: string; password: string };
 
@@ -39,14 +39,14 @@ afterAll(async () => {
 const page = (limit: number): TaskQuery => ({ limit, after: null, sort: [], filter: {} });
 
 async function makePeople(): Promise<[Client, Client]> {
-  const [here, there] = [await installation.organisation(), await installation.organisation()];
+  const [here, there] = [await installation.organization(), await installation.organization()];
   const [dana, nadia] = [await here.person('dana'), await there.person('nadia')];
   account = await here.withPassword(dana);
   for (const one of [dana, nadia]) await openTasks(one, 8);
   return [dana, nadia];
 }
 
-/** Reads as both users at once, and counts the answers that contain data of the other organisation. */
+/** Reads as both users at once, and counts the answers that contain data of the other organization. */
 async function foreignAnswers(clients: Client[]): Promise<number> {
   const own = await Promise.all(
     clients.map(async (client) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeBareOrganisation } from './support/bare-organisation.ts';
+import { writeBareOrganization } from './support/bare-organization.ts';
 import { type Installation, migrateCommand, newInstallation } from './support/installation.ts';
 import { until } from './support/until.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await underneath.connect();
   // Rows of a case whose date of service is near, so that each process is told of it at the first start.
   await underneath.query('set session_replication_role = replica');
-  await writeBareOrganisation(underneath, { entity, facility });
+  await writeBareOrganization(underneath, { entity, facility });
   await underneath.query(
     `insert into patient (entity_id, id, patient_number, first_name, last_name, birth_date, gender)
      values ($1, $2, 'P-1', 'Ann', 'Stone', '1980-01-31', 'Female')`,

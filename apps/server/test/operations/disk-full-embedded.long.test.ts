@@ -35,7 +35,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     await installation.prepare();
     programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
     ({ pool: underneath } = await testDatabase());
-    const at = await installation.organisation();
+    const at = await installation.organization();
     [dana, marcus, ruth] = await at.people('dana', 'marcus', 'ruth');
     accounts = { marcus: await at.withPassword(marcus), ruth: await at.withPassword(ruth) };
     await openTasks(dana, 5);

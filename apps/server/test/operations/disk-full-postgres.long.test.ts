@@ -31,7 +31,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     await installation.prepare();
     programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
     underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-    const at = await installation.organisation();
+    const at = await installation.organization();
     [dana, ruth] = await at.people('dana', 'ruth');
     account = await at.withPassword(ruth);
   });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await installation.server({ PORT: String(port) });
   worker = await installation.worker();
   consumers = [installation.program(consumeOrders), installation.program(consumeOrders)];
-  const at = await installation.organisation();
+  const at = await installation.organization();
   ruth = await at.person('ruth');
   const { openCases } = await import('../api/support/cases.ts');
   caseIds = (await openCases(at, cases)).map(({ caseId }) => caseId);

@@ -71,7 +71,7 @@ it('every program starts from the image, which stays as it was built', async () 
     200,
     expect.stringContaining('javascript'),
   ]);
-  const at = await installation.organisation();
+  const at = await installation.organization();
   const somebody = await at.person('dana');
   const dana = await signIn(somebody, await at.withPassword(somebody));
   expect((await dana.call('GET', '/services/policy/users/me')).status).toBe(200);

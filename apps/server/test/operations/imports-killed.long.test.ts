@@ -26,7 +26,7 @@ beforeAll(async () => {
   await installation.server({ PORT: String(port) });
   worker = await installation.worker();
   const { importer, newImporter } = await import('../api/support/sources.ts');
-  const at = await installation.organisation({ roles: [importer], facilities: 1 });
+  const at = await installation.organization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await installation.prepare();
   await installation.worker();
   server = await installation.server({ PORT: String(port) });
-  const at = await installation.organisation();
+  const at = await installation.organization();
   account = await at.withPassword(await at.person('dana'));
   browser = await openBrowser();
   page = await browser.newPage({ baseURL: server.url, locale: 'en-US', timezoneId: 'America/Chicago' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { startStandby, type TestStandby } from '../../../../tools/test/standby.ts';
 import type { Client } from '../api/support/client.ts';
-import type { Organisation } from '../api/support/organisation.ts';
+import type { Organization } from '../api/support/organization.ts';
 import { setTrap } from '../api/support/trap.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 import { openTask, openTasks } from './support/tasks.ts';
@@ -13,7 +13,7 @@ import { openTask, openTasks } from './support/tasks.ts';
 let installation: Installation;
 let standby: TestStandby;
 let server: Running;
-let at: Organisation;
+let at: Organization;
 let marcus: Client;
 let tomasz: Client;
 let underneath: pg.Pool;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   underneath = new pg.Pool({ connectionString: superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
   server = await installation.server({ PORT: String(port), DATABASE_STANDBY_URL: standby.url(url) });
-  at = await installation.organisation();
+  at = await installation.organization();
   [marcus, tomasz] = await at.people('marcus', 'tomasz');
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { startMailServer } from '../../../sandbox/src/mailbox/mail-server.ts';
 import type { Client } from '../api/support/client.ts';
-import type { Organisation } from '../api/support/organisation.ts';
+import type { Organization } from '../api/support/organization.ts';
 import { kill, patiently } from './support/crashes.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 import { pace, until } from './support/until.ts';
@@ -25,7 +25,7 @@ let installation: Installation;
 let underneath: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let relay: Awaited<ReturnType<typeof startMailServer>>;
-let at: Organisation;
+let at: Organization;
 let people: Client[];
 let workers: Running[] = [];
 /** What the relay has taken: how often, by the id of the message. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   asking = patiently(underneath);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
-  at = await installation.organisation();
+  at = await installation.organization();
   people = await at.people('marcus', 'dana', 'owen');
   const { openCases } = await import('../api/support/cases.ts');
   await openCases(at, TASKS, { task: {} });

@@ -8,7 +8,7 @@ import { elsewhere, type PageMachine, pageMachine } from './support/page-machine
 const sections = new Set([
   'The database',
   'Start',
-  'Organisations, payers, the first administrator',
+  'Organizations, payers, the first administrator',
   'Back up',
   'Restore',
 ]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   worker = await installation.worker();
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
-  await installation.organisation();
+  await installation.organization();
 });
 afterAll(async () => {
   await underneath?.end();

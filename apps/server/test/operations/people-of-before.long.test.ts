@@ -90,7 +90,7 @@ beforeAll(async () => {
     details: [{ propertyName: 'IsActive', newValue: 'false' }],
   });
   await record(5, { by: both, session: id(64), entity: elsewhere });
-  // Sign-ins, which concern no organisation.
+  // Sign-ins, which concern no organization.
   await record(3, { by: active, session: id(61), entity: noEntity, type: 'Session' });
   await record(2, { by: both, session: id(64), entity: noEntity, type: 'Session' });
   await earlier.migrateTo(101);
@@ -112,7 +112,7 @@ it('the time of a membership begins with the first thing that the person did, an
   expect(await rowsOf(`select from membership_time where user_id = '${invited}'`)).toEqual([]);
 });
 
-it('a session belongs to the organisations in which something was done with it, and to no other', async () => {
+it('a session belongs to the organizations in which something was done with it, and to no other', async () => {
   expect(
     await rowsOf('select session_id, entity_id, signed_in_at from session_place order by session_id'),
   ).toEqual([
@@ -129,7 +129,7 @@ it('a user who has left is kept as they were known, and an invitation has the ad
   expect(await rowsOf('select email from invitation')).toEqual([{ email: 'ines@people.example' }]);
 });
 
-it('an organisation is shown the sign-ins of sessions that were used in it, and none of one that was used elsewhere', async () => {
+it('an organization is shown the sign-ins of sessions that were used in it, and none of one that was used elsewhere', async () => {
   const { superuser } = earlier;
   await superuser.query('begin');
   await superuser.query('set local role waypost_app');

@@ -8,7 +8,7 @@ import { endWaits } from '../../src/modules/tasks/end-waits.ts';
 import type { Client } from '../api/support/client.ts';
 import { testDatabase } from '../api/support/database.ts';
 import { jobTools } from '../api/support/jobs.ts';
-import type { Organisation } from '../api/support/organisation.ts';
+import type { Organization } from '../api/support/organization.ts';
 import { kill } from './support/crashes.ts';
 import { emitCoverageEvents, type KnownCoverage } from './support/emit-coverage-events.ts';
 import { adminCommand, type Installation, newInstallation, type Running } from './support/installation.ts';
@@ -16,8 +16,8 @@ import { until } from './support/until.ts';
 
 let installation: Installation;
 let underneath: pg.Pool;
-let here: Organisation;
-let there: Organisation;
+let here: Organization;
+let there: Organization;
 let tomasz: Client;
 /** Read when the installation's addresses are known. */
 let cases: typeof import('../api/support/cases.ts');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { database } = await testDatabase();
   ownWorkers = [1, 2].map(() => jobTools(database, { now: () => new Date(instant) }));
   cases = await import('../api/support/cases.ts');
-  [here, there] = [await installation.organisation(), await installation.organisation()];
+  [here, there] = [await installation.organization(), await installation.organization()];
   tomasz = await here.person('tomasz');
   await cases.openCases(here, 200);
   await cases.openCases(there, 4);
@@ -63,7 +63,7 @@ async function stopWorkers(): Promise<void> {
 }
 
 /** Insurances that a verification is asked for, each of another case. */
-const coveragesOf = ({ id }: Organisation, count: number): Promise<KnownCoverage[]> =>
+const coveragesOf = ({ id }: Organization, count: number): Promise<KnownCoverage[]> =>
   rowsOf(
     `select distinct on (v.case_id) v.id, v.case_id, v.facility_id from case_coverage v
      where v.entity_id = $1 and v.status = 'Active' and v.position = 1
@@ -73,7 +73,7 @@ const coveragesOf = ({ id }: Organisation, count: number): Promise<KnownCoverage
   );
 
 async function emitEvents(
-  { id: entityId, facilities }: Organisation,
+  { id: entityId, facilities }: Organization,
   coverages: readonly KnownCoverage[],
   together: number,
 ): Promise<void> {
@@ -112,7 +112,7 @@ it('two workers share the events of the processes: both work, each event is done
   expect(await numberOf('select count(*) as n from job_attempt')).toBe(0);
 });
 
-it('a table that always fails stops no other process, case or organisation, and an operator sees it until it is corrected', async () => {
+it('a table that always fails stops no other process, case or organization, and an operator sees it until it is corrected', async () => {
   const name = 'RegistrationVerification_Exceptions';
   const queue = 'process Registration Verification';
   const path = `/services/decision-management/decisiontables/${name}`;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   workers = [await installation.worker(), await installation.worker()];
-  const at = await installation.organisation();
+  const at = await installation.organization();
   dana = await at.person('dana');
   // Insured with the payer that is asked, and without a task of the process that hears its answers.
   const { equip, openCases } = await import('../api/support/cases.ts');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   servers = [await installation.server({ PORT: String(port) })];
   for (const other of others) servers.push(await installation.server({ PORT: String(other) }));
   const { newRegistrar, registrar } = await import('../api/support/registration.ts');
-  const at = await installation.organisation({ roles: [registrar] });
+  const at = await installation.organization({ roles: [registrar] });
   entityId = at.id;
   rosa = await at.invite(newRegistrar);
   working = {

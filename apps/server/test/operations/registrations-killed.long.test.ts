@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Client } from '../api/support/client.ts';
-import type { Organisation } from '../api/support/organisation.ts';
+import type { Organization } from '../api/support/organization.ts';
 import { kill, patiently } from './support/crashes.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 import { pace, until } from './support/until.ts';
@@ -16,7 +16,7 @@ let underneath: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let port: number;
 let server: Running;
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   const { newRegistrar, registrar } = await import('../api/support/registration.ts');
-  at = await installation.organisation({ roles: [registrar] });
+  at = await installation.organization({ roles: [registrar] });
   rosa = await at.invite(newRegistrar);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { listen } from '@waypost/platform/database/listen';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../api/support/client.ts';
-import type { Organisation } from '../api/support/organisation.ts';
+import type { Organization } from '../api/support/organization.ts';
 import { type Front, startFront } from './support/front.ts';
 import {
   type Installation,
@@ -24,7 +24,7 @@ let servers: Running[];
 let workers: Running[];
 let dana: Client;
 let underneath: pg.Pool;
-let at: Organisation;
+let at: Organization;
 
 const firstRuns: { code: number | null; output: string }[] = [];
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await until(isPassedOn, 'the front knows its servers');
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
-  at = await installation.organisation();
+  at = await installation.organization();
   dana = await at.person('dana');
 });
 afterAll(async () => {

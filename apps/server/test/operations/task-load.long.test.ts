@@ -30,8 +30,8 @@ beforeAll(async () => {
   underneath.on('error', () => undefined);
   await installation.prepare();
   servers = [await installation.server({ PORT: String(port) }), await installation.server()];
-  const at = await installation.organisation();
-  const { signedInAgain } = await import('../api/support/organisation.ts');
+  const at = await installation.organization();
+  const { signedInAgain } = await import('../api/support/organization.ts');
   const people = await at.people(...names);
   hands = [];
   for (let n = 0; n < CLIENTS; n += 1) {

@@ -37,8 +37,8 @@ beforeAll(async () => {
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
   world = await makeWorld(
-    await installation.organisation({ roles: [importer, organizationAdministrator] }),
-    await installation.organisation(),
+    await installation.organization({ roles: [importer, organizationAdministrator] }),
+    await installation.organization(),
   );
 }, 480_000);
 afterAll(async () => {
@@ -64,7 +64,7 @@ const askedAgain = new Set(['settings.giveSetting']);
 async function ruleMutants(): Promise<Mutant[]> {
   const { disclosingSets, withoutPermission, rightsFor } = await import('../api/trust/support/matrix.ts');
   const { ruleOf } = await import('../api/trust/support/declared.ts');
-  const { signedInAgain } = await import('../api/support/organisation.ts');
+  const { signedInAgain } = await import('../api/support/organization.ts');
   const rules = new Map<string, typeof world.routes>();
   for (const route of world.routes.filter((candidate) => disclosingSets(candidate).length > 0))
     rules.set(ruleOf(route), [...(rules.get(ruleOf(route)) ?? []), route]);

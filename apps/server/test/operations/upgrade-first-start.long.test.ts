@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@waypost/platform/database/open';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeBareOrganisation } from './support/bare-organisation.ts';
+import { writeBareOrganization } from './support/bare-organization.ts';
 import { migrateUpTo } from './support/earlier-version.ts';
 import { type Installation, migrateCommand, newInstallation } from './support/installation.ts';
 import { until } from './support/until.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   underneath = new pg.Client({ connectionString: installation.postgres.superuserUrl });
   await underneath.connect();
   await underneath.query('set session_replication_role = replica');
-  await writeBareOrganisation(underneath, { entity, facility });
+  await writeBareOrganization(underneath, { entity, facility });
   for (let day = -1; day <= 4; day++)
     for (let n = 0; n < CASES_OF_A_DAY; n++) await writeCase((day + 1) * CASES_OF_A_DAY + n, day);
   for (const [n, [status, wait]] of (

@@ -5,7 +5,7 @@ import { dbFor } from '../../src/infrastructure/database.ts';
 import { emitUpcomingServices } from '../../src/modules/cases/upcoming-services.ts';
 import { syncDefaults } from '../../src/modules/decision-tables/module.ts';
 import { processesModule } from '../../src/processes/module.ts';
-import { writeBareOrganisation } from './support/bare-organisation.ts';
+import { writeBareOrganization } from './support/bare-organization.ts';
 import { type EarlierVersion, earlierVersion } from './support/earlier-version.ts';
 
 let earlier: EarlierVersion;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // The version before the one that brought processes.
   earlier = await earlierVersion(51);
   const { superuser } = earlier;
-  await writeBareOrganisation(superuser, { entity, facility });
+  await writeBareOrganization(superuser, { entity, facility });
   for (const [n, days] of [0, 1, 3].entries()) await write(20 + n, days);
   // Something that happened before anybody listened to it.
   await superuser.query(

@@ -20,7 +20,7 @@ it('the worker sends messages to the private hosts of WAYPOST_WEBHOOK_PRIVATE_HO
   // Read when the installation's addresses are known.
   const webhooks = await import('../api/support/webhooks.ts');
   const { openCase } = await import('../api/support/cases.ts');
-  const here = await installation.organisation();
+  const here = await installation.organization();
   const [tomasz, ruth] = await here.people('tomasz', 'ruth');
   const { caseId } = await openCase(here);
   const { endpoint, receiver } = await webhooks.newEndpoint(tomasz);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { openCase } = await import('../api/support/cases.ts');
   receiver = await startReceiver();
   for (let made = 0; made < 2; made += 1) {
-    const at = await installation.organisation();
+    const at = await installation.organization();
     await openCase(at);
     const place = { entityId: at.id, facilityId: at.facility().id };
     places.push(place);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await installation?.remove();
 });
 
-it(`of ${EVENTS} mixed events of two organisations no message is lost or comes to the other one while workers are killed ${kills} times, and only what they had in hand comes twice`, async () => {
+it(`of ${EVENTS} mixed events of two organizations no message is lost or comes to the other one while workers are killed ${kills} times, and only what they had in hand comes twice`, async () => {
   const writing = (async () => {
     for (let at = 0; at < EVENTS; at += 100) {
       await writeEvents(underneath, places[(at / 100) % 2] as Place, 100);

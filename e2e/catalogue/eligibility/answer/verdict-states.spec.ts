@@ -14,7 +14,7 @@ import { expect, follow, idOf, type Page, test } from '../../../support/shown.ts
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Eligibility response' });
 
-/** Medicare answers; the patient is with a plan of Medicare Advantage, which the organisation can ask. */
+/** Medicare answers; the patient is with a plan of Medicare Advantage, which the organization can ask. */
 const advantage: EligibilityTransaction = {
   ...transaction,
   caseId: idOf(2000),

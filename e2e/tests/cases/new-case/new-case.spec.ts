@@ -1,5 +1,5 @@
 import { equip } from '../../../../apps/server/test/api/support/cases.ts';
-import { makeOrganisation } from '../../../../apps/server/test/api/support/organisation.ts';
+import { makeOrganization } from '../../../../apps/server/test/api/support/organization.ts';
 import { registrar } from '../../../../apps/server/test/api/support/registration.ts';
 import { inNavigation, signInHome } from '../../../support/portal.ts';
 import { expect, test } from '../../../support/test.ts';
@@ -14,7 +14,7 @@ const desk = {
 test('a case is registered at the desk and its payer answers; the patient is then known, and gets a second case', async ({
   page,
 }) => {
-  const at = await makeOrganisation({ roles: [desk] });
+  const at = await makeOrganization({ roles: [desk] });
   await equip(at);
   const rosa = await at.invite({
     firstName: 'Rosa',

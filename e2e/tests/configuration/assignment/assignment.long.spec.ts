@@ -1,6 +1,6 @@
 import { faxAt, startAfresh } from '../../../../apps/server/test/api/support/assignment.ts';
 import { testDatabase } from '../../../../apps/server/test/api/support/database.ts';
-import type { Organisation } from '../../../../apps/server/test/api/support/organisation.ts';
+import type { Organization } from '../../../../apps/server/test/api/support/organization.ts';
 import { openTab } from '../../../support/configuration.ts';
 import { tabTo } from '../../../support/keyboard.ts';
 import { goTo } from '../../../support/place.ts';
@@ -9,7 +9,7 @@ import { expect, type Locator, type Page, test } from '../../../support/test.ts'
 
 test.describe.configure({ timeout: 180_000 });
 
-test.beforeEach(({ organisation }) => startAfresh(organisation));
+test.beforeEach(({ organization }) => startAfresh(organization));
 
 const item = (page: Page, name: string | RegExp): Locator => page.getByRole('menuitemradio', { name });
 const trigger = (page: Page): Locator => page.getByRole('button', { name: 'Dana Whitfield' });
@@ -40,7 +40,7 @@ async function story(page: Page, id: string, isHeld: boolean): Promise<Locator> 
 }
 
 /** Lets so much time have passed since everybody left, and since the task was given to them. */
-async function pass(at: Organisation, id: string): Promise<void> {
+async function pass(at: Organization, id: string): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(`update user_availability set since = since - interval '2 hours' where entity_id = $1`, [
     at.id,
@@ -52,7 +52,7 @@ test('a task comes in, is given to who is available, and goes back when they are
   page,
   dana,
   tomasz,
-  organisation,
+  organization,
 }) => {
   const { keyboard } = page;
   await signInHome(page, dana);
@@ -85,7 +85,7 @@ test('a task comes in, is given to who is available, and goes back when they are
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const id = await faxAt(organisation);
+  const id = await faxAt(organization);
   await signIn(page, dana, '');
   let panel = await story(page, id, true);
   await expect(panel).toContainText('Assigned to the least loaded, by the rule of Fax Exception.');
@@ -95,7 +95,7 @@ test('a task comes in, is given to who is available, and goes back when they are
   await expect(item(page, 'Away').first()).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('You are away.')).toBeVisible();
-  await pass(organisation, id);
+  await pass(organization, id);
   panel = await story(page, id, false);
   await expect(panel).toContainText('Given back, because who had it was away for 1 hour.');
   await expect(panel).toContainText('Waypost unassigned it from Whitfield, Dana');

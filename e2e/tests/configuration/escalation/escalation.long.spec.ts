@@ -54,7 +54,7 @@ test('an administrator uploads rules of escalation after seeing what they would 
   page,
   marcus,
   tomasz,
-  organisation,
+  organization,
 }) => {
   test.setTimeout(180_000);
   const task = await firstTask(page, marcus);
@@ -99,7 +99,7 @@ test('an administrator uploads rules of escalation after seeing what they would 
       data: { status: 'Open' },
     });
     expect(opened.status()).toBe(200);
-    await escalate(organisation, escalationTools((await testDatabase()).database));
+    await escalate(organization, escalationTools((await testDatabase()).database));
     const now = (await (await page.request.get(path, { headers })).json()) as { status: string };
     expect(now.status).toBe('Open');
   });

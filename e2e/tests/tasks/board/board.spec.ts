@@ -5,8 +5,8 @@ import { expect, type Locator, type Page, test } from '../../../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 });
 
-test.beforeAll(async ({ organisation, dana }) => {
-  await openCases(organisation, 3, { task: { status: 'InProcess', assigneeId: dana.userId } });
+test.beforeAll(async ({ organization, dana }) => {
+  await openCases(organization, 3, { task: { status: 'InProcess', assigneeId: dana.userId } });
 });
 
 const path = '/board';

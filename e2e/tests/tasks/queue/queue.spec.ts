@@ -6,9 +6,9 @@ import { expect, type Page, test } from '../../../support/test.ts';
 const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 
-test.beforeAll(async ({ organisation }) => {
+test.beforeAll(async ({ organization }) => {
   // More than a page.
-  await openCases(organisation, 80, { task: {} });
+  await openCases(organization, 80, { task: {} });
 });
 test('a worker exports the queue, comes back to the task in its panel, and filters', async ({
   page,

@@ -160,7 +160,7 @@ export const visitPhysicianSchema = z.object({
   role,
   npi: internal(z.string()).nullable(),
   ...physicianNames,
-  /** The physician with this NPI in the directory of the organisation, whose name replaces an absent one. */
+  /** The physician with this NPI in the directory of the organization, whose name replaces an absent one. */
   providerIndividualId: internal(uuid).nullable(),
 });
 export const visitDiagnosisSchema = z.object({

@@ -8,7 +8,7 @@ import { internal } from './classes.ts';
 import { instant, isoDate, uuid } from './values.ts';
 
 /**
- * Events of an organisation, for other parts of the product and for other systems. An event names its record and
+ * Events of an organization, for other parts of the product and for other systems. An event names its record and
  * contains ids and codes only: never a name, number or text of a patient.
  */
 const event = <Subject extends string, Data extends z.ZodRawShape>(
@@ -141,7 +141,7 @@ export const eventKinds = {
     {
       name: internal(z.string()),
       version: internal(z.int()),
-      /** Whether it is the provider's default, not a table of the organisation. */
+      /** Whether it is the provider's default, not a table of the organization. */
       isDefault: internal(z.boolean()),
     },
   ),

@@ -5,7 +5,7 @@ import { isOneLine } from './one-line.ts';
 import { states } from './places.ts';
 import { isSendableName } from './sendable.ts';
 
-/** Fields of an organisation's own data, checked alike in the operator's file, the calls and the forms. */
+/** Fields of an organization's own data, checked alike in the operator's file, the calls and the forms. */
 
 export const NAME_MAX = 120;
 

@@ -96,7 +96,7 @@ const applicationByPrefix: ReadonlyArray<readonly [RegExp, ApplicationName]> = [
   [/^xref-/, 'integrations-xref'],
 ];
 
-/** The application of a permission; an unmatched permission belongs to a linked product of the organisation. */
+/** The application of a permission; an unmatched permission belongs to a linked product of the organization. */
 export function applicationOf(permissionName: string): ApplicationName {
   return applicationByPrefix.find(([pattern]) => pattern.test(permissionName))?.[1] ?? 'organization-master';
 }

@@ -29,7 +29,7 @@ const route = (method: 'GET' | 'PUT' | 'POST', path: `/${string}`, summary: stri
   });
 
 const WHOSE =
-  'With `tenantId`, the id of the organisation, it is its own; without, it is the default of the provider (docs/decisions/0061).';
+  'With `tenantId`, the id of the organization, it is its own; without, it is the default of the provider (docs/decisions/0061).';
 const oneModel = z.object({ id: internal(uuid) });
 const ofTenant = z.looseObject({ tenantId: asked(internal(uuid)) }).optional();
 const oneVersion = oneModel.extend({ version: internal(z.coerce.number().int().min(1)) });
@@ -37,7 +37,7 @@ const oneVersion = oneModel.extend({ version: internal(z.coerce.number().int().m
 const oneTable = z.object({ id: internal(z.string().min(1).max(200)) });
 
 export const decisionContract = {
-  models: route('GET', '/dmn', 'The decision models of the organisation, and the defaults')
+  models: route('GET', '/dmn', 'The decision models of the organization, and the defaults')
     .input(z.object({}))
     .output(z.array(decisionModelSummarySchema)),
   model: route('GET', '/dmn/{id}', 'A decision model, with its file as it is now')
@@ -64,7 +64,7 @@ export const decisionContract = {
       inputStructure: 'detailed',
       successStatus: 204,
       tags: ['decision'],
-      summary: "Remove the organisation's own model, so that the default decides again",
+      summary: "Remove the organization's own model, so that the default decides again",
       description: 'Needs `If-Match`. Its versions are kept, and uploading it again goes on from them.',
     })
     .input(z.object({ params: oneModel, headers: ifMatchHeaders })),
@@ -99,7 +99,7 @@ export const decisionContract = {
     'GET',
     '/decisiontables/{id}',
     'A decision table by its id or its name',
-    `${WHOSE} The default stands behind what an organisation has not.`,
+    `${WHOSE} The default stands behind what an organization has not.`,
   )
     .input(z.object({ params: oneTable, query: ofTenant }))
     .output(decisionTableSchema),
@@ -107,7 +107,7 @@ export const decisionContract = {
     'PUT',
     '/decisiontables/{id}/rules',
     'Give a decision table these rules and no others',
-    `${WHOSE} The body is the list of rules, or \`{ rules }\`. Needs \`If-Match\` with the version of the table. The rules of a default, kept for an organisation, make it a model of its own.`,
+    `${WHOSE} The body is the list of rules, or \`{ rules }\`. Needs \`If-Match\` with the version of the table. The rules of a default, kept for an organization, make it a model of its own.`,
   )
     .input(
       z.object({

@@ -1,5 +1,5 @@
 /**
- * The tables that the product evaluates, by name: for its processes (W-088) and for escalation. Organisations may
+ * The tables that the product evaluates, by name: for its processes (W-088) and for escalation. Organizations may
  * add others.
  */
 export const decisionTableNames = [

@@ -5,7 +5,7 @@ import { instant, uuid, version } from '../core/values.ts';
 
 /**
  * Decision models and their tables, as every call of the service returns them. A `tenantId` of null is the
- * provider's default, which applies to every organisation without a model of its own (W-087).
+ * provider's default, which applies to every organization without a model of its own (W-087).
  */
 
 /** Maximum depth of facts. */
@@ -118,7 +118,7 @@ export const decisionModelSummarySchema = z.object({
   changedAt: internal(instant),
   changedBy: changedBySchema,
   tables: z.array(tableNameSchema.omit({ tenantId: true }).extend({ rules: count })),
-  /** Whether the organisation's own model of the same name replaces this default. */
+  /** Whether the organization's own model of the same name replaces this default. */
   isReplaced: internal(z.boolean()),
 });
 export type DecisionModelSummary = z.infer<typeof decisionModelSummarySchema>;

@@ -46,7 +46,7 @@ export const contactSchema = z.object({
   communicationNumbers: z.array(z.object({ qualifier: coded, number: phi(z.string()) })),
 });
 
-/** NM101 and NM102: the role of the entity, and whether it is a person (1) or an organisation (2). */
+/** NM101 and NM102: the role of the entity, and whether it is a person (1) or an organization (2). */
 export const entityShape = { entityIdCode: text, entityType: text };
 
 export const addressShape = { street: text, city: text, state: text, postalCode: text };
@@ -64,7 +64,7 @@ const relatedEntitySchema = z.object({
   ...addressShape,
   entityIdCode: phi(z.string()),
   entityIdDefinition: phi(z.string()),
-  /** NM102: 1 a person, 2 an organisation. */
+  /** NM102: 1 a person, 2 an organization. */
   entityType: text,
   name: text,
   firstName: text,

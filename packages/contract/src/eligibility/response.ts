@@ -122,7 +122,7 @@ export const eligibilityResponseSchema = z.object({
   /** The warnings of the specification. */
   AAAs: z.array(rejectionSchema),
   alertResponse: z.object({
-    /** The organisation's payers that may be the new or other payer, to choose from. Empty when none is known. */
+    /** The organization's payers that may be the new or other payer, to choose from. Empty when none is known. */
     insurancePlanSelectPayer: z.array(
       z.object({ payerCode: internal(z.string()), payerName: internal(z.string()) }),
     ),
@@ -233,7 +233,7 @@ export const resubmitRefusals = [
   'no-permission', // eligibility-verification-write is needed
   'still-waiting', // the payer has not answered yet, and nobody stopped waiting
   'task-of-another', // somebody else works the task that the check was made for
-  'payer-gone', // the organisation has no connection to this payer any more
+  'payer-gone', // the organization has no connection to this payer any more
 ] as const;
 
 export const eligibilityTransactionSchema = z.object({

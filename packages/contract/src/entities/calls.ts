@@ -73,7 +73,7 @@ export const entitySchema = z.object({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
-/** A user (P-148). Settings belong to an organisation; they are present when it is known and they were requested. */
+/** A user (P-148). Settings belong to an organization; they are present when it is known and they were requested. */
 export const userSchema = z.object({
   userObjectId: internal(uuid),
   userId: internal(uuid),
@@ -88,11 +88,11 @@ export const userSchema = z.object({
   status: internal(z.enum(userStatuses)),
   usesExternalIdentityProvider: internal(z.boolean()),
   lastLoginDateTime: internal(instant).nullable(),
-  /** Whether the user works for the provider of the product instead of an organisation that uses it. */
+  /** Whether the user works for the provider of the product instead of an organization that uses it. */
   isWaypostEmployee: internal(z.boolean()),
   /**
    * The account at the embedded provider; null for a user of an external provider, and for a user who is not
-   * active in the organisation.
+   * active in the organization.
    */
   localAccountId: internal(z.string()).nullable(),
   /** The unconfirmed change of address (P-096, P-167). */

@@ -1,7 +1,7 @@
 import type { PermissionName } from '../core/permissions.ts';
 import type { Setup } from './setup.ts';
 
-/** The steps an organisation takes before its people can work, in their order. */
+/** The steps an organization takes before its people can work, in their order. */
 export const setupSteps = [
   'second-administrator',
   'roles',

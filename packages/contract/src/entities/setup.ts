@@ -4,7 +4,7 @@ import { internal } from '../core/classes.ts';
 
 const count = internal(z.int().min(0));
 
-/** Counts only: no person and no record of the organisation is named. */
+/** Counts only: no person and no record of the organization is named. */
 const setupSchema = z.object({
   /** People who may assign permissions. */
   administrators: count,
@@ -37,7 +37,7 @@ export const setupContract = {
       method: 'GET',
       path,
       tags,
-      summary: 'What the organisation has of what it needs before its people can work',
+      summary: 'What the organization has of what it needs before its people can work',
       description: 'Counts alone, for whoever administers something of it.',
     })
     .output(setupSchema),

@@ -6,7 +6,7 @@ import { clientCode, lCode, npi, placeZone, sentName, stateCode } from '../core/
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
 import { facilitySchema } from '../entities/calls.ts';
 
-/** Facilities of an organisation, for its administrators. `policy.myEntities` lists the facilities of a user. */
+/** Facilities of an organization, for its administrators. `policy.myEntities` lists the facilities of a user. */
 
 /** The content of its webhooks: ids and a link, or also the case and its patient (decision 68). */
 export const webhookContents = ['thin', 'full'] as const;

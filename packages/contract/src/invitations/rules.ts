@@ -16,7 +16,7 @@ const PHONE_LENGTH = 10;
 const MIN_HARP = 2;
 const MAX_HARP = 4;
 
-/** Accesses that an organisation with RCS can give, and accesses that every organisation can give (P-221, P-222). */
+/** Accesses that an organization with RCS can give, and accesses that every organization can give (P-221, P-222). */
 const rcsAccesses = ['HARP', 'PAS'] as const;
 const ediAccesses = ['Claim Status', 'Remittance Management', 'Xpeditor'] as const;
 export type AdditionalAccess = (typeof rcsAccesses | typeof ediAccesses)[number];
@@ -87,7 +87,7 @@ function harpProblem(values: InviteValues): string | null {
 type FormRules = Pick<TypeRules, 'clientTypes' | 'providerDomain'> & {
   /** The addresses, in lower case, of existing users (P-212). */
   existing: ReadonlySet<string>;
-  /** Whether the organisation has facilities; without one, an invitation has none. */
+  /** Whether the organization has facilities; without one, an invitation has none. */
   hasFacilities: boolean;
 };
 

@@ -18,7 +18,7 @@ const ruleTexts = {
   nickname: 'the same family name, and the given name of one is short for that of the other',
   'part-of-family-name': 'the same given name, and the family name of one is a part of that of the other',
   'one-letter':
-    'one letter differs, is missing or is swapped with its neighbour in a name of five letters or more, and the gender, postal code or a phone number is the same',
+    'one letter differs, is missing or is swapped with its neighbor in a name of five letters or more, and the gender, postal code or a phone number is the same',
   'birth-date-digits':
     'the same name, one digit of the date of birth differs or two are swapped, or its day and month are, and the gender, postal code or a phone number is the same',
 } as const;

@@ -10,7 +10,7 @@ import { shownCertificateSchema } from './client-certificate.ts';
 import { connectionFields, connectionSecrets } from './connection.ts';
 import { trialRequestSchema, trialSchema } from './trial.ts';
 
-/** The connections of an organisation to payers, and its requests for payers that the installation does not know. */
+/** The connections of an organization to payers, and its requests for payers that the installation does not know. */
 
 const payerCode = internal(z.string().min(1, message('field.required')).max(20));
 const written = { ...connectionFields, ...connectionSecrets };
@@ -51,7 +51,7 @@ export type Connection = z.infer<typeof connectionSchema>;
 const knownPayerSchema = z.object({
   payerCode,
   payerName: internal(z.string()),
-  /** The organisation's connection to it, including an ended one. */
+  /** The organization's connection to it, including an ended one. */
   connectionId: internal(uuid).nullable(),
 });
 export type KnownPayer = z.infer<typeof knownPayerSchema>;

@@ -1,4 +1,4 @@
-/** Messages about the plans of an organisation. */
+/** Messages about the plans of an organization. */
 export const payersMessages = {
   'plan.requirement': 'Choose what the payer asks for before a claim',
   'plan.billingEmpty': 'Choose a media type, a requirement or both',

@@ -17,7 +17,7 @@ import {
   saysHowToBill,
 } from './plan-fields.ts';
 
-/** The plans of an organisation, as administrators maintain them. */
+/** The plans of an organization, as administrators maintain them. */
 
 export const MAX_PLAN_ADDRESSES = 100;
 export const MAX_PLAN_BILLING = 500;
@@ -56,7 +56,7 @@ const planFields = {
   insurancePlan: internal(organizationName),
   clientInsuranceCode: orNull(internal(planCode)),
   payerName: internal(organizationName),
-  /** The payer of its eligibility checks: one to which the organisation has a connection. */
+  /** The payer of its eligibility checks: one to which the organization has a connection. */
   payerCode: orNull(internal(z.string().trim().min(1).max(20))),
   insuranceCompany: orNull(internal(planLine)),
   insuranceCategory: orNull(internal(planLine)),

@@ -179,7 +179,7 @@ export const processesContract = {
       inputStructure: 'detailed',
       successStatus: 202,
       tags: ['decision'],
-      summary: 'Look at the cases of the organisation again, as the tables are now',
+      summary: 'Look at the cases of the organization again, as the tables are now',
       description:
         'Done by the worker, a few cases at a time. One at a time for each process: while one runs, another is refused.',
     })

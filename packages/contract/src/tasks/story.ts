@@ -37,7 +37,7 @@ export type TaskHistory = z.infer<typeof taskHistorySchema>;
 const matchedTableSchema = z.object({
   name: internal(z.string()),
   version,
-  /** Whether it was the provider's default instead of a table of the organisation. */
+  /** Whether it was the provider's default instead of a table of the organization. */
   isDefault: internal(z.boolean()),
   /** The matching rules, counted from 1. */
   rules: z.array(z.object({ row: internal(z.int().min(1)), comment: internal(z.string()).nullable() })),

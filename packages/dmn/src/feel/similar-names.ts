@@ -1,7 +1,7 @@
-/** Normalises a name by removing easily mistaken differences: case, blanks, and signs between words. */
+/** Normalizes a name by removing easily mistaken differences: case, blanks, and signs between words. */
 export const normalizeSimilar = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
 
-/** Caches the normalised names of each map, since models may have many. */
+/** Caches the normalized names of each map, since models may have many. */
 const normalizedNames = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>();
 
 /** Finds the name in a map that differs from a text only by case, blanks or signs between words. */

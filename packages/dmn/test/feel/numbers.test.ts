@@ -102,7 +102,7 @@ describe('the functions of numbers', () => {
     expect(run('[abs(-3), abs(@"-P1M"), abs(@"-PT5H")]')).toBe('[3, P1M, PT5H]');
   });
 
-  it('number functions summarise lists', () => {
+  it('number functions summarize lists', () => {
     expect(run('[sum([0.1, 0.2]), mean([1, 2, 4, 5]), product([2, 3, 4])]')).toBe('[0.3, 3, 24]');
     expect(run('[median([3, 1, 2]), median([1, 2, 3, 4])]')).toBe('[2, 2.5]');
     expect(run('[mode([1, 2, 2, 3, 3]), mode([])]')).toBe('[[2, 3], []]');

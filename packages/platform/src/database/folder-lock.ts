@@ -25,7 +25,7 @@ export type LockName = 'lock' | 'launcher';
  *
  * The operating system enforces the lock: SQLite's exclusive lock on an empty file is the only kernel file lock Node
  * offers without a native module. The lock ends with its process, however that ends, so stale locks need not be
- * recognised by process ids, which the system reuses. The `.json` file beside it only describes the holder.
+ * recognized by process ids, which the system reuses. The `.json` file beside it only describes the holder.
  *
  * @throws the file system's error when the folder cannot be written
  */

@@ -72,7 +72,7 @@ describe('one session for many connections', () => {
       return Buffer.concat([header, body]);
     };
     const startup = message('_', Buffer.from('\0\x03\0\0user\0postgres\0\0')).subarray(1);
-    const insert = "INSERT INTO note (entity, body) VALUES ('a', 'unsynchronised')";
+    const insert = "INSERT INTO note (entity, body) VALUES ('a', 'unsynchronized')";
     socket.write(startup);
     socket.write(message('P', Buffer.from(`\0${insert}\0\0\0`)));
     socket.write(message('B', Buffer.from('\0\0\0\0\0\0\0\0')));
@@ -86,7 +86,7 @@ describe('one session for many connections', () => {
       }),
     );
     socket.destroy();
-    const { rows } = await owner.query("SELECT count(*) AS rows FROM note WHERE body = 'unsynchronised'");
+    const { rows } = await owner.query("SELECT count(*) AS rows FROM note WHERE body = 'unsynchronized'");
     expect(rows[0].rows).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { findDateOrders } from '../values/date.ts';
 import { findMeaning, wordLists } from '../values/words.ts';
 import type { Shapes } from './types.ts';
 
-/** Recognises what the text of a cell may be by its pattern alone. */
+/** Recognizes what the text of a cell may be by its pattern alone. */
 
 /** CMS: 11 characters, with digits and letters in fixed positions, without S, L, O, I, B, Z. */
 const MBI =

@@ -65,7 +65,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   enc: 'encounter',
 };
 
-/** Normalises a heading for comparison: `Pt_LastName`, `PT LAST NAME` and `Patient's last name` are the same. */
+/** Normalizes a heading for comparison: `Pt_LastName`, `PT LAST NAME` and `Patient's last name` are the same. */
 export function headingKey(heading: string): string {
   return heading
     .replace(/['’`]s?\b/g, '')

@@ -137,7 +137,7 @@ describe('what a file has', () => {
     });
   });
 
-  it('a column with a meaningless heading is recognised by its content, unless another column has that field', async () => {
+  it('a column with a meaningless heading is recognized by its content, unless another column has that field', async () => {
     const profile = await profileLines([
       ['MRN', 'Who', 'Col 7', 'Col 8', 'Sex'],
       ...people((at) => [`${at}`, `DOE, JOHN ${'ABCDE'[at]}`, '1234567893', '1EG4-TE5-MK73', 'F']),

@@ -63,7 +63,7 @@ export type Mapping = {
   constants: Partial<Record<FieldId, string>>;
   /** Separators of fields that join several columns; without one, two columns of one field are refused. */
   joins: Partial<Record<FieldId, string>>;
-  /** The meaning of the words in the file, by field; keys are normalised by `valueKey`. */
+  /** The meaning of the words in the file, by field; keys are normalized by `valueKey`. */
   values: Partial<Record<FieldId, Readonly<Record<string, string>>>>;
   /** The authority that assigned the numbers in the file, part of each identifier. */
   authority: string;

@@ -30,5 +30,5 @@ export function mergeRows(reader: RowReader, rows: readonly RowValues[]): Merged
 const joinDiagnoses = (one: string, other: string): string =>
   (parseDiagnoses(`${one};${other}`) ?? [one]).join(';');
 
-/** Serialises the values of a row, to find rows with equal values. */
+/** Serializes the values of a row, to find rows with equal values. */
 export const serializeValues = ({ values }: RowValues): string => JSON.stringify([...values]);

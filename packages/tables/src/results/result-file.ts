@@ -18,7 +18,7 @@ type RowResult = {
 const originalColumns = ({ names }: Headings): number[] =>
   names.flatMap((name, column) => (resultColumns.some((reserved) => reserved === name) ? [] : [column]));
 
-/** Writes the first line, with the byte order mark by which spreadsheets recognise the encoding. */
+/** Writes the first line, with the byte order mark by which spreadsheets recognize the encoding. */
 export const writeResultHeadings = (headings: Headings): string =>
   BYTE_ORDER_MARK +
   csvRow([...originalColumns(headings).map((column) => headings.names[column] ?? ''), ...resultColumns]);

@@ -1,7 +1,7 @@
 import { states } from '@waypost/contract/core/places';
 import type { ValueType } from '../columns/field-spec.ts';
 
-/** Words of other systems for the values of fixed lists, normalised by `wordKey`. */
+/** Words of other systems for the values of fixed lists, normalized by `wordKey`. */
 
 const wordKey = (text: string): string =>
   text

@@ -13,7 +13,7 @@ const relationships = new CodeList(entityRelationships);
 /** NM104, NM105, NM103 and NM107, in reading order. */
 const partsOfName = [4, 5, 3, 7] as const;
 
-/** Joins the parts of an NM1 into one line: an organisation, or first, middle and last name and suffix. */
+/** Joins the parts of an NM1 into one line: an organization, or first, middle and last name and suffix. */
 export function readWholeName(segment: SegmentCursor): string {
   let name = '';
   for (const position of partsOfName) {

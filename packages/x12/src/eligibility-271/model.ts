@@ -198,7 +198,7 @@ export type PlaceOfService = {
 export type BenefitRelatedEntity = Address &
   EntityKind & {
     entityIdDefinition: string;
-    /** Organisation name, or the parts of a person's name in reading order. */
+    /** Organization name, or the parts of a person's name in reading order. */
     name: string;
     firstName: string;
     lastName: string;

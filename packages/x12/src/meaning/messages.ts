@@ -1,4 +1,4 @@
-/** Common words of eligibility answers, by which a word that was split over two messages is recognised. */
+/** Common words of eligibility answers, by which a word that was split over two messages is recognized. */
 const knownWords: ReadonlySet<string> = new Set(
   (
     'TELEHEALTH TELEMEDICINE PREVENTIVE SPECIALIST SPECIALISTS DEDUCTIBLE COINSURANCE COPAYMENT COPAY ELIGIBLE ' +

@@ -3,7 +3,7 @@ import type { BenefitRelatedEntity, Coverage } from '../eligibility-271/model.ts
 /** The entities that can be a payer, the most specific first. */
 const payerEntities = ['PRP', 'SEP', 'TTP', 'PR', 'Y2', 'IN', 'GP', 'P5', '2B', 'P4', '1I', 'VN'] as const;
 
-/** Finds the payer among the entities of a line, or else the first organisation. */
+/** Finds the payer among the entities of a line, or else the first organization. */
 export function findPayer(line: Coverage): BenefitRelatedEntity | undefined {
   for (const code of payerEntities) {
     const found = line.benefitRelatedInfo.find((entity) => entity.entityIdCode === code);

@@ -1,5 +1,5 @@
 /**
- * Codes and names by which payers are recognised, in addition to their lines. An installation can extend the lists;
+ * Codes and names by which payers are recognized, in addition to their lines. An installation can extend the lists;
  * comparison ignores case and matches names as whole words.
  */
 export type PayerLists = {
@@ -61,7 +61,7 @@ export function extendPayerLists(more: Partial<PayerLists>): PayerLists {
   };
 }
 
-/** Normalises a name to its words, without case, accents and punctuation. */
+/** Normalizes a name to its words, without case, accents and punctuation. */
 export function normalizeWords(name: string): string {
   return ` ${name
     .toUpperCase()

@@ -54,7 +54,7 @@ export type PlanContext = {
 /** The parts of a summary that are read from the lines of a plan. */
 type PlanParts = Pick<PlanSummary, 'copays' | 'shares' | 'services'> & { limits: readonly PlanLimit[] };
 
-/** Summarises each plan of the patient's lines, first the one that decides the status; a rejection has no plans. */
+/** Summarizes each plan of the patient's lines, first the one that decides the status; a rejection has no plans. */
 export function summarizePlans({ answer, reading, ...context }: PlanContext): PlanSummary[] {
   if (reading.status.normalized === 'rejected') return [];
   const activeLines = new Set(

@@ -142,7 +142,7 @@ describe('Medicaid managed care', () => {
 });
 
 describe('Medicare and Medicaid', () => {
-  it('Medicare and Medicaid are recognised by lists that an installation can extend', () => {
+  it('Medicare and Medicaid are recognized by lists that an installation can extend', () => {
     const answer = answerWith('EB*1**30', 'EB*U**30*HM*SUNNY PLAN');
     expect(deriveMeaning(answer)).toMatchObject({ isMedicaid: false, billInstead: null });
     const lists = extendPayerLists({ medicaidNames: ['Meridian'] });

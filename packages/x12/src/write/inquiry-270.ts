@@ -33,8 +33,8 @@ export type InquiryDependent = InquiryPerson & { relation: '01' | '19' | '34' };
 export type InquiryProvider = {
   kind: 'npi' | 'taxId' | 'providerId';
   value: string;
-  organisationName?: string;
-  /** Replaces the organisation name when the provider is a person. */
+  organizationName?: string;
+  /** Replaces the organization name when the provider is a person. */
   person?: { firstName?: string; lastName: string };
   taxonomyCode?: string;
   /** PRV01, such as BI billing or PE performing; PE when absent. */
@@ -116,8 +116,8 @@ function nameProvider(provider: InquiryProvider, delimiters: Delimiters): Segmen
   const { person } = provider;
   const last = person
     ? nameText('provider.person.lastName', person.lastName, 60, delimiters)
-    : nameText('provider.organisationName', provider.organisationName ?? '', 60, delimiters);
-  requireText(person ? 'provider.person.lastName' : 'provider.organisationName', last);
+    : nameText('provider.organizationName', provider.organizationName ?? '', 60, delimiters);
+  requireText(person ? 'provider.person.lastName' : 'provider.organizationName', last);
   const first = nameText('provider.person.firstName', person?.firstName ?? '', 35, delimiters);
   const name = [
     'NM1',

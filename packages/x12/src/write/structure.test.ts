@@ -55,7 +55,7 @@ describe('the structure of a 270', () => {
       .record({
         kind: fc.constantFrom('npi' as const, 'taxId' as const, 'providerId' as const),
         value: id(80),
-        organisationName: words(30),
+        organizationName: words(30),
         taxonomyCode: fc.constantFrom('', '207Q00000X'),
         taxonomyRole: fc.constantFrom('', ...Object.keys(providerCodes)),
       })

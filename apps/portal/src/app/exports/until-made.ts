@@ -14,7 +14,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export async function untilMade({ fileId }: UserFile): Promise<UserFile | null> {
   for (let asked = 0; asked < MAX; asked += 1) {
     await pause(asked < OFTEN ? OFTEN_MS : SELDOM_MS);
-    // A failed call is repeated; in another organisation the file is not listed.
+    // A failed call is repeated; in another organization the file is not listed.
     const files = await api.files.myFiles({}).catch(() => undefined);
     const file = files?.find((each) => each.fileId === fileId);
     if (files && file?.state !== 'preparing') return file ?? null;

@@ -9,7 +9,7 @@ export const modelQuery = (entityId: string, id: string) =>
     queryFn: () => api.decision.model({ params: { id } }),
   });
 
-/** A default is requested without the organisation, so that its own table of that name does not replace it. */
+/** A default is requested without the organization, so that its own table of that name does not replace it. */
 export const ofTenant = (tenantId: string | null) => (tenantId === null ? {} : { tenantId });
 
 /** A table of a model, with its rules. */

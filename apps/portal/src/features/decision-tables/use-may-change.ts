@@ -1,6 +1,6 @@
 import { useEntity } from '#src/app/entity-context.ts';
 
-/** The user's rights: to change models of the own organisation, and defaults (W-054). */
+/** The user's rights: to change models of the own organization, and defaults (W-054). */
 export function useMayChange() {
   const { can } = useEntity();
   const own = can('decision-table-write');

@@ -46,7 +46,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     margin: '0 -6px',
     verticalAlign: 'middle',
     '& input': { width: 16, height: 16, margin: 0, accentColor: 'var(--wp-accent)' },
-    // The browser's own empty checkbox is a grey block in the dark theme.
+    // The browser's own empty checkbox is a gray block in the dark theme.
     '& input:not(:checked, :indeterminate)': {
       appearance: 'none',
       border: '1px solid var(--wp-control)',

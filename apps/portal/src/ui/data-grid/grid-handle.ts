@@ -11,7 +11,7 @@ import {
   isSameView,
   type KnownColumns,
   type LooseView,
-  normaliseView,
+  normalizeView,
   upgradeView,
   withQuery,
 } from './view-state.ts';
@@ -81,7 +81,7 @@ export class GridHandle {
       columnGroupState: this.#api.getColumnGroupState(),
       filterState: this.#api.getFilterModel(),
     };
-    return normaliseView(view, this.#known());
+    return normalizeView(view, this.#known());
   }
 
   /** The initial columns, with the initial sort and filters of the list. */
@@ -208,9 +208,9 @@ export class GridHandle {
   /** Moves a column past its neighbor in the chooser. */
   move(id: string, step: -1 | 1): void {
     const order = this.columns().map((column) => column.id);
-    const neighbour = order[order.indexOf(id) + step];
-    if (!this.#api || neighbour === undefined) return;
-    const target = this.#api.getColumnState().findIndex(({ colId }) => colId === neighbour);
+    const neighbor = order[order.indexOf(id) + step];
+    if (!this.#api || neighbor === undefined) return;
+    const target = this.#api.getColumnState().findIndex(({ colId }) => colId === neighbor);
     this.#api.moveColumns([id], target);
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type GridShape,
   isSameView,
-  normaliseView,
+  normalizeView,
   queryOfView,
   upgradeView,
   withQuery,
@@ -17,7 +17,7 @@ const columns = [
 
 describe('a view of a grid', () => {
   it('a view of a grid stores only the known keys of columns, groups and filters [P-116]', () => {
-    const view = normaliseView(
+    const view = normalizeView(
       {
         columnState: columns,
         columnGroupState: [
@@ -42,7 +42,7 @@ describe('a view of a grid', () => {
 
   it('a view of a grid stays the same when a new release of the grid adds keys', () => {
     const kindOf = (extra: object) =>
-      normaliseView(
+      normalizeView(
         {
           columnState: columns.map((column) => ({ ...column, ...extra })),
           columnGroupState: [],
@@ -54,7 +54,7 @@ describe('a view of a grid', () => {
   });
 
   it('a view of a grid differs when order, width, visibility, sort or filter differs', () => {
-    const base = normaliseView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
+    const base = normalizeView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
     const [first, second] = base.columnState;
     if (!first || !second) throw new Error('no columns');
     expect(isSameView(base, { ...base, columnState: [second, first] })).toBe(false);
@@ -67,7 +67,7 @@ describe('a view of a grid', () => {
   });
 
   it('a view of a grid compares sorts by their order, not by the index the grid assigned', () => {
-    const base = normaliseView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
+    const base = normalizeView({ columnState: columns, columnGroupState: [], filterState: {} }, known);
     const other = {
       ...base,
       columnState: base.columnState.map((entry) => ({ ...entry, sortIndex: entry.sort ? 3 : null })),
@@ -144,7 +144,7 @@ describe('a view stored by an earlier release', () => {
       groups: new Set(['contact']),
     };
     // The grid returns the view with its own keys and an added column.
-    const shown = normaliseView(
+    const shown = normalizeView(
       {
         ...upgraded,
         columnState: [

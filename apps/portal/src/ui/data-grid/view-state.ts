@@ -26,7 +26,7 @@ const sortOf = (value: unknown) => (value === 'asc' || value === 'desc' ? value 
  * Keeps only our own keys: releases of the grid add keys, which would mark every stored view as changed. Columns and
  * groups that no longer exist are left out.
  */
-export function normaliseView(view: LooseView, known: KnownColumns): GridView {
+export function normalizeView(view: LooseView, known: KnownColumns): GridView {
   return {
     columnState: view.columnState.flatMap(({ colId, width, flex, hide, pinned, sort, sortIndex }) => {
       if (typeof colId !== 'string' || !known.ids.has(colId)) return [];
@@ -72,7 +72,7 @@ const merged = (columns: readonly ColumnEntry[], initial: readonly ColumnEntry[]
 export function upgradeView(stored: LooseView, { initial, renamed, filterTypes }: GridShape): GridView {
   const idNow = (id: string): string => renamed.get(id) ?? id;
   const widths = new Map(initial.columnState.map(({ colId, width }) => [colId, width]));
-  const { columnState, columnGroupState, filterState } = normaliseView(
+  const { columnState, columnGroupState, filterState } = normalizeView(
     {
       columnState: stored.columnState.map(({ colId, ...rest }) => ({
         ...rest,

@@ -16,7 +16,7 @@ export function feeForService(visit: Visit): Segment[] {
   ];
 }
 
-/** The member's managed care organisation: bill it, not the state. */
+/** The member's managed care organization: bill it, not the state. */
 export function managedCare(visit: Visit): Segment[] {
   return [
     benefit({
@@ -37,7 +37,7 @@ export function managedCare(visit: Visit): Segment[] {
   ];
 }
 
-/** Services that another organisation covers, each under its own entity. */
+/** Services that another organization covers, each under its own entity. */
 export function carveOuts(visit: Visit): Segment[] {
   const carved = (service: string, plan: string, name: string, code: string): Segment[] => [
     benefit({ type: 'U', level: 'IND', services: [service], insurance: 'HM', plan }),

@@ -17,7 +17,7 @@ export const medicaidScenarios: readonly Scenario[] = [
     'medicaid',
     'managed-care',
     'MCO',
-    'Medicaid managed care organisation (EB*U)',
+    'Medicaid managed care organization (EB*U)',
     benefits((v) => [...feeForService(v), ...managedCare(v)]),
   ),
   scenario(

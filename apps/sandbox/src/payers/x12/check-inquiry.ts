@@ -4,7 +4,7 @@ import type { RawSegment } from './segment.ts';
 
 const guideVersion = '005010X279A1';
 
-/** The loop with the person or organisation of a level (HL03). */
+/** The loop with the person or organization of a level (HL03). */
 const loopOf: Readonly<Record<string, string>> = { 20: '2100A', 21: '2100B', 22: '2100C', 23: '2100D' };
 
 /**

@@ -52,7 +52,7 @@ const fieldOf = (headers: z.ZodObject, name: string): Schema => {
 
 /** Headers that many calls have. */
 export const parameters: Readonly<Record<string, Parameter>> = {
-  Scope: header(headerNames.scope, 'Id of the organisation that is worked in', uuid),
+  Scope: header(headerNames.scope, 'Id of the organization that is worked in', uuid),
   ScopeMember: header(headerNames.scopeMember, 'Id of a facility to narrow to', uuid, false),
   IfMatch: header(
     'If-Match',

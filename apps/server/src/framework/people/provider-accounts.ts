@@ -17,7 +17,7 @@ type Account = { issuer: string; subject: string; isActive: boolean };
 
 /**
  * The account of a user at the embedded provider; null for a user of another provider, and for a user who is not active
- * in the requesting organisation, which must not learn how they sign in (decision 100).
+ * in the requesting organization, which must not learn how they sign in (decision 100).
  */
 export const localAccountOf = (config: MailTools['config'], account: Account): string | null =>
   account.isActive && account.issuer === config.identityUrl ? account.subject : null;

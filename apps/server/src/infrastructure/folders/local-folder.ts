@@ -4,9 +4,9 @@ import { join, sep } from 'node:path';
 import { FolderError, folderOfName, type OpenFolder } from './folder.ts';
 
 type Where = {
-  /** The operator's folder, which contains the folder of the organisation. */
+  /** The operator's folder, which contains the folder of the organization. */
   base: string;
-  organisation: string;
+  organization: string;
   path: string;
 };
 
@@ -19,21 +19,21 @@ function toFolderError(error: unknown): FolderError {
   return new FolderError(code === 'ENOENT' || code === 'ENOTDIR' ? 'no-folder' : 'no-access');
 }
 
-/** Whether the operator has created a folder for an organisation. */
+/** Whether the operator has created a folder for an organization. */
 export const hasLocalFolder = (where: Omit<Where, 'path'>): Promise<boolean> =>
   rootOf(where).then(
     () => true,
     () => false,
   );
 
-/** The code of an organisation cannot lead out of the operator's folder. */
-async function rootOf({ base, organisation }: Omit<Where, 'path'>): Promise<string> {
-  if (!/^\w[\w.-]*$/.test(organisation)) throw new FolderError('not-allowed');
-  return realpath(join(base, organisation));
+/** The code of an organization cannot lead out of the operator's folder. */
+async function rootOf({ base, organization }: Omit<Where, 'path'>): Promise<string> {
+  if (!/^\w[\w.-]*$/.test(organization)) throw new FolderError('not-allowed');
+  return realpath(join(base, organization));
 }
 
 /**
- * Opens a folder below that of an organisation. Links are not followed, neither out of the folder nor to a file.
+ * Opens a folder below that of an organization. Links are not followed, neither out of the folder nor to a file.
  * @throws FolderError
  */
 export async function openLocalFolder({ path, ...where }: Where): Promise<OpenFolder> {

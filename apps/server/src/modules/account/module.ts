@@ -19,14 +19,14 @@ const access: AccessOf<'account'> = {
 
 const emits: EmitsOf<'account'> = {
   account: {
-    endMySession: { none: 'a session belongs to a person, not to an organisation' },
-    endMySessions: { none: 'a session belongs to a person, not to an organisation' },
-    endUserSessions: { none: 'a session belongs to a person, not to an organisation' },
+    endMySession: { none: 'a session belongs to a person, not to an organization' },
+    endMySessions: { none: 'a session belongs to a person, not to an organization' },
+    endUserSessions: { none: 'a session belongs to a person, not to an organization' },
     acceptInvitation: ['user.activated'],
-    updateMyEmail: { none: 'an address belongs to a person, not to an organisation' },
-    updateUserEmail: { none: 'an address belongs to a person, not to an organisation' },
-    sendEmailVerification: { none: 'an address belongs to a person, not to an organisation' },
-    confirmEmail: { none: 'an address belongs to a person, not to an organisation' },
+    updateMyEmail: { none: 'an address belongs to a person, not to an organization' },
+    updateUserEmail: { none: 'an address belongs to a person, not to an organization' },
+    sendEmailVerification: { none: 'an address belongs to a person, not to an organization' },
+    confirmEmail: { none: 'an address belongs to a person, not to an organization' },
   },
 };
 

@@ -68,7 +68,7 @@ describe('the list of linked products', () => {
     ['not JSON', '[{', /cannot be read/],
     ['a script address', [{ ...product, url: 'javascript:alert(1)' }], /0\.url/],
     ['an unknown permission', [{ ...product, permissions: ['all'] }], /0\.permissions\.0/],
-    ['an unknown property', [{ ...product, colour: 'red' }], /colour/],
+    ['an unknown property', [{ ...product, color: 'red' }], /color/],
     ['a page of ours', [{ ...product, id: 'eligibility' }], /is a page of the portal/],
     ['the same id twice', [product, product], /there twice/],
     [

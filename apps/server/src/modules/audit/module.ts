@@ -20,7 +20,7 @@ const downloadAccess: DownloadAccessOf<'audit'> = {
 
 const emits: EmitsOf<'audit'> = {
   audit: {
-    signOut: { none: 'a session belongs to a person, not to an organisation' },
+    signOut: { none: 'a session belongs to a person, not to an organization' },
     searchHistory: { none: 'it reads what is on record' },
   },
 };

@@ -156,7 +156,7 @@ const heldPatient = async (work: Work, patient: PatientOfCase, { isPatientHeld }
 
 type NewRow = CaseFields & { id: string; patient_id: string; facility_id: string };
 
-/** Numbers are random: sequential ones would reveal how many cases other organisations have. */
+/** Numbers are random: sequential ones would reveal how many cases other organizations have. */
 const TRIES = 5;
 
 async function insertCase(work: Work, row: NewRow, given: NewCase['identifiers']): Promise<string> {

@@ -31,7 +31,7 @@ export type OpenTable = {
 };
 
 /**
- * Opens the current table of a name for several evaluations: the organisation's own, or the default.
+ * Opens the current table of a name for several evaluations: the organization's own, or the default.
  * @throws AppError NOT_FOUND
  */
 export async function openTable(

@@ -13,7 +13,7 @@ export type ModelRow = { entityId: string; id: string; name: string; version: nu
 /** A current table with its model. */
 export type TableRow = { entityId: string; id: string; name: string; version: number; model: ModelRow };
 
-/** A default applies to an organisation without a model of the same name; its own model replaces the whole default. */
+/** A default applies to an organization without a model of the same name; its own model replaces the whole default. */
 export const isReplaced = (entityId: string): RawBuilder<boolean> => isReplacedFor(sql`${entityId}::uuid`);
 
 const isReplacedFor = (
@@ -22,7 +22,7 @@ const isReplacedFor = (
   and exists (select from decision_model o
     where o.entity_id = ${entityId} and o.name = m.name and not o.is_removed))`;
 
-/** A model by its id, of the organisation or a default. */
+/** A model by its id, of the organization or a default. */
 export async function modelById({ db, entity }: Pick<Work, 'db' | 'entity'>, id: string): Promise<ModelRow> {
   const row = await db
     .selectFrom('decision_model')
@@ -35,7 +35,7 @@ export async function modelById({ db, entity }: Pick<Work, 'db' | 'entity'>, id:
   return row;
 }
 
-/** A table by name or id: the organisation's or else the default, or only the default. Null when there is none. */
+/** A table by name or id: the organization's or else the default, or only the default. Null when there is none. */
 export async function findTable(db: Db, owner: Owner, nameOrId: string): Promise<TableRow | null> {
   const id = isUuid(nameOrId) ? nameOrId : null;
   const { rows } = await sql<
@@ -63,7 +63,7 @@ export async function mustFindTable(db: Db, owner: Owner, nameOrId: string): Pro
   return table;
 }
 
-/** The current table of a name in an organisation, if there is one. */
+/** The current table of a name in an organization, if there is one. */
 const currentTable = (entityId: RawBuilder<unknown>, name: string) => sql`
   select t.id, t.version, t.rule_count from decision_table t
   join decision_model m on m.entity_id = t.entity_id and m.id = t.model_id
@@ -72,7 +72,7 @@ const currentTable = (entityId: RawBuilder<unknown>, name: string) => sql`
   order by t.entity_id = ${entityId} desc limit 1`;
 
 /**
- * The organisations in which a table has rules. Read as the worker, across entities: the current table is only
+ * The organizations in which a table has rules. Read as the worker, across entities: the current table is only
  * determined where there may be rules.
  */
 export async function entitiesWithRules(worker: Db, name: string): Promise<string[]> {
@@ -87,7 +87,7 @@ export async function entitiesWithRules(worker: Db, name: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** An id of the current table, different for each organisation and version; null when it has no rules. */
+/** An id of the current table, different for each organization and version; null when it has no rules. */
 export async function currentVersion(
   { db, entity }: Pick<Work, 'db' | 'entity'>,
   name: string,
@@ -105,7 +105,7 @@ export type Owner = { id: string; isDefault: boolean };
 
 export const provider: Owner = { id: EMPTY_ID, isDefault: true };
 
-/** The owner that a call requests with `tenantId`; tables of another organisation are not found (W-190). */
+/** The owner that a call requests with `tenantId`; tables of another organization are not found (W-190). */
 export function ownerFor({ entity }: Work, tenantId: string | undefined): Owner {
   if (tenantId === undefined) return provider;
   if (tenantId.toLowerCase() !== entity.id) throw new AppError('ENTITY_REFUSED');
@@ -118,7 +118,7 @@ export const tenantIdOf = (entityId: string): string | null => (entityId === EMP
 
 /**
  * Users who may change tables change their own; the defaults are for users who may change shared tables, in an
- * organisation that the operator has designated: they decide for every organisation (W-054).
+ * organization that the operator has designated: they decide for every organization (W-054).
  */
 export async function mustBeAllowed({ actor, db, entity }: Work, owner: Owner): Promise<void> {
   const needed: PermissionName = owner.isDefault ? 'shared-decision-table-write' : 'decision-table-write';

@@ -26,7 +26,7 @@ type Matched = {
 };
 
 /**
- * The recipients that rules can reach in the organisation: other systems at the caller's facilities, and managers of
+ * The recipients that rules can reach in the organization: other systems at the caller's facilities, and managers of
  * groups.
  */
 type Reach = { isHeard: boolean; managed: ReadonlySet<string> };

@@ -42,7 +42,7 @@ export function recordModel(work: Work<Actor>, recorded: Recorded): void {
     ],
     snapshot: { ModelName: row.name, IsDefault: owner.isDefault },
   });
-  // The defaults of the product exist before any organisation works with them.
+  // The defaults of the product exist before any organization works with them.
   if (made.step === 'installed') return;
   for (const { id, name, version, isRemoved } of recorded.changed) {
     const about = { subjectId: id, caseId: null, facilityId: null };

@@ -4,7 +4,7 @@ import { modelById, mustBeAllowed, ownerOf } from './find.ts';
 import { removeTable } from './save-version.ts';
 import { modelVersion } from './versions.ts';
 
-/** Removes an organisation's own model: the default then applies. Its versions are kept. */
+/** Removes an organization's own model: the default then applies. Its versions are kept. */
 export async function removeModel(work: Work, modelId: string, base: number): Promise<void> {
   const { db, clock, actor } = work;
   const model = await modelById(work, modelId);

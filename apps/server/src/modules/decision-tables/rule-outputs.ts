@@ -4,7 +4,7 @@ import { compiledModel } from './compiled-models.ts';
 import { findTable } from './find.ts';
 import { writtenText } from './find-escalations.ts';
 
-/** The organisation's current table, or the default, with its compiled model. */
+/** The organization's current table, or the default, with its compiled model. */
 async function currentTable({ db, entity }: Work, name: string) {
   const found = await findTable(db, { id: entity.id, isDefault: false }, name);
   if (!found) return null;
@@ -17,7 +17,7 @@ async function currentTable({ db, entity }: Work, name: string) {
   return known ? { table: known.table, compiled } : null;
 }
 
-/** The literal outputs of each rule of the organisation's current table; none when there is no such table. */
+/** The literal outputs of each rule of the organization's current table; none when there is no such table. */
 export async function ruleOutputs(work: Work, table: string): Promise<(readonly string[])[]> {
   const current = await currentTable(work, table);
   return current?.table.rules.map(({ outputs }) => outputs) ?? [];

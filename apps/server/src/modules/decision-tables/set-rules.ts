@@ -16,7 +16,7 @@ export type NewRules = {
 };
 
 /**
- * Replaces all rules of a table; the rest of its model stays as uploaded. A default with an organisation's own rules
+ * Replaces all rules of a table; the rest of its model stays as uploaded. A default with an organization's own rules
  * becomes its own model.
  */
 export async function setRules(
@@ -58,7 +58,7 @@ async function withRules(
 }
 
 /**
- * Rules that the organisation's table could have instead of its present ones; nothing is stored.
+ * Rules that the organization's table could have instead of its present ones; nothing is stored.
  * @throws AppError INVALID and MODEL_REFUSED as for rules that are saved
  */
 export async function candidateRules(

@@ -16,7 +16,7 @@ import { idleEscalations } from './idle-escalations.ts';
 import type { SavedModel } from './save-version.ts';
 import { madeAt, madeBy } from './versions.ts';
 
-/** The models of the organisation, and the defaults, by name. */
+/** The models of the organization, and the defaults, by name. */
 export async function modelList(
   { db, entity }: Work,
   id: string | null = null,
@@ -50,7 +50,7 @@ export async function showModel(work: Work, modelId: string): Promise<DecisionMo
   return { ...summary, modelXml: model.source, findings: [...findings, ...idle] };
 }
 
-/** Rules without effect in the organisation. The recipients of a default's rules differ between organisations. */
+/** Rules without effect in the organization. The recipients of a default's rules differ between organizations. */
 const idleIn = async (db: Db, entityId: string, compiled: CompiledModel): Promise<DecisionFinding[]> =>
   entityId === EMPTY_ID ? [] : idleEscalations(db, compiled);
 

@@ -8,7 +8,7 @@ import { type ModelRow, modelById } from './find.ts';
 type VersionRow = DecisionModelVersion & { modelXml: string };
 
 /**
- * The author of a version: colleagues by name; a person of another organisation, who maintains the defaults, without
+ * The author of a version: colleagues by name; a person of another organization, who maintains the defaults, without
  * one.
  */
 export const madeBy = sql<DecisionModelVersion['by']>`json_build_object('kind', v.actor_kind, 'name',

@@ -21,7 +21,7 @@ const emits: EmitsOf<'documents' | 'integrationTokens'> = {
   documents: { viewDocument: { none: 'it shows a document of another system' } },
   integrationTokens: {
     pkce: { none: 'it begins a sign-in at another system' },
-    getTokenAccept: { none: 'a token belongs to a person, not to an organisation' },
+    getTokenAccept: { none: 'a token belongs to a person, not to an organization' },
   },
 };
 

@@ -18,7 +18,7 @@ export type FolderWork = {
 /** The same with the open folder. */
 export type OpenWork = FolderWork & { open: OpenFolder };
 
-/** A transaction of the worker itself in the organisation of a folder. */
+/** A transaction of the worker itself in the organization of a folder. */
 export async function asService<T>(
   tools: JobTools,
   { entity_id, id }: Pick<StoredFolder, 'entity_id' | 'id'>,

@@ -152,7 +152,7 @@ async function setTimes(
   });
 }
 
-/** Processes the due folders of all organisations concurrently: a slow server of one does not delay the others. */
+/** Processes the due folders of all organizations concurrently: a slow server of one does not delay the others. */
 async function checkFolders(tools: JobTools): Promise<number> {
   const { rows } = await sql<{ entity_id: string }>`
     select distinct entity_id from drop_folder where next_at <= ${tools.clock.now()}`.execute(tools.worker);

@@ -134,7 +134,7 @@ export async function folderChoices(work: Work, config: Config, lCode: string): 
   const sources = (await sourcesOf(work)).map(({ sourceId }) => sourceId);
   const mappings = await namedMappings(work, sources);
   return {
-    hasLocal: await hasLocalFolder({ base: config.importFolders, organisation: lCode }),
+    hasLocal: await hasLocalFolder({ base: config.importFolders, organization: lCode }),
     people: await recipientsOf(work.db),
     mappings: mappings
       .filter(({ kind }) => mayImport(kind, work.actor.permissions))

@@ -11,7 +11,7 @@ import { tryFolder } from './try-folder.ts';
 const toolsOf = async ({ keyring, config }: Program, { entity }: Scope) => ({
   keyring,
   config,
-  hasLocal: await hasLocalFolder({ base: config.importFolders, organisation: entity.lCode }),
+  hasLocal: await hasLocalFolder({ base: config.importFolders, organization: entity.lCode }),
 });
 
 const { dropFolders } = implementer;

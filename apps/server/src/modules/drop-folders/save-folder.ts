@@ -15,7 +15,7 @@ import { folderOf, recipientsOf, storedFolder } from './queries.ts';
 import { earliest, nextTimes } from './schedule.ts';
 import { type FolderTools, policyOf, type StoredFolder } from './stored-folder.ts';
 
-/** Further tools for saving: whether the organisation has local folders, which is checked on the disk. */
+/** Further tools for saving: whether the organization has local folders, which is checked on the disk. */
 type Tools = FolderTools & { hasLocal: boolean };
 
 /** Adds a folder, which is checked at once. */

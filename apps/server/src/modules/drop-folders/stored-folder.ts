@@ -37,7 +37,7 @@ export function openFolder(
   lCode: string,
 ): Promise<OpenFolder> {
   if (folder.place === 'local')
-    return openLocalFolder({ base: config.importFolders, organisation: lCode, path: folder.path });
+    return openLocalFolder({ base: config.importFolders, organization: lCode, path: folder.path });
   return openSftpFolder(policyOf(config), {
     host: folder.host,
     port: folder.port,

@@ -20,7 +20,7 @@ type Tools = Pick<JobTools, 'app' | 'worker'> & MailTools;
 type Due = { id: string; payer: string; expiresAt: Date; told: number | null };
 
 /**
- * Notifies the users who maintain an organisation's connections that a client certificate expires: 30 days before, 7
+ * Notifies the users who maintain an organization's connections that a client certificate expires: 30 days before, 7
  * days before, and on expiry, once each. When two notices are due, only the later is sent. Returns the number of
  * certificates with a notice.
  */
@@ -42,7 +42,7 @@ export async function notifyExpiry(tools: Tools): Promise<number> {
   return notified;
 }
 
-/** The notices of one organisation. Its connections are locked, so that only one of two workers sends them. */
+/** The notices of one organization. Its connections are locked, so that only one of two workers sends them. */
 async function notifyManagers({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: Tools): Promise<number> {
   const now = tools.clock.now();
   const { rows } = await sql<Due>`
@@ -80,7 +80,7 @@ async function notifyManagers({ db, audit }: Pick<Work, 'db' | 'audit'>, tools: 
 
 const noticeText = (days: number): string => (days === 0 ? 'expired' : `${days} days before`);
 
-/** Sends mail to every active user who maintains the organisation's connections. */
+/** Sends mail to every active user who maintains the organization's connections. */
 async function mail(
   { db }: Pick<Work, 'db'>,
   tools: Tools,

@@ -5,7 +5,7 @@ import type { PayerConnection } from './connection.ts';
 /**
  * The next interchange control number of a connection (ISA13, GS06). Connections that share sender and receiver, as
  * through one clearinghouse, share the count: a receiver detects a repeated interchange by the sender and the number.
- * The first number is above every number that the organisation has ever sent. After 999,999,999 comes 1, because ISA13
+ * The first number is above every number that the organization has ever sent. After 999,999,999 comes 1, because ISA13
  * has nine digits.
  * The row stays locked until the transaction ends. A number whose transaction is rolled back was never sent.
  */
@@ -25,11 +25,11 @@ export async function nextControlNumber(
   return next.value;
 }
 
-/** The counts of one organisation, before and after they were moved on. */
+/** The counts of one organization, before and after they were moved on. */
 type Moved = { sender_id: string; receiver_id: string; before: number; after: number };
 
 /**
- * Moves every count of an organisation on by so many. A database that was restored to a moment before has forgotten what it has sent since,
+ * Moves every count of an organization on by so many. A database that was restored to a moment before has forgotten what it has sent since,
  * and no receiver forgets a number.
  */
 export async function skipControlNumbers(db: Db, entityId: string, count: number): Promise<Moved[]> {

@@ -74,7 +74,7 @@ export function inquiryX12(inquiry: Inquiry): string {
         request.providerIdentifierType === 'taxId'
           ? taxIdDigits(request.providerIdentifier)
           : request.providerIdentifier,
-      organisationName: inquiry.facility.name,
+      organizationName: inquiry.facility.name,
       entity: connection.providerEntity,
       qualifier: connection.providerIdQualifier ?? undefined,
       taxonomyCode: orUndefined(request.taxonomyCode),
@@ -147,7 +147,7 @@ const formFields: Readonly<Record<string, string>> = {
 
 /** The form field of a value that cannot be sent, and its message: some values are set up by others. */
 function refusedField(field: string, holder: EligibilityRequest['policyHolder']) {
-  if (field === 'provider.organisationName')
+  if (field === 'provider.organizationName')
     return {
       path: 'facilityId',
       message:

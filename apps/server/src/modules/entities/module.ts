@@ -20,7 +20,7 @@ const access: AccessOf<'policy'> = {
 
 const emits: EmitsOf<'policy'> = {
   policy: {
-    createSession: { none: 'a session belongs to a person, not to an organisation' },
+    createSession: { none: 'a session belongs to a person, not to an organization' },
     putSetupAway: { none: 'what somebody wants to see is their own business' },
   },
 };

@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** The organisations and their settings. */
+/** The organizations and their settings. */
 export const entityRows = readable('entity', [
   'id',
   'name',

@@ -11,7 +11,7 @@ import { membershipRows, personRows } from '../users/readable.ts';
 type Held = { isActive: boolean; permissions: string[] };
 type Counts = Pick<Setup, 'facilities' | 'payerConnections' | 'plans' | 'hasCase' | 'isPutAway'>;
 
-/** The progress of the caller's organisation in setting up. */
+/** The progress of the caller's organization in setting up. */
 export async function setupOf({ db, actor }: Work): Promise<Setup> {
   const { rows: people } = await sql<Held>`
     select m.status = 'Active' as "isActive", array_agg(distinct p.permission_name) as permissions

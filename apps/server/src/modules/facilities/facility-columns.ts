@@ -35,8 +35,8 @@ export const changesOf = (before: Columns | null, after: Columns): PropertyChang
   });
 
 /**
- * The operator allows the systems that receive patient data: an organisation chooses among those that one of its
- * facilities has already. A system of another organisation is refused in the same way, so that its name is not
+ * The operator allows the systems that receive patient data: an organization chooses among those that one of its
+ * facilities has already. A system of another organization is refused in the same way, so that its name is not
  * disclosed.
  */
 export async function mustBeAllowed({ db }: Work, wanted: Columns, before: Columns | null): Promise<void> {

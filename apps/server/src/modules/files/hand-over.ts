@@ -10,7 +10,7 @@ import { isAllowed } from './exports.ts';
 type HandedOver = { userId: string; facilityId: string; fileId: string; fileName: string };
 
 /**
- * Adds a letter to the files of a person, and notifies them. A person who has left the organisation meanwhile, or may
+ * Adds a letter to the files of a person, and notifies them. A person who has left the organization meanwhile, or may
  * no longer see the case of the letter, gets neither.
  */
 export async function handOverLetter(

@@ -18,7 +18,7 @@ export const fileJobs = (tools: JobTools): Job[] => [
   { name: 'remove old files', everyMs: 600_000, run: () => expireFiles(tools) },
 ];
 
-/** Creates the requested files of each organisation, under its row security. */
+/** Creates the requested files of each organization, under its row security. */
 function makeFiles(tools: JobTools): Promise<number> {
   const files = making(tools);
   return inEachEntity(tools, entitiesWithDue(files, tools.clock.now()), (open) =>

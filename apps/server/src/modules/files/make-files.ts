@@ -20,7 +20,7 @@ type Made = { file: StoredFile; facilityIds: readonly string[] };
 /** A gigabyte: some ten million tasks. */
 const MAX_BYTES = 1_000_000_000;
 
-/** Creates the files that people of an organisation have requested, with the rights of the requester. */
+/** Creates the files that people of an organization have requested, with the rights of the requester. */
 export function making(tools: JobTools): LongWork<DueFile, Made> {
   const { clock, files, keyring } = tools;
   return {

@@ -9,8 +9,8 @@ const MAX_LARGE = 2;
 const isLarge = ({ bytes }: Openable): boolean => bytes > LARGE_BYTES;
 
 /**
- * The due imports to start besides the open ones, in their order: organisations with the fewest open imports come
- * first. Large files leave capacity for small ones, and for those of another organisation.
+ * The due imports to start besides the open ones, in their order: organizations with the fewest open imports come
+ * first. Large files leave capacity for small ones, and for those of another organization.
  */
 export function nextToOpen(due: readonly Openable[], open: readonly Openable[]): Openable[] {
   const now = [...open];

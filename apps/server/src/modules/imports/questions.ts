@@ -18,7 +18,7 @@ import type { Profile } from './stored-import.ts';
 /** A facility that a file may name. */
 export type Place = { id: string; name: string; lcode: string };
 
-/** A plan of the organisation that a file may name. */
+/** A plan of the organization that a file may name. */
 type Plan = { code: string; own: string | null; name: string };
 /** Maximum number of plans to choose from. */
 const MAX_PLANS = 500;

@@ -14,14 +14,14 @@ type Resting = {
 const MAX_REST_MS = 2000;
 
 /**
- * Slices of imports, one at a time: the next is one of the organisation that has waited longest, and of it one of the import that
+ * Slices of imports, one at a time: the next is one of the organization that has waited longest, and of it one of the import that
  * has. So a small file does not wait for a long one, and the rest of the worker is left a connection to the database. While others
  * are at work, a slice is followed by a rest as long as it was: half of the time the machine is theirs.
  */
 export class Rotation {
   #isTaken = false;
   #turn = 0;
-  /** The last turn of each organisation and import. */
+  /** The last turn of each organization and import. */
   readonly #last = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
   readonly #resting: Resting;

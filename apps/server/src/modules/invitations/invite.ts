@@ -115,7 +115,7 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
   if (facilities.length !== memberIds.size) throw invalid('members', message('field.invalid'));
   if (facilities.length === 0) {
     if (roles.some(({ hasLimit }) => hasLimit)) throw new AppError('NO_FACILITIES');
-    // In an organisation without facilities, users start without one.
+    // In an organization without facilities, users start without one.
     if (offeredFacilities.length > 0) throw invalid('members', message('field.required'));
   }
   return { facilities, roles };

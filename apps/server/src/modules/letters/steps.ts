@@ -42,7 +42,7 @@ type StepOf<R> = {
   emits: readonly EventType[];
 };
 
-/** One step of all documents of an organisation, as a queue of long work. */
+/** One step of all documents of an organization, as a queue of long work. */
 export function stepQueue<R>(
   { name, step, isDue, send, done, emits }: StepOf<R>,
   clock: Clock,

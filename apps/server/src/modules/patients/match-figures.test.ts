@@ -27,7 +27,7 @@ function somebody(random: Random, at: number): Someone {
   };
 }
 
-/** A text with one letter replaced or left out, or swapped with its neighbour. */
+/** A text with one letter replaced or left out, or swapped with its neighbor. */
 function slipped(random: Random, text: string): string {
   const at = random.int(0, text.length - 2);
   const [before, one, other, after] = [

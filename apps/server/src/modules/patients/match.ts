@@ -33,7 +33,7 @@ export async function lockBirthDates({ db, entity }: Work, dates: readonly strin
 /**
  * The same without a lock. Finds patients with the date of birth, and patients with the name and a similar date; a
  * merged record represents its survivor, who may still be known by that name. `offset 0` makes the planner use an index
- * for each: it would choose a slow plan where its statistics are of a smaller organisation, and recompute the similar
+ * for each: it would choose a slow plan where its statistics are of a smaller organization, and recompute the similar
  * dates for each row.
  */
 export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Registered['candidates']> {

@@ -12,7 +12,7 @@ export type MergeRow = Selectable<Tables['patient_merge']>;
 export const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 
 /**
- * Serializes merges of an organisation and their undo: two concurrent ones of the same patients would each move what
+ * Serializes merges of an organization and their undo: two concurrent ones of the same patients would each move what
  * the other moves.
  */
 export async function lockMerges({ db, entity }: Work): Promise<void> {

@@ -160,7 +160,7 @@ async function addIdentifiers(work: Work, patientId: string, given: Registration
 
 type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null; field_writers: string };
 
-/** Numbers are random: sequential ones would reveal how many patients other organisations have. */
+/** Numbers are random: sequential ones would reveal how many patients other organizations have. */
 const TRIES = 5;
 
 async function insertPatient(

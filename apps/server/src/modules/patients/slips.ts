@@ -3,7 +3,7 @@
  */
 const LETTERS = 5;
 
-/** Whether two names differ by one added, missing or different letter, or by two swapped neighbours. */
+/** Whether two names differ by one added, missing or different letter, or by two swapped neighbors. */
 export function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (one === other || long.length < LETTERS || long.length - short.length > 1) return false;

@@ -40,7 +40,7 @@ const emits: EmitsOf<'payerConnections'> = {
   },
 };
 
-/** An organisation's connections to payers, and its requests to the operator for others. */
+/** An organization's connections to payers, and its requests to the operator for others. */
 export const payerConnectionsModule = {
   owns: ['payer_request'],
   routes: { payerConnections: payerConnectionsRoutes },

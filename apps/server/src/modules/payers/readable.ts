@@ -1,6 +1,6 @@
 import { readable } from '../../infrastructure/readable.ts';
 
-/** Payers, of all organisations. */
+/** Payers, of all organizations. */
 export const payerRows = readable('payer', ['id', 'code', 'name']);
 
 /** The plans that an entity bills. */

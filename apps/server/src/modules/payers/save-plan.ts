@@ -132,7 +132,7 @@ async function payerOf(
   return payer.id;
 }
 
-/** Billing rows may name any facility of the entity, because plans belong to the whole organisation. */
+/** Billing rows may name any facility of the entity, because plans belong to the whole organization. */
 async function checkFacilities({ db }: Work, { billing }: WrittenPlan): Promise<void> {
   const named = [...new Set(billing.flatMap(({ facilityId }) => facilityId?.toLowerCase() ?? []))];
   if (named.length === 0) return;

@@ -115,7 +115,7 @@ export async function receivedList(
 /** Number of rows per statement. */
 const AT_ONCE = 5000;
 
-/** Deletes entries of received data after the organisation's retention. */
+/** Deletes entries of received data after the organization's retention. */
 export async function forgetReceived({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from received where (entity_id, id) in (

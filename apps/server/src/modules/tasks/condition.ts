@@ -5,7 +5,7 @@ import type { Work } from '../../framework/work.ts';
 import { conditionCodes } from '../decision-tables/module.ts';
 
 /**
- * The meaning of a condition code: one that the organisation's table lists for the task, or a payer's reject reason
+ * The meaning of a condition code: one that the organization's table lists for the task, or a payer's reject reason
  * (AAA03).
  * @throws AppError INVALID for any other
  */

@@ -129,7 +129,7 @@ async function update(work: Work<Actor>, task: StoredTask, needed: NeededTask): 
 const named = (exceptions: NeededTask['exceptions']): string =>
   exceptions.map(({ description }) => description).join(', ');
 
-/** False when the case has meanwhile moved to a facility where nobody of this organisation works. */
+/** False when the case has meanwhile moved to a facility where nobody of this organization works. */
 async function insert(work: Work<Actor>, needed: NeededTask): Promise<boolean> {
   const { db, clock } = work;
   const id = newId(clock);

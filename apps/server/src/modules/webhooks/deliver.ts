@@ -68,7 +68,7 @@ export function deliveryJob(tools: JobTools): Job {
   const run = async (): Promise<number> => {
     let begun = 0;
     const waiting = await entitiesWaiting(tools);
-    // Each run starts with another organisation, so that none takes the whole capacity.
+    // Each run starts with another organization, so that none takes the whole capacity.
     turn += 1;
     for (const entityId of rotated(waiting, turn)) {
       if (inHand.free <= 0) break;
@@ -91,7 +91,7 @@ export function deliveryJob(tools: JobTools): Job {
   };
 }
 
-/** Organisations with due messages. */
+/** Organizations with due messages. */
 async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
   const { rows } = await sql<{ entity_id: string }>`/* prepared: webhooks-waiting */
     select n.id as entity_id from ${entityRows} n where exists (
@@ -101,7 +101,7 @@ async function entitiesWaiting({ worker, clock }: JobTools): Promise<string[]> {
 }
 
 /**
- * The policy for endpoint addresses. Organisations choose them, and must not reach hosts that the operator has allowed
+ * The policy for endpoint addresses. Organizations choose them, and must not reach hosts that the operator has allowed
  * for payers, files and documents.
  */
 const policyOf = ({

@@ -25,7 +25,7 @@ const YEARS_BACK = 4;
 /** The number of rows in a record of a viewed list. */
 const SHOWN = 10;
 
-/** The n-th audit record of an organisation: mostly views, in the order of time up to an hour before `end`. */
+/** The n-th audit record of an organization: mostly views, in the order of time up to an hour before `end`. */
 export function largeAuditRecord(share: Share, n: number, end: number): LargeAuditRecord {
   const random = randomOf(3, share.index, n);
   const first = end - YEARS_BACK * 365 * DAY_MS;

@@ -53,7 +53,7 @@ const YEARS_BACK = 4;
 export const randomOf = (stream: number, entity: number, n: number): Random =>
   randomFrom(Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(stream * 16 + entity + 1, 0x85ebca6b));
 
-/** The n-th case of an organisation: the same in every run but for its dates, which end today. */
+/** The n-th case of an organization: the same in every run but for its dates, which end today. */
 export function largeCase({ entity, index }: Share, n: number, today: string): LargeCase {
   const random = randomOf(1, index, n);
   const gender = random.pick(['Female', 'Male'] as const);

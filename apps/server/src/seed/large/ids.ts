@@ -16,8 +16,8 @@ const firstInstant = Date.UTC(2021, 0, 1);
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
 
 /**
- * The id of the n-th row of a kind in an organisation: a UUIDv7 by its form, the same in every run. The bytes that
- * are random in a UUIDv7 name kind, organisation and row.
+ * The id of the n-th row of a kind in an organization: a UUIDv7 by its form, the same in every run. The bytes that
+ * are random in a UUIDv7 name kind, organization and row.
  */
 export function largeId(kind: RowKind, entity: number, n: number): string {
   const instant = hex(firstInstant + n * 10, 12);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entities } from '../organisations.ts';
+import { entities } from '../organizations.ts';
 import { largeAuditRecord } from './audit.ts';
 import { largeCase } from './cases.ts';
 import { copyText } from './copy.ts';
@@ -50,7 +50,7 @@ describe('the arguments of npm run seed', () => {
 });
 
 describe('the rows of a large seed', () => {
-  it('the rows are divided among the organisations of the cast without losing any, most in one', () => {
+  it('the rows are divided among the organizations of the cast without losing any, most in one', () => {
     for (const total of [10, 11, 99, 1000, 1_000_000]) {
       const parts = sharesOf({ patients: total, tasks: total, audit: total });
       expect(parts.map(({ entity }) => entity.id)).toEqual(entities.map(({ id }) => id));
@@ -69,7 +69,7 @@ describe('the rows of a large seed', () => {
     expect(largeCase(largest, 1, today)).not.toEqual(largeCase(largest, 2, today));
   });
 
-  it('rows have distinct ids in every organisation, in the form of a UUIDv7', () => {
+  it('rows have distinct ids in every organization, in the form of a UUIDv7', () => {
     const ids = shares.flatMap(({ index }) =>
       (['patient', 'case', 'task', 'audit'] as const).flatMap((kind) =>
         many((n) => largeId(kind, index, n), 200),
@@ -110,7 +110,7 @@ describe('the rows of a large seed', () => {
     }
   });
 
-  it('the rows cover all facilities of their organisation, most of them one', () => {
+  it('the rows cover all facilities of their organization, most of them one', () => {
     const counts = tally(many((n) => largeCase(largest, n, today).facilityId));
     expect(new Set(counts.keys())).toEqual(new Set(largest.entity.facilities.map(({ id }) => id)));
     expect(counts.get(largest.entity.facilities[0]?.id ?? '')).toBeGreaterThan(2500);

@@ -12,12 +12,12 @@ const limits = {
 
 export const largeSeedUsage = `Usage: npm run seed -- [--patients 1000000] [--tasks 1000000] [--audit 10000000] [--replace]
 
-Adds invented patients, tasks and audit records to the demonstration organisations in the PostgreSQL at DATABASE_URL,
+Adds invented patients, tasks and audit records to the demonstration organizations in the PostgreSQL at DATABASE_URL,
 for measuring. An empty database is migrated and given the demonstration cast first.
 
   --patients N  patients, each with a case and a coverage: 10 to 5 000 000
   --tasks N     tasks, most of them complete: 0 to 5 000 000
-  --audit N     audit records, linked into each organisation's chain: 0 to 50 000 000
+  --audit N     audit records, linked into each organization's chain: 0 to 50 000 000
   --replace     first empties patients, cases, tasks, eligibility transactions and the audit record of a database that holds an
                 earlier large seed, whole or interrupted
   --help        this page

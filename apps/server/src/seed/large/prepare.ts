@@ -1,10 +1,10 @@
 import { StartError } from '@waypost/platform/lifecycle';
 import type pg from 'pg';
-import { entities } from '../organisations.ts';
+import { entities } from '../organizations.ts';
 import { largeId } from './ids.ts';
 import type { Share } from './shares.ts';
 
-/** The tables of work and of its audit record; organisations, users and payers are kept. */
+/** The tables of work and of its audit record; organizations, users and payers are kept. */
 const workTables = [
   'patient',
   'patient_case',
@@ -25,17 +25,17 @@ const workTables = [
   'audit_checkpoint',
 ];
 
-/** @throws StartError unless the database contains exactly the cast's organisations: a large seed is for measuring */
-export async function checkOrganisations(provision: pg.Pool): Promise<void> {
+/** @throws StartError unless the database contains exactly the cast's organizations: a large seed is for measuring */
+export async function checkOrganizations(provision: pg.Pool): Promise<void> {
   const { rows } = await provision.query<{ id: string }>('select id from entity');
   const ours = new Set(entities.map(({ id }) => id));
   if (rows.some(({ id }) => !ours.has(id)))
     throw new StartError(
-      'The database holds organisations that are not of the demonstration; a large seed would mix invented patients with theirs.',
+      'The database holds organizations that are not of the demonstration; a large seed would mix invented patients with theirs.',
     );
   if (rows.length < ours.size)
     throw new StartError(
-      'The database does not hold the demonstration organisations; begin with an empty one.',
+      'The database does not hold the demonstration organizations; begin with an empty one.',
     );
 }
 

@@ -1,8 +1,8 @@
-import type { CastEntity } from '../organisations.ts';
-import { cedarValley, harborPoint, lakemont } from '../organisations.ts';
+import type { CastEntity } from '../organizations.ts';
+import { cedarValley, harborPoint, lakemont } from '../organizations.ts';
 import { workersOf } from '../write-work.ts';
 
-/** An organisation's part of a large seed. */
+/** An organization's part of a large seed. */
 export type Share = {
   entity: CastEntity;
   /** Distinguishes the ids of its rows from those of the others. */
@@ -14,14 +14,14 @@ export type Share = {
   workers: readonly string[];
 };
 
-/** Most rows belong to one organisation, as in a real installation, because that one becomes slow first. */
+/** Most rows belong to one organization, as in a real installation, because that one becomes slow first. */
 const parts = [
   { entity: lakemont, part: 0.82 },
   { entity: harborPoint, part: 0.15 },
   { entity: cedarValley, part: 0.03 },
 ] as const;
 
-/** Divides the rows among the cast's organisations without losing any to rounding. */
+/** Divides the rows among the cast's organizations without losing any to rounding. */
 export function sharesOf(total: { patients: number; tasks: number; audit: number }): Share[] {
   const patients = divide(total.patients);
   const tasks = divide(total.tasks);

@@ -73,7 +73,7 @@ function pickStatus(random: Random): TaskStatus {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** The n-th task of an organisation, about one of its cases; an open one is weeks old, a complete one up to years. */
+/** The n-th task of an organization, about one of its cases; an open one is weeks old, a complete one up to years. */
 export function largeTask(share: Share, n: number, today: string): LargeTask {
   const random = randomOf(2, share.index, n);
   const of = largeCase(share, n % share.patients, today);

@@ -8,7 +8,7 @@ import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { setActive } from '../support/invite.ts';
 import { arrival, linkIn, mailTo } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain, staff } from '../support/organization.ts';
 import { federate } from '../support/people.ts';
 import { plainServer } from '../support/second-server.ts';
 import { signInTokens, type Tokens } from '../support/sign-in.ts';
@@ -17,15 +17,15 @@ const ME = '/services/policy/users/me';
 const SESSIONS = `${ME}/sessions`;
 const UPDATE = `${ME}/emailUpdate`;
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let elena: Client;
 let dana: Client;
 let nadia: Client;
 
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [elena, dana] = await here.people('elena', 'dana');
-  nadia = await (await makeOrganisation()).person('nadia');
+  nadia = await (await makeOrganization()).person('nadia');
 });
 
 /** Somebody new, for one test: their sessions, password and e-mail are its alone. */
@@ -264,7 +264,7 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(mine.person.email);
   });
 
-  it('an administrator learns that a colleague has the address, and not whether anyone in another organisation has it', async () => {
+  it('an administrator learns that a colleague has the address, and not whether anyone in another organization has it', async () => {
     const { userId, person } = await somebody();
     const path = `/services/policy/users/${userId}/emailUpdate`;
     const asked = (newEmail: string) => elena.call<Problem>('POST', path, { newEmail }, newKey());

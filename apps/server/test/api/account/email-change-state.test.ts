@@ -5,15 +5,15 @@ import type { Colleague } from '@waypost/contract/users/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, clientOf, listUsers, sessionOf, USERS } from '../support/people.ts';
 import { makeRole, putInto } from '../support/roles.ts';
 
 const ME = `${USERS}/me`;
-let here: Organisation;
+let here: Organization;
 let elena: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   elena = here.administrator;
 });
 

@@ -9,7 +9,7 @@ import { externalProvider } from '../support/external-provider.ts';
 import { forge, providerKey } from '../support/forge.ts';
 import { invite } from '../support/invite.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, listUsers } from '../support/people.ts';
 import { secondServer } from '../support/second-server.ts';
 import { choosePassword, signInTokens, type Tokens } from '../support/sign-in.ts';
@@ -17,10 +17,10 @@ import { choosePassword, signInTokens, type Tokens } from '../support/sign-in.ts
 const ME = '/services/policy/users/me';
 const PASSWORD = 'a long way round 7';
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let elena: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   elena = here.administrator;
 });
 

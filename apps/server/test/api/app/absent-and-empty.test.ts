@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { coveredCase } from '../support/coverages.ts';
 import { addOrder, bareCase, patchOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { knownPatient } from '../support/patients.ts';
 import { invitation, listUsers, sendInvitation } from '../support/people.ts';
 
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   ruth = await at.person('ruth');
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { signInTokens } from '../support/sign-in.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -78,7 +78,7 @@ const inside = (scope: string, more: Record<string, string> = {}) => ({ headers:
 const once = () => ({ 'Idempotency-Key': randomUUID() });
 
 it('a client made from the document alone signs in, starts a task, asks a payer, waits for the answer and reads the case', async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   const dana = await here.person('dana');
   const { email, password } = await here.withPassword(dana);
   const opened = await openTask(dana);
@@ -95,9 +95,9 @@ it('a client made from the document alone signs in, starts a task, asks a payer,
 
   credentials.idToken = (await signInTokens(email, password)).idToken;
   credentials.session = (await made<{ sessionId: string }>('policyCreateSession')).sessionId;
-  const [organisation] = await made<{ id: string; name: string }[]>('policyMyEntities');
-  expect(organisation?.name).toBe(here.name);
-  const scope = organisation?.id ?? '';
+  const [organization] = await made<{ id: string; name: string }[]>('policyMyEntities');
+  expect(organization?.name).toBe(here.name);
+  const scope = organization?.id ?? '';
 
   type Task = { id: string; version: number; status: string; domainModels: { case: { caseNumber: string } } };
   const filter = { taskName: { filterType: 'text', type: 'contains', filter: 'ligib' } };

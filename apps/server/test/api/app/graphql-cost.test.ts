@@ -3,7 +3,7 @@ import { getAllTasks, operations } from '@waypost/contract/graphql';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { plainServer } from '../support/second-server.ts';
 import { openTasks } from '../support/tasks.ts';
 
@@ -11,7 +11,7 @@ let ruth: Client;
 /** Beside the one under test, which answers any document: as it runs where nothing is set. */
 let server: Awaited<ReturnType<typeof plainServer>>;
 beforeAll(async () => {
-  ruth = await (await makeOrganisation()).person('ruth');
+  ruth = await (await makeOrganization()).person('ruth');
   await openTasks(ruth, 6, { ageDays: 2 });
   server = await plainServer();
 }, 120_000);

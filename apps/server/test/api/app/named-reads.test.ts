@@ -10,11 +10,11 @@ import {
 import { beforeAll, expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 let ruth: Client;
 beforeAll(async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   ruth = await here.person('ruth');
   await fill(here, 30, [ruth.userId]);
 });

@@ -6,17 +6,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { addOrder, bareCase, patchOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { quiet } from '../support/processes.ts';
 
 const HISTORY = '/services/audit/api/AuditHistory';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let auditor: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [{ name: 'One Alone', permissions: ['payer-read'] }] });
+  at = await makeOrganization({ roles: [{ name: 'One Alone', permissions: ['payer-read'] }] });
   [ruth, auditor] = await at.people('ruth', 'joel');
 });
 

@@ -4,11 +4,11 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 let ruth: Client;
 beforeAll(async () => {
-  ruth = await (await makeOrganisation()).person('ruth');
+  ruth = await (await makeOrganization()).person('ruth');
 });
 
 const nested = (depth: number, leaf: string): string =>

@@ -6,14 +6,14 @@ import { getAllTasks } from '@waypost/contract/graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { allRoutes } from '../support/routes.ts';
 import { secondServer } from '../support/second-server.ts';
 
 let ruth: Client;
 let elena: Client;
 beforeAll(async () => {
-  [ruth, elena] = await (await makeOrganisation()).people('ruth', 'elena');
+  [ruth, elena] = await (await makeOrganization()).people('ruth', 'elena');
 });
 
 const lineProblem = 'Use one line, without characters that cannot be seen';

@@ -14,19 +14,19 @@ import { sealAudit } from '../../../src/modules/audit/seal.ts';
 import { HEADS_FILE_LOCK, headSigner, signHeads } from '../../../src/modules/audit/sign-heads.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 const { database, pool } = await testDatabase();
 const clock = createClock(0);
 const YEAR_MS = 365.25 * 86_400_000;
 let entityId: string;
-let neighbourId: string;
+let neighborId: string;
 const sealer = dbFor(database, 'sealer', 1);
-/** Sees two organisations: to sign where the chains of all end that other files made would take minutes. */
+/** Sees two organizations: to sign where the chains of all end that other files made would take minutes. */
 const signer = sealer.withPlugin({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
-    const isElse = (row: object) => 'id' in row && row.id !== entityId && row.id !== neighbourId;
+    const isElse = (row: object) => 'id' in row && row.id !== entityId && row.id !== neighborId;
     return { ...result, rows: result.rows.filter((row) => !isElse(row)) };
   },
 });
@@ -38,8 +38,8 @@ beforeAll(async () => {
   keyring = loadKeyring(join(String(process.env.WAYPOST_TEST_HOME), 'keys/keyring.json'));
   folder = await mkdtemp(join(tmpdir(), 'waypost-heads-'));
   file = join(folder, 'heads.jsonl');
-  ({ id: entityId } = await makeOrganisation({ facilities: 1 }));
-  ({ id: neighbourId } = await makeOrganisation({ facilities: 1 }));
+  ({ id: entityId } = await makeOrganization({ facilities: 1 }));
+  ({ id: neighborId } = await makeOrganization({ facilities: 1 }));
   // What its making left would be linked while it is taken away.
   await linked();
 });
@@ -102,7 +102,7 @@ describe('verifying the record names the first entry', () => {
   it('audit verification finds no error while the record is intact, also as it grows', async () => {
     expect(await verified()).toEqual({ records: 10, heads: 1, waiting: 0, problem: null });
     const entities = (await headsApart()).map((head) => head.entityId);
-    expect(entities).toEqual(expect.arrayContaining([entityId, neighbourId]));
+    expect(entities).toEqual(expect.arrayContaining([entityId, neighborId]));
     await write(3, () => Date.now());
     await linked();
     expect(await verified()).toMatchObject({ records: 13, problem: null });

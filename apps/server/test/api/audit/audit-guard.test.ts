@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serviceSource, writeRecords } from '../../../src/framework/audit.ts';
 import type { Db } from '../../../src/infrastructure/database.ts';
-import { inOrganisation, type MadeCase, openCase } from '../support/cases.ts';
+import { inOrganization, type MadeCase, openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 /** Tables that change without a record, and why. A new table is put under `audit_changes`, or here with its reason. */
 const unaudited: Record<string, string> = {
@@ -66,17 +66,17 @@ const unaudited: Record<string, string> = {
 
 const { database, pool, db: dbAs } = await testDatabase();
 const clock = createClock(0);
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let made: MadeCase;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   dana = await here.person('dana');
   made = await openCase(here, { task: {} });
 });
 
 /** The application's own role, past everything that the code takes care of. */
-const asApp = (work: (db: Db) => Promise<unknown>) => inOrganisation(here, work);
+const asApp = (work: (db: Db) => Promise<unknown>) => inOrganization(here, work);
 const rename = (db: Db) =>
   db.updateTable('patient').set({ middle_name: 'Guard' }).where('id', '=', made.patientId).execute();
 const note = (db: Db, change: { entityId?: string; action?: 'Mutation' | 'View' }) =>

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain } from '../support/organization.ts';
 import { openTask } from '../support/tasks.ts';
 
 const BASE = '/services/audit/api/AuditHistory';
@@ -24,13 +24,13 @@ const everything = {
 };
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let auditor: Client;
 let marcus: Client;
 let nadia: Client;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [auditor, marcus] = await here.people('joel', 'marcus');
   nadia = await elsewhere.person('nadia');
 });

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { bareCase } from '../support/orders.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { noSearch } from '../support/samples/audit.ts';
 
 const { pool } = await testDatabase();
 let auditor: Client;
 let ruth: Client;
 beforeAll(async () => {
-  [auditor, ruth] = await (await makeOrganisation()).people('joel', 'ruth');
+  [auditor, ruth] = await (await makeOrganization()).people('joel', 'ruth');
 });
 
 type Patient = Record<

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { inTenant } from '../../../src/infrastructure/database.ts';
 import { idsSql, searched } from '../../../src/modules/audit/history-source.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 it('a search for what machine accounts and the system did reads their records alone, by an index', async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   const { userId } = await here.person('marcus');
   const { db: dbAs } = await testDatabase();
   const search = auditSearchSchema.parse({

@@ -2,14 +2,14 @@ import type { AuditPage } from '@waypost/contract/audit/calls';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain } from '../support/organization.ts';
 import { signInTokens } from '../support/sign-in.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let auditor: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   auditor = await here.person('joel');
 });
 

@@ -7,7 +7,7 @@ import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain } from '../support/organization.ts';
 import { openTask, openTasks } from '../support/tasks.ts';
 import { setTrap } from '../support/trap.ts';
 
@@ -26,10 +26,10 @@ type Row = {
 };
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   marcus = await here.person('marcus');
 });
 

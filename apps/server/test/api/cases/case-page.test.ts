@@ -10,18 +10,18 @@ import { coveredCase, ids } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
 import { askAbout } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const NOTES = '/services/case/api/case/notes';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let nadia: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   ruth = await at.person('ruth');
-  nadia = await (await makeOrganisation()).person('nadia');
+  nadia = await (await makeOrganization()).person('nadia');
 });
 
 /** What a payer answers about a member, asked at the task of a case. */
@@ -226,7 +226,7 @@ describe('case notes', () => {
 describe('what belongs to a case of somebody else', () => {
   it('parts of a case in another entity or facility can be neither read nor written', async () => {
     const { caseId, caseNumber } = await openCase(at);
-    await add(ruth, { caseId, note: 'A secret of this organisation', eventType: 'Message' });
+    await add(ruth, { caseId, note: 'A secret of this organization', eventType: 'Message' });
     const lena = await at.person('lena');
     const lists = [
       ['CaseNoteList', getCaseNotes],

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../support/client.ts';
 import { byHand, coveredCase, ids, none } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let of: Awaited<ReturnType<typeof coveredCase>>;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   of = await coveredCase(await at.person('ruth'));
 });
 

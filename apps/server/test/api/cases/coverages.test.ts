@@ -5,15 +5,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { byHand, COVERAGES, coveredCase, ids } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { rightsFor } from '../trust/support/matrix.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let of: Awaited<ReturnType<typeof coveredCase>>;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   ruth = await at.person('ruth');
   of = await coveredCase(ruth);
 });
@@ -220,7 +220,7 @@ describe('who may', () => {
     expect(answer.status).toBe(404);
     expect((await ruth.call('PUT', `${COVERAGES}/${of.caseId}`, all, elsewhere)).status).toBe(404);
     expect((await of.add(of.newOne(), ruth, newKey(), randomUUID())).status).toBe(404);
-    const foreign = await (await makeOrganisation()).person('ruth');
+    const foreign = await (await makeOrganization()).person('ruth');
     for (const outsider of [await at.person('lena'), foreign])
       expect(await of.coverages(outsider)).toEqual([]);
     expect((await of.patch(one, {}, foreign)).status).toBe(404);

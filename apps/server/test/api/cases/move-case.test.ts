@@ -11,12 +11,12 @@ import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { caseOf, someone } from '../support/merging.ts';
 import { addOrder } from '../support/orders.ts';
-import type { Organisation } from '../support/organisation.ts';
+import type { Organization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 import { CASE, freshIdentifier, putCase, registrationDesk } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let lena: Client;
 let noor: Client;

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
-import type { Organisation } from '../support/organisation.ts';
+import type { Organization } from '../support/organization.ts';
 import { readTask, reasonsOf, worked } from '../support/processes.ts';
 import {
   CASE,
@@ -16,7 +16,7 @@ import {
 } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let lena: Client;
 let nadia: Client;

@@ -12,12 +12,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { knownPatient } from '../support/patients.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
-let elsewhere: Organisation;
+let at: Organization;
+let elsewhere: Organization;
 let ruth: Client;
 let joel: Client;
 let nadia: Client;
@@ -28,7 +28,7 @@ let caseId: string;
 let caseNumber: string;
 
 beforeAll(async () => {
-  [at, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [at, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [ruth, joel, lena] = await at.people('ruth', 'joel', 'lena');
   nadia = await elsewhere.person('nadia');
   ({ patientId, caseId, caseNumber } = await knownPatient(ruth));

@@ -3,7 +3,7 @@ import { equip, physiciansAt } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
-import type { Organisation } from '../support/organisation.ts';
+import type { Organization } from '../support/organization.ts';
 import {
   CASE,
   freshIdentifier,
@@ -16,7 +16,7 @@ import {
 import { NPI, OTHER_NPI, readVisit, unknownVisit, visitOf, wholeVisit } from '../support/visits.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let lena: Client;
 let nadia: Client;

@@ -22,22 +22,22 @@ import {
 import { testDatabase } from '../support/database.ts';
 import { Following } from '../support/live.ts';
 import { arrival, linkIn, mailTo } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { deactivate } from '../support/people.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let ruth: Client;
 let lena: Client;
-/** Of another organisation. */
+/** Of another organization. */
 let nadia: Client;
 let place: Place;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus, ruth, lena] = await here.people('dana', 'marcus', 'ruth', 'lena');
-  nadia = await (await makeOrganisation()).person('nadia');
+  nadia = await (await makeOrganization()).person('nadia');
 });
 beforeEach(async () => {
   await withoutMentions(here);

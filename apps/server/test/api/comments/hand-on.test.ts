@@ -3,17 +3,17 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { setAvailability } from '../support/assignment.ts';
 import type { Client } from '../support/client.ts';
-import { makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, staff } from '../support/organization.ts';
 import { changed, openTask, readTask, type Seen } from '../support/tasks.ts';
 
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let ruth: Client;
 let nadia: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, ruth] = await here.people('dana', 'ruth');
-  nadia = await (await makeOrganisation()).person('nadia');
+  nadia = await (await makeOrganization()).person('nadia');
 });
 
 const reason = 'The date of birth differs from the card.';
@@ -41,7 +41,7 @@ it('a task that is handed on goes to the user with the fewest tasks who may chan
 });
 
 it('handing on a task elevates it if all users who may change the case are away, and says so', async () => {
-  const alone = await makeOrganisation();
+  const alone = await makeOrganization();
   const [worker, specialist] = await alone.people('dana', 'ruth');
   expect((await setAvailability(specialist, { state: 'away' })).status).toBe(200);
   const task = await openTask(worker);

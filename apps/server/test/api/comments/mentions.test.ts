@@ -18,16 +18,16 @@ import {
   write,
 } from '../support/comments.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let ruth: Client;
 let place: Place;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus, ruth] = await here.people('dana', 'marcus', 'ruth');
 });
 beforeEach(async () => {

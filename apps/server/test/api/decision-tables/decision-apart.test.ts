@@ -3,13 +3,13 @@ import type { EvaluationResult } from '@waypost/contract/decision-tables/shapes'
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { modelFile, newName, TABLES, upload } from '../support/decision.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 let alder: Client;
 let birch: Client;
 beforeAll(async () => {
-  alder = await (await makeOrganisation()).person('tomasz');
-  birch = await (await makeOrganisation()).person('tomasz');
+  alder = await (await makeOrganization()).person('tomasz');
+  birch = await (await makeOrganization()).person('tomasz');
 });
 
 type Tried = EvaluationResult & Problem;

@@ -5,17 +5,17 @@ import { portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { DMN, modelFile, newName, sendForm, upload } from '../support/decision.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 // Files that somebody could send to harm the installation: each is refused in words, and nothing of it is kept.
 const { pool } = await testDatabase();
 let tomasz: Client;
 let dana: Client;
 beforeAll(async () => {
-  [tomasz, dana] = await (await makeOrganisation()).people('tomasz', 'dana');
+  [tomasz, dana] = await (await makeOrganization()).people('tomasz', 'dana');
 });
 
-/** How much the organisation keeps. */
+/** How much the organization keeps. */
 const counted = async (): Promise<unknown> => {
   const of = (table: string) => `(select count(*)::int from ${table} where entity_id = $1) as ${table}`;
   const { rows } = await pool.query(

@@ -11,18 +11,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { DMN, modelFile, newName, TABLES, upload, withPermissions } from '../support/decision.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
-/** Keeps the tables of an organisation that keeps the defaults too. */
+let here: Organization;
+let elsewhere: Organization;
+/** Keeps the tables of an organization that keeps the defaults too. */
 let tomasz: Client;
 let dana: Client;
 let nadia: Client;
 beforeAll(async () => {
-  here = await makeOrganisation({ keepsDefaults: true });
-  elsewhere = await makeOrganisation();
+  here = await makeOrganization({ keepsDefaults: true });
+  elsewhere = await makeOrganization();
   [tomasz, dana] = await here.people('tomasz', 'dana');
   nadia = await elsewhere.person('nadia');
 });
@@ -47,7 +47,7 @@ describe('the defaults of the provider', () => {
     }
   });
 
-  it('another organisation reads the same defaults, and none of the models of this one [W-184]', async () => {
+  it('another organization reads the same defaults, and none of the models of this one [W-184]', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     const { rights, end } = await withPermissions(pool, nadia, ['decision-table-read']);
@@ -60,7 +60,7 @@ describe('the defaults of the provider', () => {
     await end();
   });
 
-  it('a default that is uploaded without tenantId decides for other organisations, and only users who may change shared tables upload it [W-054][W-189][W-190]', async () => {
+  it('a default that is uploaded without tenantId decides for other organizations, and only users who may change shared tables upload it [W-054][W-189][W-190]', async () => {
     const name = newName();
     const { status, body } = await upload(tomasz, oneTable(name), { tenantId: null });
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('the defaults of the provider', () => {
     ]);
     const seen = await rights.call<DecisionTable>('GET', `${TABLES}/${name}?tenantId=${elsewhere.id}`);
     expect(seen.body).toMatchObject({ name, tenantId: null, version: 1 });
-    // That organisation keeps no defaults, whatever its roles give.
+    // That organization keeps no defaults, whatever its roles give.
     const refused = await upload(rights, oneTable(newName()), { tenantId: null });
     expect(refused).toMatchObject({ status: 403, body: { code: 'DEFAULTS_REFUSED' } });
     const again = await upload(rights, oneTable(name), { tenantId: null, version: 1 });
@@ -95,7 +95,7 @@ describe('the defaults of the provider', () => {
   });
 });
 
-describe('a model of the organisation', () => {
+describe('a model of the organization', () => {
   it('a model of the organization is listed with its tables after the upload, and its file is returned byte for byte [W-003][W-186][W-187][W-189]', async () => {
     const name = newName();
     const text = modelFile(name, [

@@ -9,18 +9,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { DMN, modelFile, newName, TABLES, upload, withPermissions } from '../support/decision.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let own: string;
 let tomasz: Client;
 let dana: Client;
 let nadia: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
-  elsewhere = await makeOrganisation();
+  here = await makeOrganization();
+  elsewhere = await makeOrganization();
   own = `tenantId=${here.id}`;
   [tomasz, dana] = await here.people('tomasz', 'dana');
   nadia = await elsewhere.person('nadia');

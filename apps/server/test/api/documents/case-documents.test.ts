@@ -10,7 +10,7 @@ import { type Answer, type Client, call, SUBSCRIPTION } from '../support/client.
 import { testDatabase } from '../support/database.ts';
 import { documentSettings, documentsUrl, revoke, signInForDocuments } from '../support/documents.ts';
 import { addOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { plainServer, secondServer } from '../support/second-server.ts';
 
 const ENTITIES = '/services/policy/users/me/entities';
@@ -19,7 +19,7 @@ type Listed = CaseDocuments & Problem;
 type View = { viewerUrl: string; fields: Record<string, string> } & Problem;
 
 const { pool } = await testDatabase();
-let organisation: Organisation;
+let organization: Organization;
 let ruth: Client;
 /** Its facilities. */
 let first: string;
@@ -33,9 +33,9 @@ let none: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
   // One who reads cases and documents, but no patients.
   const role = { name: 'Documents alone', permissions: ['case-management-read', 'onbase-read'] };
-  organisation = await makeOrganisation({ roles: [role] });
-  ruth = await organisation.person('ruth');
-  [first, second] = [organisation.facility(0).id, organisation.facility(1).id];
+  organization = await makeOrganization({ roles: [role] });
+  ruth = await organization.person('ruth');
+  [first, second] = [organization.facility(0).id, organization.facility(1).id];
   await new Promise<void>((resolve) => outsider.listen(0, '127.0.0.1', resolve));
   const apiUrl = `http://localhost:${(outsider.address() as AddressInfo).port}`;
   const settings = { DOCUMENTS_API_URL: apiUrl, WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost' };
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** A new case at a facility, whose account has documents where no other number is asked for. */
 const caseAt = (facility: number, accountNumber = '40010007'): Promise<MadeCase> =>
-  openCase(organisation, { facility, change: { accountNumber } });
+  openCase(organization, { facility, change: { accountNumber } });
 async function clientCodeOf(facilityId: string): Promise<string> {
   const { rows } = await pool.query<{ client_code: string }>(
     'select client_code from facility where id = $1',
@@ -272,7 +272,7 @@ describe('both calls', () => {
       const [entity] = (await entities.json()) as Entity[];
       return entity?.facilities.map(({ productSettings }) => productSettings.documentSystem !== null);
     };
-    const facilities = organisation.facilities.length;
+    const facilities = organization.facilities.length;
     expect(await systems(none.url)).toEqual(Array(facilities).fill(false));
     expect(await systems(portalUrl)).toEqual(Array(facilities).fill(true));
   });
@@ -293,8 +293,8 @@ describe('both calls', () => {
       (await listOf(client, id)).status,
       (await view(client, id)).status,
     ];
-    expect(await refusals(await organisation.person('dana'))).toEqual([403, 403]);
-    const joel = await organisation.invite({
+    expect(await refusals(await organization.person('dana'))).toEqual([403, 403]);
+    const joel = await organization.invite({
       firstName: 'Joel',
       lastName: 'Nakamura',
       role: 'Documents alone',
@@ -309,9 +309,9 @@ describe('both calls', () => {
       (await listOf(client, id)).status,
       (await view(client, id)).status,
     ];
-    const elsewhere = await makeOrganisation();
+    const elsewhere = await makeOrganization();
     expect(await statuses(await elsewhere.person('ruth'))).toEqual([404, 404]);
-    const held = [organisation.id, ruth.userId, second];
+    const held = [organization.id, ruth.userId, second];
     await pool.query(
       'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
       held,

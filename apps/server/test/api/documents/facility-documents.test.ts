@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { documentSettings, documentsUrl, visitDocuments } from '../support/documents.ts';
-import { type Facility, makeOrganisation } from '../support/organisation.ts';
+import { type Facility, makeOrganization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
 const CALLS = '/services/policy/userintegrationtoken';
@@ -37,7 +37,7 @@ const nameSystem = (name: string | null) =>
   pool.query('update facility set document_system = $1 where id = $2', [name, second]);
 
 beforeAll(async () => {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   ruth = await at.person('ruth');
   first = at.facility(0).id;
   there = at.facility(1);

@@ -5,16 +5,16 @@ import { portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { documentSettings, documentsUrl, revoke, visitDocuments } from '../support/documents.ts';
-import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain, staff } from '../support/organization.ts';
 import { plainServer, secondServer } from '../support/second-server.ts';
 
 const CALLS = '/services/policy/userintegrationtoken';
 const { pool } = await testDatabase();
-let here: Organisation;
-let there: Organisation;
+let here: Organization;
+let there: Organization;
 let first: string;
 let second: string;
-/** A facility of the other organisation. */
+/** A facility of the other organization. */
 let elsewhere: string;
 
 type Challenge = {
@@ -34,7 +34,7 @@ let none: Awaited<ReturnType<typeof secondServer>>;
 let ruth: Client;
 
 beforeAll(async () => {
-  [here, there] = [await makeOrganisation(), await makeOrganisation()];
+  [here, there] = [await makeOrganization(), await makeOrganization()];
   [first, second, elsewhere] = [here.facility(0).id, here.facility(1).id, there.facility().id];
   ruth = await here.person('ruth');
   const closed = {

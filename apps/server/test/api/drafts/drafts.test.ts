@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCases } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation, type RoleName } from '../support/organisation.ts';
+import { makeOrganization, type Organization, type RoleName } from '../support/organization.ts';
 
 type Draft = { content: string; savedAt: string };
 
@@ -20,16 +20,16 @@ const save = (client: Client, path: string, content = typed) =>
 const read = (client: Client, path: string) => client.call<Draft>('GET', path);
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let dana: Client;
-/** Works in both organisations. */
+/** Works in both organizations. */
 let avery: Client;
 let ines: Client;
 let elena: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
-  elsewhere = await makeOrganisation();
+  here = await makeOrganization();
+  elsewhere = await makeOrganization();
   [dana, avery, ines, elena] = await here.people('dana', 'avery', 'ines', 'elena');
   await elsewhere.join(avery, 'Task Manager');
   const cases = await openCases(here, 100, { task: {} });

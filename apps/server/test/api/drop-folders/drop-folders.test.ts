@@ -18,27 +18,27 @@ import {
   writtenOf,
 } from '../support/drop-folders.ts';
 import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 const PASSWORD = 'otter-Zebra-4711';
 const sftp = { place: 'sftp' as const, host: 'sftp.example.org', userName: 'lakemont' };
-let at: Organisation;
-let other: Organisation;
+let at: Organization;
+let other: Organization;
 let ines: Client;
 let outsider: Client;
 let lena: Client;
 let source: Source;
 let theirs: DropFolder;
 beforeAll(async () => {
-  at = await makeOrganisation({
+  at = await makeOrganization({
     roles: [importer, { name: 'Sender Alone', permissions: ['data-import'] }],
   });
   localFolder(at, '');
   ines = await at.invite(newImporter);
   lena = await at.invite({ ...newImporter, firstName: 'Lena', facilities: [-1] });
-  other = await makeOrganisation({ roles: [importer] });
+  other = await makeOrganization({ roles: [importer] });
   outsider = await other.invite(newImporter);
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   theirs = await folderAt(ines, { sourceId: source.sourceId, name: 'Theirs', ...sftp, password: PASSWORD });
@@ -130,7 +130,7 @@ it('the hosts, paths, facilities, people and times of a folder must be allowed',
   expect(await refused({ hostKey: 'MD5:aa:bb' })).toEqual([400, 'hostKey']);
   expect(await refused({ pattern: 'in/*.csv' })).toEqual([400, 'pattern']);
   expect(await refused({ privateKey: 'no key' })).toEqual([400, 'privateKey']);
-  // Of an organisation for which the operator has made no folder.
+  // Of an organization for which the operator has made no folder.
   const foreign = await sourceAt(outsider, { facilityIds: [other.facility(0).id] });
   const none = await createFolder(outsider, { sourceId: foreign.sourceId });
   expect([none.status, pathsOf(none)]).toEqual([422, ['place']]);
@@ -183,7 +183,7 @@ const rows = async () =>
 const lists: readonly Name[] = ['dropFolders', 'dropFolderChoices'];
 
 it.each(Object.keys(dropFoldersContract) as Name[])(
-  '%s reaches nothing of another organisation or facility, and needs a sign-in and the permissions',
+  '%s reaches nothing of another organization or facility, and needs a sign-in and the permissions',
   async (name) => {
     const before = await rows();
     const { method, path, body, headers = {} } = calls()[name];

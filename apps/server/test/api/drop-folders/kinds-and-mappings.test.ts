@@ -16,19 +16,19 @@ import {
   restedFiles,
 } from '../support/drop-folders.ts';
 import { csvOf, HEADINGS, IMPORTS, matched, people, planned, rested, step } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 const directory = { name: 'Directory alone', permissions: ['data-import', 'organization-write'] };
-let at: Organisation;
+let at: Organization;
 /** Imports registrations, and what is of cases. */
 let ines: Client;
 /** Imports physicians and plans alone. */
 let dora: Client;
 let sourceId: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer, directory], facilities: 2 });
+  at = await makeOrganization({ roles: [importer, directory], facilities: 2 });
   ines = await at.invite(newImporter);
   dora = await at.invite({ firstName: 'Dora', lastName: 'Weiss', role: directory.name });
   ({ sourceId } = await sourceAt(ines, { facilityIds: [at.facility(0).id] }));
@@ -151,8 +151,8 @@ it('a folder that names a saved mapping reads each file by it that has its colum
   ]);
 });
 
-it('a saved mapping is offered and taken for its source and kind alone, in its organisation, to who sees them', async () => {
-  const other = await makeOrganisation({ roles: [importer] });
+it('a saved mapping is offered and taken for its source and kind alone, in its organization, to who sees them', async () => {
+  const other = await makeOrganization({ roles: [importer] });
   const outsider = await other.invite(newImporter);
   const lena = await at.invite({ ...newImporter, firstName: 'Lena', facilities: [1] });
   const mappingId = await named(ines, 'Hers', csvOf(people(1)), { source: { sourceId } });

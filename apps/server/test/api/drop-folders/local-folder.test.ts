@@ -14,14 +14,14 @@ import {
 } from '../support/drop-folders.ts';
 import { committed, csvOf, people, planned } from '../support/imports.ts';
 import { arrival } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 let source: Source;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id], linksSureMatches: true });
   // Once by hand, so that the columns are known.

@@ -25,15 +25,15 @@ import {
   step,
 } from '../support/imports.ts';
 import { arrival, mailTo } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 let known: Source;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
   known = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   await committed(ines, await planned(ines, csvOf(people(1)), { source: { sourceId: known.sourceId } }));

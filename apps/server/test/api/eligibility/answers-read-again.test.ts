@@ -8,7 +8,7 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { askAbout, LOG } from '../support/eligibility-transactions.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 const SEARCH = '/services/audit/api/AuditHistory/search';
@@ -18,7 +18,7 @@ let dana: Client;
 let joel: Client;
 let outsider: Client;
 beforeAll(async () => {
-  const [at, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const [at, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, joel] = await at.people('dana', 'joel');
   outsider = await elsewhere.person('joel');
 });

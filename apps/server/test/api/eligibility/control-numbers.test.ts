@@ -4,13 +4,13 @@ import type { Client } from '../support/client.ts';
 import { connected, connector, inquiry, newConnector, tried, tryIt } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction, LOG } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let nils: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [connector] });
+  at = await makeOrganization({ roles: [connector] });
   nils = await at.invite(newConnector);
 });
 
@@ -50,13 +50,13 @@ it('racing inquiries of a connection, and of another to the same receiver, all h
   expect(numbersIn(later.raw270)[0]).toBeGreaterThan(largest);
 });
 
-it('a connection to another receiver begins above all that was sent, and another organisation has a count of its own', async () => {
+it('a connection to another receiver begins above all that was sent, and another organization has a count of its own', async () => {
   await setTo('CLEARING', 500_000);
   const elsewhere = await connected(nils, { receiverId: 'HARBOR' });
   expect(numbersIn((await tried(nils, elsewhere.connectionId, inquiry(at, 'ACTIVE001'))).raw270)[0]).toBe(
     500_001,
   );
-  const other = await makeOrganisation({ roles: [connector] });
+  const other = await makeOrganization({ roles: [connector] });
   const nora = await other.invite(newConnector);
   const theirs = await connected(nora, { receiverId: 'HARBOR' });
   expect(numbersIn((await tried(nora, theirs.connectionId, inquiry(other, 'ACTIVE001'))).raw270)[0]).toBe(1);

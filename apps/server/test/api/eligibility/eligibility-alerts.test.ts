@@ -8,16 +8,16 @@ import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
 import { askAbout, completedTransaction, LOG, questionOf } from '../support/eligibility-transactions.ts';
 import { must } from '../support/emitting/scenario.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { newRegistrar } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let dana: Client;
 let ruth: Client;
 let rosa: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [dana, ruth] = await at.people('dana', 'ruth');
   rosa = await at.invite({ ...newRegistrar, role: 'Case Specialist' });
 });
@@ -280,7 +280,7 @@ describe('a decision', () => {
     const body = { choice: 'accept' };
     expect((await call('POST', path, { 'if-match': '1' }, body)).status).toBe(401);
     const [reader, lena] = await at.people('ines', 'lena');
-    const nadia = await (await makeOrganisation()).person('nadia');
+    const nadia = await (await makeOrganization()).person('nadia');
     for (const [stranger, status] of [
       [reader, 403],
       [nadia, 404],

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Client } from '../support/client.ts';
 import { askAbout, LOG } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, organisationOf } from '../support/organisation.ts';
+import { makeOrganization, organizationOf } from '../support/organization.ts';
 
 let dana: Client;
 beforeAll(async () => {
-  dana = await (await makeOrganisation()).person('dana');
+  dana = await (await makeOrganization()).person('dana');
 });
 
 const ask = (payerCode: string, memberId: string, change = {}): Promise<EligibilityTransaction> =>
@@ -32,7 +32,7 @@ describe('the answer of a payer', () => {
       problems: [],
       strays: [],
     });
-    const { id } = organisationOf(dana).facility();
+    const { id } = organizationOf(dana).facility();
     expect([answer.facilityId, answer.eligibilityRequest.facilityId]).toEqual([id, id]);
     const response = only(answer);
     expect(response.informationSource).toMatchObject({ payerName: 'TIDEWATER PPO', payerCode: 'TWM01' });

@@ -6,16 +6,16 @@ import type { z } from 'zod';
 import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { askAbout, LOG } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 type History = z.infer<typeof historySchema>;
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [dana, ruth] = await at.people('dana', 'ruth');
 });
 
@@ -97,7 +97,7 @@ describe('the history of a patient and payer', () => {
     expect(await entriesOf(lena)).toEqual([seen.id]);
     expect(await entriesOf(dana)).toEqual([seen.id, hidden.id]);
     expect((await differenceOf(lena, seen.id)).body.previous).toBeNull();
-    const outsider = await (await makeOrganisation()).person('nadia');
+    const outsider = await (await makeOrganization()).person('nadia');
     for (const what of ['history', 'difference']) {
       for (const client of [outsider, lena]) {
         const answer = await client.call<Problem>('GET', `${LOG}/${hidden.id}/${what}`);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction, LOG, questionOf, sendQuestion } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
 import { worked } from '../support/processes.ts';
 import { secondServer } from '../support/second-server.ts';
@@ -43,11 +43,11 @@ function messageOf(segments: string): string {
   ].join('~');
 }
 
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let server: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   ruth = await at.person('ruth');
   await new Promise<void>((resolve) => payer.listen(0, '127.0.0.1', resolve));
   const { port } = payer.address() as AddressInfo;

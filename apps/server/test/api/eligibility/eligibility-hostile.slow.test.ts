@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { ask, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
 import { secondServer } from '../support/second-server.ts';
 
@@ -13,7 +13,7 @@ let ruth: Client;
 /** A server whose readers of answers a test can hold: no other test uses it. */
 let server: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   ruth = await at.person('ruth');
   await (await payerConnections(at))(NEVER_TRIPS);
   server = await secondServer({});

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { completedTransaction, LOG } from '../support/eligibility-transactions.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
-const at = await makeOrganisation();
+const at = await makeOrganization();
 const [main, bay] = [at.facility(0), at.facility(1)];
 
 let dana: Client;

@@ -11,13 +11,13 @@ import { type Answer, type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction, LOG } from '../support/eligibility-transactions.ts';
 import { moveToDifferentDays } from '../support/facility-days.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 const RTE = '/services/realtime-eligibility';
 const PAYERS = '/services/eligibility-payers/payers';
 const { pool } = await testDatabase();
-const at = await makeOrganisation();
-const elsewhere = await makeOrganisation();
+const at = await makeOrganization();
+const elsewhere = await makeOrganization();
 const [main, bay] = [at.facility(0), at.facility(1)];
 
 let dana: Client;
@@ -270,7 +270,7 @@ describe('the verify call', () => {
   });
 
   it('the verify call is dated by the clock of its facility, where the day may differ from UTC', async () => {
-    const far = await makeOrganisation();
+    const far = await makeOrganization();
     await equip(far);
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(far);
     const asking = await far.person('dana');

@@ -4,16 +4,16 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { askAbout, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { openTask } from '../support/tasks.ts';
 
 const PREFILL = '/services/realtime-eligibility/tasks';
 
-let at: Organisation;
+let at: Organization;
 let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [dana, ruth] = await at.people('dana', 'ruth');
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import type { Client } from '../support/client.ts';
 import { completedTransaction, send } from '../support/eligibility-transactions.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 /** The scenarios of the stand-in payers by member id (docs/sandbox.md), and the status each ends with; null means none. */
 const scenarios: readonly [payerCode: string, memberId: string, status: string | null][] = [
@@ -52,7 +52,7 @@ const scenarios: readonly [payerCode: string, memberId: string, status: string |
 let dana: Client;
 let guide: string;
 beforeAll(async () => {
-  dana = await (await makeOrganisation()).person('dana');
+  dana = await (await makeOrganization()).person('dana');
   guide = await (await fetch(sandboxUrl)).text();
 });
 

@@ -9,16 +9,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { arrivals, completedTransaction } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { openTask } from '../support/tasks.ts';
 
 const SERVICE = '/services/realtime-eligibility';
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [dana, ruth] = await at.people('dana', 'ruth');
 });
 
@@ -273,7 +273,7 @@ describe('SSNs', () => {
 
 describe('an eligibility transaction of another entity or facility', () => {
   it('an eligibility transaction of another entity or facility is not found', async () => {
-    const nadia = await (await makeOrganisation()).person('nadia');
+    const nadia = await (await makeOrganization()).person('nadia');
     const lena = await at.person('lena');
     const mine = await answerTo(dana);
     for (const outsider of [nadia, lena]) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { arrivals, ask } from '../support/eligibility-transactions.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import {
   NEVER_TRIPS,
   type Over,
@@ -12,7 +12,7 @@ import {
 
 let ruth: Client;
 beforeAll(async () => {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   ruth = await at.person('ruth');
   const set = await payerConnections(at);
   await set({ ...NEVER_TRIPS, timeout_ms: 6000, max_concurrent: 100 });

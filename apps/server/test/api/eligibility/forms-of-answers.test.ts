@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { ask, questionOf } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { payerOver } from '../support/payer-connections.ts';
 
-let at: Organisation;
+let at: Organization;
 let dana: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   dana = await at.person('dana');
 });
 

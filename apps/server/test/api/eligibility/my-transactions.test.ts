@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
 import { type Client, call } from '../support/client.ts';
 import { askAbout, LOG } from '../support/eligibility-transactions.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 const PATH = '/services/case/api/EligibilityTransactions/me';
 type Mine = { total: number; transactions: TransactionSummary[] };
 const mineOf = async (client: Client): Promise<Mine> => (await client.call<Mine>('GET', PATH)).body;
 
 it('the list of own transactions has the newest first, with state and status [C-296]', async () => {
-  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   const [dana, ruth, sam] = await here.people('dana', 'ruth', 'sam');
   const nadia = await elsewhere.person('nadia');
   // What Dana has asked before is more than the list shows.
@@ -59,7 +59,7 @@ it.each([
 ] as const)(
   'the list of own transactions says for an active coverage of %s, %s, whether another plan is billed: %s',
   async (payerCode, memberId, coverageCaution) => {
-    const dana = await (await makeOrganisation()).person('dana');
+    const dana = await (await makeOrganization()).person('dana');
     const { id } = await askAbout(dana, { payerCode, memberId });
     expect((await mineOf(dana)).transactions).toMatchObject([
       { id, coverageStatus: 'Active Coverage', coverageCaution },

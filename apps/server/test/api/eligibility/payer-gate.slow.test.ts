@@ -6,7 +6,7 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { arrivals, ask, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   type Limits,
   NEVER_TRIPS,
@@ -18,12 +18,12 @@ import { plainServer, secondServer } from '../support/second-server.ts';
 
 const PAYER = payerOver.https;
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let ruth: Client;
 let setLimits: (limits: Limits) => Promise<void>;
 let other: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   ruth = await here.person('ruth');
   setLimits = await payerConnections(here);
   other = await plainServer();
@@ -158,7 +158,7 @@ describe('a payer that fails again and again', () => {
       expect(refused.failure).toEqual({ kind: 'not-answering', detail: null });
       expect([refused.attempts, await arrivals(refused.id)]).toEqual([[], []]);
     }
-    // Another payer of the same organisation is not concerned.
+    // Another payer of the same organization is not concerned.
     expect((await ask(ruth, payerOver['core-soap'], 'CSC100001')).state).toBe('answered');
 
     await timeToProbe();

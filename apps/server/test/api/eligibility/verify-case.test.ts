@@ -8,7 +8,7 @@ import { equip } from '../support/cases.ts';
 import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { readTask, worked } from '../support/processes.ts';
 import { named, newRegistrar, registrar } from '../support/registration.ts';
 import { REGISTRATIONS } from '../support/sources.ts';
@@ -16,24 +16,24 @@ import { REGISTRATIONS } from '../support/sources.ts';
 const { pool } = await testDatabase();
 const SERVICE = '/services/realtime-eligibility';
 const desk = { name: 'Desk', permissions: [...registrar.permissions, 'eligibility-verification-write'] };
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let manager: Client;
 let lena: Client;
 let reader: Client;
 let nadia: Client;
-/** A plan whose payer the organisation has a connection to. */
+/** A plan whose payer the organization has a connection to. */
 let planId: string;
 /** A plan of another such payer. */
 let summitPlanId: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [desk, registrar] });
+  at = await makeOrganization({ roles: [desk, registrar] });
   await equip(at);
   rosa = await at.invite({ ...newRegistrar, role: desk.name });
   lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: desk.name, facilities: [-1] });
   [manager] = await at.people('marcus');
   reader = await at.invite({ firstName: 'Wren', lastName: 'Ode', role: registrar.name });
-  const other = await makeOrganisation({ roles: [desk] });
+  const other = await makeOrganization({ roles: [desk] });
   nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: desk.name });
   const { rows } = await pool.query(
     `select (select min(l.insurance_code) from payer_plan l where l.entity_id = $1 and l.payer_id = p.id) as plan

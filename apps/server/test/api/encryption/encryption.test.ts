@@ -4,16 +4,16 @@ import { compactDecrypt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productKeys } from '../../../src/infrastructure/product-keys.ts';
 import { type Client, call } from '../support/client.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const ENCRYPT = '/services/encryption/api/Encryption';
 const HCCRA = `${ENCRYPT}/hccra`;
 const hccra = { xp5IModeTobeEncrypted: 'P', xp5IAuthTobeEncrypted: 'auth-1', contactIdTobeEncrypted: '17' };
 
-let at: Organisation;
+let at: Organization;
 let marcus: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   marcus = await at.person('marcus');
 });
 
@@ -59,7 +59,7 @@ describe('a text for a linked product', () => {
   it('encryption is refused without a sign-in, without a product, to another entity, and in another form', async () => {
     const asked = { stringToBeEncrypted: 'x', encryptionType: 'linked-product' };
     const sam = await at.person('sam');
-    const { id: elsewhere } = await makeOrganisation();
+    const { id: elsewhere } = await makeOrganization();
     for (const [path, body] of [
       [ENCRYPT, asked],
       [HCCRA, hccra],

@@ -3,19 +3,19 @@ import { appSettings } from '@waypost/contract/app-config/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl, sandboxUrl } from '../support/addresses.ts';
 import { type Client, call } from '../support/client.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const SIGN = '/services/encryption/api/signatures';
 type Signature = { signature: string; timestamp: string };
 
-let here: Organisation;
-let other: Organisation;
+let here: Organization;
+let other: Organization;
 let marcus: Client;
 beforeAll(async () => {
-  [here, other] = [await makeOrganisation(), await makeOrganisation()];
+  [here, other] = [await makeOrganization(), await makeOrganization()];
   marcus = await here.person('marcus');
 });
-const codeAt = (at: Organisation, position: number): string => `${at.facility(position).lcode}C`;
+const codeAt = (at: Organization, position: number): string => `${at.facility(position).lcode}C`;
 
 describe('a signature for a linked product', () => {
   it('a signature covers entity, client codes and time, and can be verified with the public key [P-296]', async () => {

@@ -10,15 +10,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess, graphqlAccess } from '../../../src/app/modules.ts';
 import { roles } from '../../../src/seed/roles.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation, type StaffName, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, type StaffName, staff } from '../support/organization.ts';
 import { makeRole, putInto } from '../support/roles.ts';
 import { allRoutes, guardedRoutes } from '../support/routes.ts';
 import { openTask } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
 });
 const entityRoutes = () => guardedRoutes(here).filter(({ kind }) => kind === 'entity');
 

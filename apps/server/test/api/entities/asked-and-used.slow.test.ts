@@ -9,7 +9,7 @@ import { testDatabase } from '../support/database.ts';
 import { arrivals, LOG, send } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { payerOver } from '../support/payer-connections.ts';
 import { accepted, clientOf, invitation, invited, sendInvitation, sessionOf } from '../support/people.ts';
 import { makeRole, putInto } from '../support/roles.ts';
@@ -20,14 +20,14 @@ const ME = '/services/policy/users/me';
 const PAYER = payerOver.https;
 const ACCEPT = `${ME}/acceptedInvitation`;
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let elena: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   elena = here.administrator;
 });
 
-/** Somebody who administers users of the organisation, and whose right to it a test takes away. */
+/** Somebody who administers users of the organization, and whose right to it a test takes away. */
 async function administrator(at = here) {
   const person = await accepted(at.administrator);
   const role = await makeRole(at.administrator, `Administers ${randomUUID().slice(0, 8)}`, [
@@ -47,7 +47,7 @@ const place = (userId: string, status: string, at = here) =>
     userId,
     status,
   ]);
-const setStatus = (at: Organisation, status: string) =>
+const setStatus = (at: Organization, status: string) =>
   pool.query('update entity set status = $2 where id = $1', [at.id, status]);
 
 const losses: Record<string, (who: Administrator) => Promise<unknown>> = {
@@ -84,7 +84,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
 
   it("the link of another person's e-mail change fails once another organization has invited the user, and stays invalid", async () => {
     const { person, link } = await asked();
-    const elsewhere = await makeOrganisation({ facilities: 1 });
+    const elsewhere = await makeOrganization({ facilities: 1 });
     await elsewhere.inviteOnly({
       firstName: 'Nora',
       lastName: 'Newman',
@@ -116,7 +116,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     const left = await asked();
     await place(left.person.userId, 'Deactivated');
     expect((await confirm(left.link)).status).toBe(404);
-    const apart = await makeOrganisation();
+    const apart = await makeOrganization();
     const held = await asked(apart);
     await setStatus(apart, 'O');
     expect((await confirm(held.link)).status).toBe(404);
@@ -200,7 +200,7 @@ describe('an invitation', () => {
   });
 
   it('an invitation waits while the entity is on hold', async () => {
-    const apart = await makeOrganisation();
+    const apart = await makeOrganization();
     const { session } = await begun(apart);
     await setStatus(apart, 'O');
     expect((await accept(session)).status).toBe(404);
@@ -223,9 +223,9 @@ describe('a question that waits for its turn at a payer', () => {
     for (const take of [
       (id: string) => pool.query('delete from user_role where user_id = $1', [id]),
       (id: string) => pool.query('delete from user_facility where user_id = $1', [id]),
-      (id: string, at: Organisation) => place(id, 'Deactivated', at),
+      (id: string, at: Organization) => place(id, 'Deactivated', at),
     ]) {
-      const at = await makeOrganisation();
+      const at = await makeOrganization();
       // One question at a time.
       await pool.query(
         `update payer_connection set max_concurrent = 1, queue_ms = 20000, timeout_ms = 30000, breaker_failures = 1000

@@ -2,17 +2,17 @@ import type { Entity, Permission, User } from '@waypost/contract/entities/calls'
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, staff } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 /** Works in both. */
 let avery: Client;
 const products = ['Eligibility', 'Task Management', 'Case Management'];
 
 beforeAll(async () => {
-  [elsewhere, here] = [await makeOrganisation({ products }), await makeOrganisation({ products })];
+  [elsewhere, here] = [await makeOrganization({ products }), await makeOrganization({ products })];
   // Who comes to the one before the other still sees them by name.
   if (here.name < elsewhere.name) [elsewhere, here] = [here, elsewhere];
   const email = here.freshEmail('avery').replace('alder', 'waypost');

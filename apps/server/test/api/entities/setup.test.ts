@@ -6,14 +6,14 @@ import { Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { endPlan, planOf } from '../support/managed-lists.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const SETUP = '/services/policy/setup';
 const { pool } = await testDatabase();
-let empty: Organisation;
-let full: Organisation;
+let empty: Organization;
+let full: Organization;
 beforeAll(async () => {
-  [empty, full] = [await makeOrganisation({ isEmpty: true }), await makeOrganisation()];
+  [empty, full] = [await makeOrganization({ isEmpty: true }), await makeOrganization()];
 });
 
 const read = async (client: Client): Promise<Setup> => (await client.call<Setup>('GET', SETUP)).body;

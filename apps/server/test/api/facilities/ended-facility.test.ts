@@ -3,7 +3,7 @@ import type { ManagedFacility } from '@waypost/contract/facilities/calls';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { create as createMachine, makeAdministrator } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   changeFacility,
   endFacility,
@@ -25,12 +25,12 @@ const everything = {
     ]),
   ],
 };
-let at: Organisation;
+let at: Organization;
 let greta: Client;
 let dana: Client;
 let patientId: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [everything], facilities: 2 });
+  at = await makeOrganization({ roles: [everything], facilities: 2 });
   greta = await at.invite({ firstName: 'Greta', lastName: 'Moss', role: everything.name });
   dana = await at.person('dana');
   const identifiers = [freshIdentifier()];

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   changeFacility,
   createFacility,
@@ -17,11 +17,11 @@ import {
 } from '../support/organization-data.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let greta: Client;
 let dana: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [organizationAdministrator] });
+  at = await makeOrganization({ roles: [organizationAdministrator] });
   greta = await at.invite(newKeeper);
   dana = await at.person('dana');
 });
@@ -102,7 +102,7 @@ describe('adding a facility', () => {
     expect((await createFacility(greta, stated, {})).status).toBe(400);
     const taken = await createFacility(greta, { ...stated, name: 'Twice' });
     expect([taken.status, taken.body.code]).toEqual([409, 'FACILITY_CODE_TAKEN']);
-    const other = await makeOrganisation({ roles: [organizationAdministrator] });
+    const other = await makeOrganization({ roles: [organizationAdministrator] });
     expect((await createFacility(await other.invite(newKeeper), stated)).status).toBe(201);
   });
 
@@ -116,7 +116,7 @@ describe('adding a facility', () => {
     ['a zone that is no place', { timeZone: 'Mars/Base' }, 400, 'timeZone'],
     ['an offset for a zone', { timeZone: '+05:00' }, 400, 'timeZone'],
     ['webhooks with patients', { webhooks: 'full' }, 422, 'webhooks'],
-    ['a document system of another organisation', { documentSystem: 'elsewhere' }, 422, 'documentSystem'],
+    ['a document system of another organization', { documentSystem: 'elsewhere' }, 422, 'documentSystem'],
     ['a field that there is not', { isMine: true }, 400, 'isMine'],
   ])('adding a facility refuses %s, and stores nothing', async (_what, invalid, status, path) => {
     const before = (await list(greta)).length;

@@ -15,7 +15,7 @@ import {
   tasksByCase,
 } from '../support/files.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation, organisationOf } from '../support/organisation.ts';
+import { makeOrganization, organizationOf } from '../support/organization.ts';
 import { noSearch } from '../support/samples/audit.ts';
 import { openTasks } from '../support/tasks.ts';
 import { commandTools } from '../support/tools.ts';
@@ -26,7 +26,7 @@ let joel: Client;
 let file: UserFile;
 let whole: string;
 beforeAll(async () => {
-  [dana, joel] = await (await makeOrganisation()).people('dana', 'joel');
+  [dana, joel] = await (await makeOrganization()).people('dana', 'joel');
   // More than the thousand bytes that a range begins with.
   await openTasks(dana, 60);
   file = await ended(dana, await orderTasks(dana));
@@ -182,7 +182,7 @@ describe('a download', () => {
   it('a download is available to its owner alone, in its own organization', async () => {
     expect((await contentOf(joel, file)).body.code).toBe('NOT_FOUND');
     expect((await filesOf(joel)).map(({ fileId }) => fileId)).not.toContain(file.fileId);
-    const nadia = await (await makeOrganisation()).person('nadia');
+    const nadia = await (await makeOrganization()).person('nadia');
     expect((await contentOf(nadia, file)).body.code).toBe('NOT_FOUND');
     const elsewhere = await dana.call<Problem>('GET', `${FILES}/${file.fileId}`, undefined, {
       Scope: String(nadia.entityId),
@@ -193,7 +193,7 @@ describe('a download', () => {
   });
 
   it('a download ends when its owner loses a facility in the file, or the right to such an export', async () => {
-    const held = [dana.entityId, dana.userId, organisationOf(dana).facility(1).id];
+    const held = [dana.entityId, dana.userId, organizationOf(dana).facility(1).id];
     const taken = await pool.query(
       'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
       held,
@@ -211,7 +211,7 @@ describe('a download', () => {
 
 /** Does something while Dana has no role. */
 async function withoutRoles(run: () => Promise<void>): Promise<void> {
-  const held = [dana.entityId, dana.userId, organisationOf(dana).roleId('Task Worker')];
+  const held = [dana.entityId, dana.userId, organizationOf(dana).roleId('Task Worker')];
   const taken = await pool.query(
     'delete from user_role where entity_id = $1 and user_id = $2 and role_id = $3',
     held,
@@ -221,7 +221,7 @@ async function withoutRoles(run: () => Promise<void>): Promise<void> {
   await pool.query('insert into user_role values ($1, $2, $3)', held);
 }
 
-it('a file has the downloads and days that the operator states for the organisation', async () => {
+it('a file has the downloads and days that the operator states for the organization', async () => {
   await pool.query('update entity set file_downloads = 2, file_days = 30 where id = $1', [dana.entityId]);
   const limited = await orderTasks(dana);
   expect(limited).toMatchObject({ downloadsRemaining: 2, daysRemaining: 30 });

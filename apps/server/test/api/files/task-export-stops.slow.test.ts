@@ -6,7 +6,7 @@ import { openCase } from '../support/cases.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { beginDownload, ended, filesOf, orderTasks } from '../support/files.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 /** Open ones: more than the sockets between hold, so that the server has to wait for a reader who does not read. */
 const MANY = 9000;
@@ -19,7 +19,7 @@ const { pool } = await testDatabase();
 let owen: Client;
 let marcus: Client;
 beforeAll(async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   [owen, marcus] = await here.people('owen', 'marcus');
   await openCase(here, { task: {} });
   await pool.query(

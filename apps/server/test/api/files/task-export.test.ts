@@ -14,14 +14,14 @@ import { portalUrl } from '../support/addresses.ts';
 import { fill, openCase, openCases } from '../support/cases.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let lena: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, lena] = await here.people('dana', 'lena');
   await fill(here, 45, [dana.userId, lena.userId]);
   await openCases(here, 10, { task: { status: 'InProcess', assigneeId: dana.userId } });
@@ -164,7 +164,7 @@ describe('an export of the list', () => {
     );
     expect(hers.length).toBeGreaterThan(0);
     expect(hers.map(([number]) => number).sort()).toEqual(rows.map((row) => row.case_number).sort());
-    const nadia = await (await makeOrganisation()).person('nadia');
+    const nadia = await (await makeOrganization()).person('nadia');
     expect((await nadia.inEntity(String(dana.entityId)).call('POST', path, body())).status).toBe(403);
   });
 

@@ -5,23 +5,23 @@ import { type Service, service } from '../../../src/framework/actor.ts';
 import { serviceSource } from '../../../src/framework/audit.ts';
 import { doWork, type Work } from '../../../src/framework/work.ts';
 import type { Db } from '../../../src/infrastructure/database.ts';
-import { inOrganisation } from '../support/cases.ts';
+import { inOrganization } from '../support/cases.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 /** Whether others than the product itself can connect. */
 const isShared = Boolean(process.env.WAYPOST_TEST_DATABASE_URL);
 const { pool } = await testDatabase();
 const { clock } = commandTools();
-let here: Organisation;
+let here: Organization;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
 });
 
 const openedWith = (db: Db) => ({ db, actor: service, mayEmit: ['role.changed' as const], mustAudit: true });
 const change = (run: (work: Work<Service>) => Promise<void>) =>
-  inOrganisation(here, (db) => doWork(openedWith(db), serviceSource(here.id, 'test', clock), run));
+  inOrganization(here, (db) => doWork(openedWith(db), serviceSource(here.id, 'test', clock), run));
 const happened = (subjectId: string) =>
   ({ type: 'role.changed', subjectId, caseId: null, facilityId: null, data: {} }) as const;
 const record = { action: 'Mutation', operation: 'Update', domainType: 'Role', domainId: null } as const;
@@ -82,7 +82,7 @@ it('a transaction with an event of a case waits for the previous one, so that ev
     written = resolve;
   });
   const emitting = (after: (db: Db) => Promise<void>) =>
-    inOrganisation(here, async (db) => {
+    inOrganization(here, async (db) => {
       await doWork(openedWith(db), serviceSource(here.id, 'test', clock), async (work) => {
         work.audit(record);
         work.emit(happened(subject));

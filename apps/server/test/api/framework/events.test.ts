@@ -16,7 +16,7 @@ import { registrationScenarios } from '../support/emitting/registration-scenario
 import type { Cast } from '../support/emitting/scenario.ts';
 import { taskScenarios } from '../support/emitting/task-scenarios.ts';
 import { eventsAbout, lastEvent } from '../support/events.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { organizationAdministrator } from '../support/organization-data.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
@@ -24,7 +24,7 @@ const { pool } = await testDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  const here = await makeOrganisation({ roles: [importer, organizationAdministrator, connector] });
+  const here = await makeOrganization({ roles: [importer, organizationAdministrator, connector] });
   await equip(here);
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   const covered = await coveredCase(ruth);

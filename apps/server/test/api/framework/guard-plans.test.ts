@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { guardTrip } from '../../../src/framework/guard.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 it('the guard is planned five times by each connection, and then no more', async () => {
-  const { id: entityId } = await makeOrganisation();
+  const { id: entityId } = await makeOrganization();
   const { database } = await testDatabase();
   const asked = { token: 'of nobody', secret: 'of nobody', entityId, facilityId: null };
   const { text, values } = guardTrip(asked, { now: new Date(), idleTimeoutMs: 1 });

@@ -19,7 +19,7 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { csvOf, people, planned } from '../support/imports.ts';
 import { losing, losingRecord } from '../support/losing.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { freshIdentifier, named } from '../support/registration.ts';
 import { scopeOf } from '../support/scope.ts';
 import { importer, newImporter } from '../support/sources.ts';
@@ -27,11 +27,11 @@ import { commandTools } from '../support/tools.ts';
 
 const { pool, db } = await testDatabase();
 const tools = commandTools();
-let here: Organisation;
+let here: Organization;
 let ines: Client;
 let scope: Scope;
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [importer], facilities: 1 });
+  here = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await here.invite(newImporter);
   const { rows } = await pool.query<{ permission_name: string }>(
     'select distinct permission_name from role_permission where entity_id = $1',

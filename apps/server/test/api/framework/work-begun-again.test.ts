@@ -8,13 +8,13 @@ import { once, onceMaking } from '../../../src/framework/idempotency.ts';
 import { createScope, type Scope } from '../../../src/framework/work.ts';
 import { inOneRun, type Line } from '../../../src/provision/run.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 const { db } = await testDatabase();
 let scope: Scope;
 beforeAll(async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   const { userId: id, person: of } = here.administrator;
   const { firstName, lastName, email } = of;
   scope = createScope({

@@ -11,18 +11,18 @@ import { addNote } from '../../../src/modules/cases/add-note.ts';
 import { changeTask } from '../../../src/modules/tasks/change-task.ts';
 import { openCase } from '../support/cases.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool, db, database } = await testDatabase();
 const isExternal = database.kind === 'external';
-let here: Organisation;
+let here: Organization;
 let scopeFor: (correlationId: string) => Scope;
 let scope: Scope;
 let task: { id: string; version: number; caseId: string };
 let correlationId: string;
 
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   const marcus = await here.person('marcus');
   const { rows } = await pool.query<{ permission_name: string }>(
     'select distinct permission_name from role_permission where entity_id = $1',

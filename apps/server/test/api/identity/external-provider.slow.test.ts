@@ -7,16 +7,16 @@ import { newKey, SUBSCRIPTION } from '../support/client.ts';
 import { type ExternalUser, externalProvider } from '../support/external-provider.ts';
 import { type Invited, invite } from '../support/invite.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation, type RoleName } from '../support/organisation.ts';
+import { makeOrganization, type Organization, type RoleName } from '../support/organization.ts';
 import { putInto } from '../support/roles.ts';
 import { secondServer } from '../support/second-server.ts';
 
 let provider: Awaited<ReturnType<typeof externalProvider>>;
 let server: Awaited<ReturnType<typeof secondServer>>;
-let here: Organisation;
+let here: Organization;
 
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   provider = await externalProvider();
   server = await secondServer({
     OIDC_ISSUER: provider.issuer,

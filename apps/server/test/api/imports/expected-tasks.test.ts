@@ -14,15 +14,15 @@ import {
   planned,
   rowsOf,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const weak = { name: 'Weak', permissions: importer.permissions.filter((one) => one !== 'patient-write') };
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 let dana: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer, weak], facilities: 1 });
+  at = await makeOrganization({ roles: [importer, weak], facilities: 1 });
   [ines, dana] = [await at.invite(newImporter), ...(await at.people('dana'))] as [Client, Client];
 });
 
@@ -114,6 +114,6 @@ it('tasks are foretold only of what is planned, to its person, with the permissi
   const wim = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: weak.name });
   expect((await expectedOf(wim, one.importId)).status).toBe(404);
   expect((await expectedOf(dana, one.importId)).status).toBe(403);
-  const elsewhere = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const elsewhere = await makeOrganization({ roles: [importer], facilities: 1 });
   expect((await expectedOf(await elsewhere.invite(newImporter), one.importId)).status).toBe(404);
 });

@@ -14,14 +14,14 @@ import {
   rowsOf,
 } from '../support/imports.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const test = await testDatabase();
 const { pool } = test;
 let ines: Client;
 beforeAll(async () => {
-  const at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
 });
 

@@ -15,16 +15,16 @@ import {
   rowsOf,
   step,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { listUsers } from '../support/people.ts';
 import { ROLES } from '../support/roles.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer], facilities: 2 });
+  at = await makeOrganization({ roles: [importer], facilities: 2 });
   ines = await at.invite(newImporter);
 });
 
@@ -48,7 +48,7 @@ const begun = async (importId: string, what: 'planned' | 'results'): Promise<num
 };
 
 it('a small file of another organization is planned between slices of a long one, whose troubles are shown by then', async () => {
-  const other = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const other = await makeOrganization({ roles: [importer], facilities: 1 });
   const noor = await other.invite({ ...newImporter, firstName: 'Noor' });
   const small = await matched(noor, csvOf(people(3)));
   const rows = people(4000).map((row, place) => (place === 1 ? row.with(3, '13/45/1980') : row));

@@ -16,14 +16,14 @@ import {
   rowsOf,
   step,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
 });
 
@@ -126,7 +126,7 @@ it('a mapping has a name, is reused for a file with the same headings, and can b
   expect(await mappingsOf(elsewhere)).toHaveLength(1);
   expect((await change(elsewhere, { mappingId: frontDesk?.mappingId })).status).toBe(422);
   expect((await call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(401);
-  const outsider = await (await makeOrganisation({ roles: [importer], facilities: 1 })).invite(newImporter);
+  const outsider = await (await makeOrganization({ roles: [importer], facilities: 1 })).invite(newImporter);
   expect((await outsider.call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(404);
 });
 

@@ -14,14 +14,14 @@ import {
   rowsOf,
   step,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { HELD, importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
 });
 

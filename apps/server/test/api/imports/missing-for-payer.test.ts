@@ -11,12 +11,12 @@ import {
   planned,
   rowsOf,
 } from '../support/imports.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 let ines: Client;
 beforeAll(async () => {
-  const at = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
 });
 

@@ -14,17 +14,17 @@ import {
   rowsOf,
 } from '../support/imports.ts';
 import { machineFor, makeAdministrator, Program, tokenOf } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 let nora: Client;
 /** A case at each facility, by our own number of it. */
 let cases: { id: string; number: string }[];
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer], facilities: 2 });
+  at = await makeOrganization({ roles: [importer], facilities: 2 });
   ines = await at.invite(newImporter);
   nora = await at.invite({ ...newImporter, firstName: 'Nora', facilities: [0] });
   cases = [];

@@ -15,7 +15,7 @@ import {
   rowsOf,
   step,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
@@ -37,10 +37,10 @@ const narrow = [
     kinds: ['coverages', 'orders', 'appointments'],
   },
 ];
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({
+  at = await makeOrganization({
     roles: [listManager, ...narrow.map(({ name, permissions }) => ({ name, permissions }))],
     facilities: 2,
   });

@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { committed, countsOf, csvOf, people, planned, rowsOf } from '../support/imports.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 /** Files of the run; more of them by hand. */
 const files = Number(process.env.WAYPOST_TEST_IMPORTS ?? 12);
 const SEED = Number(process.env.WAYPOST_TEST_SEED ?? 41);
-/** Organisations whose files come in side by side. */
+/** Organizations whose files come in side by side. */
 const LANES = 4;
 const importers: Client[] = [];
 beforeAll(async () => {
   for (let lane = 0; lane < LANES; lane += 1) {
-    const at = await makeOrganisation({ roles: [importer], facilities: 1 });
+    const at = await makeOrganization({ roles: [importer], facilities: 1 });
     importers.push(await at.invite(newImporter));
   }
 });

@@ -16,17 +16,17 @@ import {
   planned,
   rowsOf,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const weak = {
   name: 'No data-import',
   permissions: importer.permissions.filter((one) => one !== 'data-import'),
 };
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer, weak], facilities: 2 });
+  at = await makeOrganization({ roles: [importer, weak], facilities: 2 });
   await equip(at);
   ines = await at.invite(newImporter);
 });
@@ -122,7 +122,7 @@ it('problems are refused to who is not signed in, may not import, did not import
     fetch(`${portalUrl}${address}`, { method, headers: SUBSCRIPTION }).then(({ status }) => status);
   expect([await unsigned('GET'), await unsigned('PUT')]).toEqual([401, 401]);
   const reader = await at.invite({ firstName: 'Rhea', lastName: 'Falk', role: weak.name });
-  const other = await makeOrganisation({ roles: [importer] });
+  const other = await makeOrganization({ roles: [importer] });
   const stranger = await other.invite(newImporter);
   const colleague = await at.invite({ ...newImporter, firstName: 'Iker' });
   for (const [client, status] of [

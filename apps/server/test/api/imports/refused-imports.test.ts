@@ -20,7 +20,7 @@ import {
   upload,
 } from '../support/imports.ts';
 import { machineFor, makeAdministrator, Program, tokenOf } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
 /** Roles that lack one permission each. */
@@ -29,15 +29,15 @@ const weak = needed.map((missing) => ({
   name: `No ${missing}`,
   permissions: importer.permissions.filter((one) => one !== missing),
 }));
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 let other: Client;
 let narrow: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer, ...weak], facilities: 2 });
+  at = await makeOrganization({ roles: [importer, ...weak], facilities: 2 });
   ines = await at.invite(newImporter);
   narrow = await at.invite({ ...newImporter, firstName: 'Nora', facilities: [0] });
-  const elsewhere = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const elsewhere = await makeOrganization({ roles: [importer], facilities: 1 });
   other = await elsewhere.invite(newImporter);
 });
 

@@ -3,7 +3,7 @@ import { getAllTasks, type TaskFilter } from '@waypost/contract/graphql';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { committed, csvOf, people, planned, rowsOf } from '../support/imports.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 import { startNext } from '../support/tasks.ts';
 
@@ -20,9 +20,9 @@ let ines: Client;
 let dana: Client;
 let outsider: Client;
 beforeAll(async () => {
-  const here = await makeOrganisation({ roles: [importer], facilities: 1 });
+  const here = await makeOrganization({ roles: [importer], facilities: 1 });
   [ines, dana] = [await here.invite(newImporter), ...(await here.people('dana'))] as [Client, Client];
-  [outsider] = (await (await makeOrganisation()).people('dana')) as [Client];
+  [outsider] = (await (await makeOrganization()).people('dana')) as [Client];
 });
 
 async function imported(count: number): Promise<{ importId: string; cases: Set<string> }> {

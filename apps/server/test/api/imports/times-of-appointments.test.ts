@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { committed, csvOf, HEADINGS, matched, people, planned, rowsOf } from '../support/imports.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 
 it('a time of an appointment is read on the clock of the facility that its row names, by name, code, id or the source’s code', async () => {
-  const at = await makeOrganisation({ roles: [importer], facilities: 3 });
+  const at = await makeOrganization({ roles: [importer], facilities: 3 });
   const ines = await at.invite(newImporter);
   const [center, bay, childrens] = [at.facility(0), at.facility(1), at.facility(2)];
   expect([center.timeZone, bay.timeZone]).toEqual(['America/New_York', 'America/Los_Angeles']);
@@ -34,7 +34,7 @@ it('a time of an appointment is read on the clock of the facility that its row n
 });
 
 it('a column called Location is proposed as the facility only if its values are facilities', async () => {
-  const at = await makeOrganisation({ roles: [importer], facilities: 3 });
+  const at = await makeOrganization({ roles: [importer], facilities: 3 });
   const ines = await at.invite(newImporter);
   const fileOf = (places: readonly string[]) =>
     csvOf(

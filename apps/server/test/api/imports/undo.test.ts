@@ -15,7 +15,7 @@ import {
   rowsOf,
   step,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { readTask, worked } from '../support/processes.ts';
 import { importer, newImporter, putRegistrations, SOURCE } from '../support/sources.ts';
 import { changed } from '../support/tasks.ts';
@@ -26,10 +26,10 @@ const role = {
   name: 'Importer who asks payers',
   permissions: [...importer.permissions, 'eligibility-verification-write'],
 };
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [role], facilities: 1 });
+  at = await makeOrganization({ roles: [role], facilities: 1 });
   ines = await at.invite({ ...newImporter, role: role.name });
 });
 

@@ -15,13 +15,13 @@ import {
   rowsOf,
   step,
 } from '../support/imports.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer], facilities: 2 });
+  at = await makeOrganization({ roles: [importer], facilities: 2 });
   await equip(at);
   ines = await at.invite(newImporter);
 });

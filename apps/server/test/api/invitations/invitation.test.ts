@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { sessionOf } from '../support/people.ts';
 import { linkToken } from '../support/sign-in.ts';
 
 const USERS = '/services/policy/users';
 const ACCEPT = `${USERS}/me/acceptedInvitation`;
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
 });
 
 /** Somebody who was invited, with a session as their link has led them to one. */
@@ -69,8 +69,8 @@ describe('an invitation', () => {
     expect(await cancel(person.userId)).toBe(404);
     expect((await person.ask('POST', ACCEPT)).status).toBe(401);
     expect(await links()).toBe(0);
-    // A user who can still sign in, because another organisation has them, finds no invitation.
-    const elsewhere = await (await makeOrganisation()).person('nadia');
+    // A user who can still sign in, because another organization has them, finds no invitation.
+    const elsewhere = await (await makeOrganization()).person('nadia');
     await at.inviteOnly({ ...elsewhere.person, role: 'Task Worker' });
     expect(await cancel(elsewhere.userId)).toBe(204);
     expect((await elsewhere.call('POST', ACCEPT)).status).toBe(404);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   accepted,
   accountOf,
@@ -24,11 +24,11 @@ import { makeRole } from '../support/roles.ts';
 
 const USERS = '/services/policy/users';
 const { pool } = await testDatabase();
-let at: Organisation;
-let other: Organisation;
+let at: Organization;
+let other: Organization;
 let elena: Client;
 beforeAll(async () => {
-  [at, other] = [await makeOrganisation(), await makeOrganisation()];
+  [at, other] = [await makeOrganization(), await makeOrganization()];
   elena = at.administrator;
 });
 
@@ -220,7 +220,7 @@ describe('what an invitation may give', () => {
         status: 400,
         fields: ['harpOperatorCode'],
       });
-    const { administrator } = await makeOrganisation({ clientTypes: ['RCO', 'EDI'] });
+    const { administrator } = await makeOrganization({ clientTypes: ['RCO', 'EDI'] });
     const harp = await refusal({ additionalAccesses: ['HARP'], harpOperatorCode: 'AB1' }, administrator);
     expect(harp).toMatchObject({ status: 400, fields: ['additionalAccesses'] });
   });

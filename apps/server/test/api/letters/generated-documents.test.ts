@@ -21,18 +21,18 @@ import {
   templateId,
 } from '../support/generated-documents.ts';
 import { ordersOf, patchOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { quiet, readTask, reasonsOf, worked } from '../support/processes.ts';
 import { everyPermission } from '../trust/support/declared.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let dana: Client;
 let ruth: Client;
 let template: string;
 
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   await equip(at);
   [dana, ruth] = await at.people('dana', 'ruth');
   template = await templateId(pool, at);
@@ -255,13 +255,13 @@ it('a fax that found its service out of order is sent later, and one whose answe
   expect((await faxesOf(id)).map((fax) => fax.id)).toEqual([first?.id]);
 });
 
-it('documents are hidden from other organisations and users without access to the case, and only a failed one is made again, once for a key', async () => {
+it('documents are hidden from other organizations and users without access to the case, and only a failed one is made again, once for a key', async () => {
   await letters(at, { template, fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '' });
   await complete(ruth, task);
   const [document] = await finished(pool, ruth, caseId);
   const id = document?.id ?? '';
-  const elsewhere = await makeOrganisation({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
+  const elsewhere = await makeOrganization({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
   const owen = await elsewhere.invite({ firstName: 'Owen', lastName: 'Brandt', role: 'All' });
   const joel = await at.person('joel');
   const again = (client: Client, headers = newKey()) =>

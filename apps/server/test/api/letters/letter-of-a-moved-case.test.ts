@@ -11,7 +11,7 @@ import { stepQueue } from '../../../src/modules/letters/steps.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { caseOf, someone } from '../support/merging.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { CASE, newRegistrar, registrar } from '../support/registration.ts';
 
 const { db, pool } = await testDatabase();
@@ -22,7 +22,7 @@ it.each([
 ])(
   'a letter that %s while its case moves to another facility is reported at the facility that the case has then',
   async (_, type, failure) => {
-    const at = await makeOrganisation({ roles: [registrar] });
+    const at = await makeOrganization({ roles: [registrar] });
     const rosa = await at.invite(newRegistrar);
     const { id: patientId } = await someone(rosa);
     const { caseId } = await caseOf(rosa, patientId, at.facility(0).id);

@@ -9,14 +9,14 @@ import { contentOf, ended, filesOf, orderTasks } from '../support/files.ts';
 import { complete, finished, gap, letters, templateId } from '../support/generated-documents.ts';
 import { jobTools } from '../support/jobs.ts';
 import { Following } from '../support/live.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool, database } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let dana: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   await equip(at);
   [dana, ruth] = await at.people('dana', 'ruth');
 });

@@ -7,17 +7,17 @@ import { type Answer, type Client, newKey, SUBSCRIPTION } from '../support/clien
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { againPath, documentsOf, finished, uploadTo } from '../support/generated-documents.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 import { everyPermission } from '../trust/support/declared.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let caseId: string;
 
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   ruth = await at.person('ruth');
 });
 
@@ -26,10 +26,10 @@ const newCase = async (accountNumber = '49999985'): Promise<void> => {
 };
 const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'A note.') =>
   new File([content], name);
-/** How many files there are of organisations. */
-const stored = async (...organisations: Organisation[]): Promise<number> => {
+/** How many files there are of organizations. */
+const stored = async (...organizations: Organization[]): Promise<number> => {
   const { rows } = await pool.query('select count(*)::int as n from stored_file where entity_id = any ($1)', [
-    organisations.map(({ id }) => id),
+    organizations.map(({ id }) => id),
   ]);
   return rows[0].n;
 };
@@ -205,7 +205,7 @@ describe('a document that a person uploads to a case', () => {
   it('an uploaded document needs a session and the right to change a visible case', async () => {
     await newCase();
     const joel = await at.person('joel');
-    const elsewhere = await makeOrganisation({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
+    const elsewhere = await makeOrganization({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
     const owen = await elsewhere.invite({ firstName: 'Owen', lastName: 'Brandt', role: 'All' });
     const one = [file('a.txt')];
     expect((await uploadTo(joel, caseId, one)).status).toBe(403);

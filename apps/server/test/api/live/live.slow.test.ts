@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { Following, writeEvents } from '../support/live.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { plainServer, secondServer } from '../support/second-server.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   dana = await here.person('dana');
 });
 

@@ -6,18 +6,18 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { match, must } from '../support/emitting/scenario.ts';
 import { Following, writeEvents } from '../support/live.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { listUsers } from '../support/people.ts';
 import { changed, openTask, readTask } from '../support/tasks.ts';
 import { rightsFor } from '../trust/support/matrix.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let ines: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus, ines] = await here.people('dana', 'marcus', 'ines');
 });
 
@@ -87,7 +87,7 @@ describe('the stream', () => {
 
 describe('who may know', () => {
   it('a subscriber receives nothing of another entity', async () => {
-    const elsewhere = await makeOrganisation();
+    const elsewhere = await makeOrganization();
     const nadia = await elsewhere.person('nadia');
     const [there, near] = [await follow(nadia), await follow(dana)];
     const task = await openTask(marcus);

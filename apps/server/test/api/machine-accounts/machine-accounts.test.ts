@@ -15,15 +15,15 @@ import {
   read,
   rotate,
 } from '../support/machines.ts';
-import { makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, staff } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let elena: Client;
 let marcus: Client;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [elena, marcus] = await here.people('elena', 'marcus');
   // A second administrator, who works on tasks as well.
   await makeAdministrator(marcus, here);
@@ -284,7 +284,7 @@ describe('who keeps machine accounts', () => {
     expect((await call('GET', MACHINES, { Scope: here.id })).status).toBe(401);
   });
 
-  it('an account of another organisation is not found', async () => {
+  it('an account of another organization is not found', async () => {
     const avery = await elsewhere.join(await here.person('avery'), 'Facility Administrator');
     const machine = await machineFor(elena);
     expect((await list(avery)).map(({ id }) => id)).not.toContain(machine.id);

@@ -21,20 +21,20 @@ import {
   rotate,
   tokenOf,
 } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { putInto } from '../support/roles.ts';
 import { allRoutes } from '../support/routes.ts';
 import { openTask } from '../support/tasks.ts';
 
 type Secret = Awaited<ReturnType<typeof machineFor>>;
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let callWith: ReturnType<typeof callsIn>;
 let marcus: Client;
 /** Works on tasks at the first two facilities. */
 let worker: Secret;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   callWith = callsIn(here);
   marcus = await here.person('marcus');
   await makeAdministrator(marcus, here);
@@ -154,7 +154,7 @@ describe('a call of a machine account', () => {
 
   it('a call of a machine account is refused without a Scope, with that of another organization, and without a valid token', async () => {
     const token = await tokenOf(worker);
-    const elsewhere = await makeOrganisation();
+    const elsewhere = await makeOrganization();
     const codeWith = async (given: string, headers: Record<string, string>) => {
       const { status, body } = await listTasks(given, headers);
       return [status, body.code];

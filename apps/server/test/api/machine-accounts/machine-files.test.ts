@@ -6,16 +6,16 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { contentOf, ended, orderTasks, tasksByCase } from '../support/files.ts';
 import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let callWith: ReturnType<typeof callsIn>;
 let marcus: Client;
 /** Works on tasks at the first two facilities. */
 let worker: Awaited<ReturnType<typeof machineFor>>;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   callWith = callsIn(here);
   marcus = await here.person('marcus');
   await makeAdministrator(marcus, here);

@@ -12,15 +12,15 @@ import {
   rotate,
   tokenOf,
 } from '../support/machines.ts';
-import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let dana: Client;
 let callWith: ReturnType<typeof callsIn>;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   callWith = callsIn(here);
   [marcus, dana] = await here.people('marcus', 'dana');
   await makeAdministrator(marcus, here);

@@ -14,14 +14,14 @@ import {
   read,
   tokenOf,
 } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, REGISTRATIONS, sourceAt } from '../support/sources.ts';
 
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let machine: Awaited<ReturnType<typeof machineFor>>;
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [importer] });
+  here = await makeOrganization({ roles: [importer] });
   marcus = await here.person('marcus');
   await makeAdministrator(marcus, here);
   const facilityIds = here.facilities.slice(0, 2).map(({ id }) => id);
@@ -101,7 +101,7 @@ describe('a machine account that has its client id and secret alone', () => {
 
   it('a machine account with only its client id and secret is refused another organization, and told which call returns its own', async () => {
     const token = await tokenOf(machine);
-    const elsewhere = await makeOrganisation();
+    const elsewhere = await makeOrganization();
     const foreign = await whoCalls({ ...bearer(token), scope: elsewhere.id });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'ENTITY_REFUSED']);
     const narrowed = await whoCalls({ ...bearer(token), scopemember: elsewhere.facility().id });

@@ -16,14 +16,14 @@ import {
   physicianOf,
 } from '../support/managed-lists.ts';
 import { addOrder, bareCase, ORDERS, ordersOf } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let petra: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [listManager] });
+  at = await makeOrganization({ roles: [listManager] });
   petra = await at.invite(newKeeper);
   ruth = await at.person('ruth');
 });

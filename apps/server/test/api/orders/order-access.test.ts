@@ -4,14 +4,14 @@ import { equip, physiciansAt } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { everyPermission } from '../trust/support/declared.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   await equip(at);
   ruth = await at.person('ruth');
 });
@@ -40,7 +40,7 @@ describe('an order', () => {
   it('an order of another entity or facility is not found', async () => {
     const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, { orderNumber: 'SECRET' });
-    const elsewhere = await makeOrganisation({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
+    const elsewhere = await makeOrganization({ roles: [{ name: 'All', permissions: [...everyPermission] }] });
     const owen = await elsewhere.invite({ firstName: 'Owen', lastName: 'Brandt', role: 'All' });
     const narrowed: Record<string, string> = { ScopeMember: at.facility(2).id };
     for (const [client, headers] of [

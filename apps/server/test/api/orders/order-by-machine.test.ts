@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { newKey } from '../support/client.ts';
 import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
 import { ORDERS } from '../support/orders.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { CASE, freshIdentifier, named, PATIENT, registrar } from '../support/registration.ts';
 import { putInto } from '../support/roles.ts';
 import { NPI, wholeVisit } from '../support/visits.ts';
 
 it('a machine account registers a patient, opens a visit, and adds, changes, cancels and deletes an order with charge, diagnoses and physicians', async () => {
-  const at = await makeOrganisation({ roles: [registrar] });
+  const at = await makeOrganization({ roles: [registrar] });
   const marcus = await at.person('marcus');
   await makeAdministrator(marcus, at);
   await putInto(marcus.userId, at.roleId(registrar.name), at.id);

@@ -9,12 +9,12 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { askAbout } from '../support/eligibility-transactions.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const PROVIDERS = '/services/case/api/ProviderIndividuals';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let nadia: Client;
 let varga: CastPhysician;
@@ -23,8 +23,8 @@ let hollis: CastPhysician;
 let records: string;
 let office: string;
 beforeAll(async () => {
-  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
-  for (const organisation of [here, elsewhere]) await equip(organisation);
+  const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
+  for (const organization of [here, elsewhere]) await equip(organization);
   at = here;
   ruth = await here.person('ruth');
   nadia = await elsewhere.person('nadia');

@@ -6,14 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from '../support/orders.ts';
-import { makeOrganisation, organisationOf } from '../support/organisation.ts';
+import { makeOrganization, organizationOf } from '../support/organization.ts';
 
 type Answered = Order & Problem;
 
 const { pool } = await testDatabase();
 let ruth: Client;
 beforeAll(async () => {
-  ruth = await (await makeOrganisation()).person('ruth');
+  ruth = await (await makeOrganization()).person('ruth');
 });
 
 const recordsOf = async (orderId: string) =>
@@ -111,7 +111,7 @@ describe('the orders of a case', () => {
       ...whole,
       orderId: expect.any(String),
       version: 1,
-      facilityId: organisationOf(ruth).facility().id,
+      facilityId: organizationOf(ruth).facility().id,
       diagnosis: [
         { ...of, orderDiagnosisId: expect.any(String), sequence: 1, code: 'R10.9', version: 'I10' },
         { ...of, orderDiagnosisId: expect.any(String), sequence: 4, code: 'K57.30', version: 'I9' },
@@ -217,7 +217,7 @@ describe('the orders of a case', () => {
       ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
       orderId: expect.any(String),
       version: 1,
-      facilityId: organisationOf(ruth).facility().id,
+      facilityId: organizationOf(ruth).facility().id,
       orderTypeId: 0,
       billTypeId: 0,
       dateOfService: EMPTY_DATE,

@@ -3,15 +3,15 @@ import type { MatchRule } from '@waypost/contract/patients/register';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { named, newRegistrar, register, registrar } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
 let rosa: Client;
 let nadia: Client;
 beforeAll(async () => {
-  rosa = await (await makeOrganisation({ roles: [registrar] })).invite(newRegistrar);
-  nadia = await (await makeOrganisation({ roles: [registrar] })).invite(newRegistrar);
+  rosa = await (await makeOrganization({ roles: [registrar] })).invite(newRegistrar);
+  nadia = await (await makeOrganization({ roles: [registrar] })).invite(newRegistrar);
 });
 
 /** Another date of birth for each test, so that nobody else is of it. */

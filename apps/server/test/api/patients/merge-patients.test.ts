@@ -6,7 +6,7 @@ import { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { caseOf, merge, mergesOf, preview, readPatient, type Someone, someone } from '../support/merging.ts';
-import type { Organisation } from '../support/organisation.ts';
+import type { Organization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 import {
   freshIdentifier,
@@ -21,7 +21,7 @@ import { noSearch } from '../support/samples/audit.ts';
 import { listTasks } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let lena: Client;
 let nadia: Client;

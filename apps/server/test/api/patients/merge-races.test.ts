@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { caseOf, merge, mergesOf, readPatient, someone, undoMerge } from '../support/merging.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 import { freshIdentifier, newRegistrar, open, putPatient, registrar } from '../support/registration.ts';
 
@@ -11,7 +11,7 @@ const { pool } = await testDatabase();
 let rosa: Client;
 let here: string;
 beforeAll(async () => {
-  const at = await makeOrganisation({ roles: [registrar] });
+  const at = await makeOrganization({ roles: [registrar] });
   rosa = await at.invite(newRegistrar);
   here = at.facility(0).id;
 });

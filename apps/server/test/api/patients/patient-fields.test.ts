@@ -2,13 +2,13 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../../src/infrastructure/dates.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { knownPatient } from '../support/patients.ts';
 
 let known: Awaited<ReturnType<typeof knownPatient>>['known'];
 let change: Awaited<ReturnType<typeof knownPatient>>['change'];
 beforeAll(async () => {
-  const ruth = await (await makeOrganisation()).person('ruth');
+  const ruth = await (await makeOrganization()).person('ruth');
   ({ known, change } = await knownPatient(ruth));
   await change({ birthDate: '1984-03-14', email: 'born@example.org' });
 });

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { knownPatient } from '../support/patients.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let dana: Client;
 let joel: Client;
@@ -24,9 +24,9 @@ let patch: Known['patch'];
 let change: Known['change'];
 
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [ruth, dana, joel, lena] = await at.people('ruth', 'dana', 'joel', 'lena');
-  nadia = await (await makeOrganisation()).person('nadia');
+  nadia = await (await makeOrganization()).person('nadia');
   ({ patientId, caseId, read, known, patch, change } = await knownPatient(ruth));
 });
 

@@ -5,7 +5,7 @@ import { registerPatient } from '../../../src/modules/patients/register-patient.
 import { Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
-import type { Organisation } from '../support/organisation.ts';
+import type { Organization } from '../support/organization.ts';
 import {
   freshIdentifier,
   named,
@@ -21,7 +21,7 @@ import { registerCase } from '../support/sources.ts';
 import { commandTools } from '../support/tools.ts';
 
 const { db, pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let dana: Client;
 let lena: Client;
@@ -253,7 +253,7 @@ it('an impossible value is refused by its field: a birth to come, a death before
   expect(await patientsOf(identifier)).toBe(0);
 });
 
-it('registering needs patient-write and a session; another organisation knows neither patient nor identifier', async () => {
+it('registering needs patient-write and a session; another organization knows neither patient nor identifier', async () => {
   const identifier = freshIdentifier();
   const body = { name: named('Hana', 'Ito'), birthDate: '1980-08-08', identifiers: [identifier] };
   for (const call of [register, putPatient]) expect((await call(dana, body)).status).toBe(403);

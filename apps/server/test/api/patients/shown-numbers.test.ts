@@ -2,7 +2,7 @@ import { patientDetails } from '@waypost/contract/graphql';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   freshIdentifier,
   named,
@@ -15,10 +15,10 @@ import {
 } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
+  at = await makeOrganization({ roles: [registrar] });
   rosa = await at.invite(newRegistrar);
 });
 

@@ -3,7 +3,7 @@ import { MAX_SIMILAR, type SimilarPatient } from '@waypost/contract/patients/sim
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import type { Organisation } from '../support/organisation.ts';
+import type { Organization } from '../support/organization.ts';
 import { named, open, PATIENT, register, registrar, registrationDesk } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
@@ -15,7 +15,7 @@ const moving = {
   name: 'Moving',
   permissions: registrar.permissions.filter((one) => one !== 'patient-write'),
 };
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let lena: Client;
 let nadia: Client;

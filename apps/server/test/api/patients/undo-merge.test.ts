@@ -5,12 +5,12 @@ import { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { caseOf, merge, mergesOf, readPatient, someone, undoMerge } from '../support/merging.ts';
-import type { Organisation } from '../support/organisation.ts';
+import type { Organization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 import { freshIdentifier, PATIENT, putPatient, register, registrationDesk } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let lena: Client;
 let nadia: Client;

@@ -7,18 +7,18 @@ import { equip } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { caseOf, preview, readPatient } from '../support/merging.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 import { newRegistrar, PATIENT, putPatient, register, registrar } from '../support/registration.ts';
 import { listTasks } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
 const desk = { name: 'Desk', permissions: [...registrar.permissions, 'eligibility-verification-write'] };
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let here: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [desk] });
+  at = await makeOrganization({ roles: [desk] });
   await equip(at);
   rosa = await at.invite({ ...newRegistrar, role: desk.name });
   here = at.facility(0).id;

@@ -22,7 +22,7 @@ import {
 } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 const { database, db, pool } = await testDatabase();
@@ -32,10 +32,10 @@ const second = authority.issue('second', { subject: '/O=Alder/CN=second', use: '
 const DAY_MS = 86_400_000;
 const overTls = { endpointUrl: 'https://edi.harbor.example/core' };
 
-let at: Organisation;
+let at: Organization;
 let nils: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [connector] });
+  at = await makeOrganization({ roles: [connector] });
   nils = await at.invite(newConnector);
 });
 

@@ -20,21 +20,21 @@ import {
   writtenOf,
 } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
 const PASSWORD = 'otter-Zebra-4711';
-let here: Organisation;
+let here: Organization;
 let nils: Client;
 let outsider: Client;
 let theirs: Connection;
 let trialId: string;
 beforeAll(async () => {
-  here = await makeOrganisation({
+  here = await makeOrganization({
     roles: [connector, { name: 'Keeper Who Asks Nobody', permissions: ['payer-connection-write'] }],
   });
   nils = await here.invite(newConnector);
-  outsider = await (await makeOrganisation({ roles: [connector] })).invite(newConnector);
+  outsider = await (await makeOrganization({ roles: [connector] })).invite(newConnector);
   theirs = await connected(nils, { password: PASSWORD });
   ({ trialId } = await tried(nils, theirs.connectionId, inquiry(here, 'ACTIVE001')));
 });
@@ -80,7 +80,7 @@ const calls = async (): Promise<Record<Name, Asked>> => {
   };
 };
 
-/** All that these calls can write, of one organisation. */
+/** All that these calls can write, of one organization. */
 const rowsOf = async (entityId: string) => {
   const tables = ['payer_connection', 'payer_line', 'payer_request', 'eligibility_transaction'];
   const found = await Promise.all(
@@ -103,7 +103,7 @@ const ofOneAlone: readonly Name[] = [
   'trial',
 ];
 
-it.each(names)('%s from another organisation reaches nothing of this one', async (name) => {
+it.each(names)('%s from another organization reaches nothing of this one', async (name) => {
   const before = await rowsOf(here.id);
   const { method, path, body, headers } = (await calls())[name];
   const answer = await outsider.call(method, path, body, headers);

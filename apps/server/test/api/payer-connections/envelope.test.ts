@@ -15,13 +15,13 @@ import {
 } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
 import { LOG } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let nils: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [connector] });
+  at = await makeOrganization({ roles: [connector] });
   nils = await at.invite(newConnector);
 });
 

@@ -20,7 +20,7 @@ import {
 } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
 // A server of its own: its operator trusts the authority of the stand-ins (NODE_EXTRA_CA_CERTS), and lets payers be on this machine.
@@ -29,14 +29,14 @@ const authority = testAuthority();
 const stranger = openAuthority(join(authority.folder, 'stranger'), '/CN=Another authority');
 const accepted = authority.issue('client', { subject: '/CN=accepted', use: 'clientAuth' });
 const refused = stranger.issue('client', { subject: '/CN=refused', use: 'clientAuth' });
-let at: Organisation;
+let at: Organization;
 let nils: Client;
 let sandbox: Sandbox;
 let peer: ChildProcess;
 let openSslUrl: string;
 let server: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [connector] });
+  at = await makeOrganization({ roles: [connector] });
   nils = await at.invite(newConnector);
   sandbox = await startSandbox({ timeScale: 0, tls: { port: 0, folder: authority.folder } });
   const file = (name: string) => join(authority.folder, name);

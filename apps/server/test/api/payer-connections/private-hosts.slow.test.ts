@@ -12,15 +12,15 @@ import {
   toTidewater,
   writtenOf,
 } from '../support/connections.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
 // A server of its own: its operator lets its own file name two private hosts, and administrators one of them.
 let server: Awaited<ReturnType<typeof secondServer>>;
 let nils: Client;
 beforeAll(async () => {
-  const organisation = await makeOrganisation({ roles: [connector] });
-  nils = await organisation.invite(newConnector);
+  const organization = await makeOrganization({ roles: [connector] });
+  nils = await organization.invite(newConnector);
   server = await secondServer({
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: `${new URL(sandboxUrl).host},10.1.2.3,edi.inside.example`,
     WAYPOST_PAYER_PRIVATE_HOSTS: 'edi.inside.example,10.9.9.9',

@@ -8,18 +8,18 @@ import { openRequests } from '../../../src/provision/answer-requests.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { connector, create, newConnector, REQUESTS, toTidewater } from '../support/connections.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 const { db, pool } = await testDatabase();
 const tools = { provision: db('provision'), ...commandTools() };
-let at: Organisation;
+let at: Organization;
 let nils: Client;
 let elsewhere: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [connector] });
+  at = await makeOrganization({ roles: [connector] });
   nils = await at.invite(newConnector);
-  elsewhere = await (await makeOrganisation({ roles: [connector] })).invite(newConnector);
+  elsewhere = await (await makeOrganization({ roles: [connector] })).invite(newConnector);
 });
 
 const newCode = () => `R${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -29,7 +29,7 @@ const list = async (client: Client) => (await client.call<RequestedPayer[]>('GET
 const named = (client: Client, requestId: string) =>
   list(client).then((all) => all.find((request) => request.requestId === requestId));
 
-it('a payer that was asked for is on record, shown to its organisation alone, and asked for once', async () => {
+it('a payer that was asked for is on record, shown to its organization alone, and asked for once', async () => {
   const payerCode = newCode();
   const key = newKey();
   const { status, body, text } = await ask(nils, { payerName: ' Harbor Mutual ', payerCode }, key);
@@ -120,7 +120,7 @@ it('a payer that is known stays as it is, and a request that was answered is not
   );
   expect(rows).toEqual([{ name: 'Vale', required: ['ssn', 'patientLastName'], label: 'SSN, last name' }]);
   expect((await named(nils, asked.requestId))?.state).toBe('added');
-  await expect(declinePayer(tools, asked.requestId, 'Too late')).rejects.toThrow(/No organisation waits/);
+  await expect(declinePayer(tools, asked.requestId, 'Too late')).rejects.toThrow(/No organization waits/);
   const unknown = { code: newCode(), name: 'X', searches: [['shoeSize']], requestId: null };
   expect(() => addPayer(tools, unknown)).toThrow(/There is no field shoeSize/);
 });

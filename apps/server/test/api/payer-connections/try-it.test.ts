@@ -16,12 +16,12 @@ import {
   tryIt,
 } from '../support/connections.ts';
 import { arrivals, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
-let at: Organisation;
+let at: Organization;
 let nils: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [connector] });
+  at = await makeOrganization({ roles: [connector] });
   nils = await at.invite(newConnector);
 });
 
@@ -118,7 +118,7 @@ it('a connection that was changed is tried at once, though it did not answer bef
 
 it('a trial reads only what tries a connection, and asks for a member and a facility of the caller', async () => {
   const { connectionId } = await connected(nils);
-  const elsewhere = await makeOrganisation();
+  const elsewhere = await makeOrganization();
   const body = inquiry(at, 'ACTIVE001');
   const refusals = [
     await tryIt(nils, connectionId, { ...body, memberId: ' ' }),

@@ -19,17 +19,17 @@ import {
   PLANS,
   planOf,
 } from '../support/managed-lists.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, putOne, registrationOf, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
-let elsewhere: Organisation;
+let at: Organization;
+let elsewhere: Organization;
 let petra: Client;
 let ruth: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [listManager, importer] });
-  elsewhere = await makeOrganisation();
+  at = await makeOrganization({ roles: [listManager, importer] });
+  elsewhere = await makeOrganization();
   await equip(at);
   petra = await at.invite(newKeeper);
   ruth = await at.person('ruth');

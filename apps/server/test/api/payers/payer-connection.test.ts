@@ -16,7 +16,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { arrivals, ask } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { NEVER_TRIPS, overAll, payerConnections, payerOver } from '../support/payer-connections.ts';
 
 const home = process.env.WAYPOST_TEST_HOME ?? '';
@@ -34,17 +34,17 @@ const good: ConnectionInput = {
 };
 
 const { db: dbOf } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let dana: Client;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   dana = await here.person('dana');
 });
 
 class TakenBack extends Error {}
 
-/** Runs `work` for an organisation as the application does, and rolls back what it wrote. */
+/** Runs `work` for an organization as the application does, and rolls back what it wrote. */
 async function trying(entityId: string, work: (db: Db) => Promise<void>): Promise<void> {
   const tenant = { entityId, userId: EMPTY_ID, facilityIds: [] };
   await inTenant(dbOf('app'), tenant, async (db) => {
@@ -126,15 +126,15 @@ describe('the connection to a payer', () => {
     },
   );
 
-  it('a connection belongs to one organisation', async () => {
+  it('a connection belongs to one organization', async () => {
     await trying(elsewhere.id, async (db) => {
       await expect(saveConnection(db, tools, here.id, good)).rejects.toThrow(/row-level security/);
     });
   });
 });
 
-describe('the payers of an organisation', () => {
-  it('the payers of an organisation are listed by name, each with its search options [C-331]', async () => {
+describe('the payers of an organization', () => {
+  it('the payers of an organization are listed by name, each with its search options [C-331]', async () => {
     const { status, body } = await dana.call<Payer[]>('GET', '/services/eligibility-payers/payers');
     expect(status).toBe(200);
     expect(body.map(({ payerCode }) => payerCode)).toEqual([
@@ -157,7 +157,7 @@ describe('the payers of an organisation', () => {
 });
 
 describe('the status of payers', () => {
-  it('the status lists each payer of the organisation, in order, as answering', async () => {
+  it('the status lists each payer of the organization, in order, as answering', async () => {
     const { body } = await dana.call<PayerStatus[]>('GET', '/services/eligibility-payers/status');
     expect(body.map(({ payerName }) => payerName)).toEqual([
       'Cascade Health',

@@ -6,18 +6,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { equip, openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { type Facility, makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { type Facility, makeOrganization, type Organization } from '../support/organization.ts';
 
 const API = '/services/payer-data/api';
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let dana: Client;
 let main: Facility;
 let bay: Facility;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   await equip(here);
   await equip(elsewhere);
   dana = await here.person('dana');

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { reasonsOf, worked } from '../support/processes.ts';
 import {
   freshIdentifier,
@@ -15,11 +15,11 @@ import {
 } from '../support/registration.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let patientId: string;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
+  at = await makeOrganization({ roles: [registrar] });
   rosa = await at.invite(newRegistrar);
   patientId = (await register(rosa, { name: named('Anneke', 'Brandt') })).body.patientId ?? '';
 });

@@ -12,24 +12,24 @@ import { LOG } from '../support/eligibility-transactions.ts';
 import { match, must } from '../support/emitting/scenario.ts';
 import { eventsAbout } from '../support/events.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 
 const REEVALUATIONS = '/services/decision-management/reevaluations';
 const { pool, database } = await testDatabase();
 /** With more cases than are tried out. */
-let large: Organisation;
-let small: Organisation;
+let large: Organization;
+let small: Organization;
 beforeAll(async () => {
-  large = await makeOrganisation();
-  small = await makeOrganisation();
+  large = await makeOrganization();
+  small = await makeOrganization();
   await openCases(large, 220, { change: { serviceStart: '2020-03-02', serviceEnd: null } });
 });
 
 type Rules = { version: number; rules: { inputs: string[]; outputs: string[] }[] };
 const readTable = (tomasz: Client, name: string) =>
   must(tomasz.call<Rules>('GET', `${TABLES}/${name}?tenantId=${tomasz.entityId}`));
-async function setRules(at: Organisation, name: string, rules: Rules['rules']): Promise<void> {
+async function setRules(at: Organization, name: string, rules: Rules['rules']): Promise<void> {
   const tomasz = await at.person('tomasz');
   const table = await readTable(tomasz, name);
   const path = `${TABLES}/${name}/rules?tenantId=${tomasz.entityId}`;

@@ -10,16 +10,16 @@ import { askAbout } from '../support/eligibility-transactions.ts';
 import { match, must } from '../support/emitting/scenario.ts';
 import { eventsAbout } from '../support/events.ts';
 import { addOrder, ORDERS, ordersOf } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { madeFor, quiet, readTask, reasonsOf, uninsuredCase, worked } from '../support/processes.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let ruth: Client;
 let tomasz: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, ruth, tomasz] = await here.people('dana', 'ruth', 'tomasz');
 });
 
@@ -192,7 +192,7 @@ it('a registration with gaps opens a task for what is missing and one for what c
   expect(mended?.status).toBe('Complete');
 });
 
-it("an organisation's own table decides in place of the default, from the next event on, and its version is recorded", async () => {
+it("an organization's own table decides in place of the default, from the next event on, and its version is recorded", async () => {
   const rules = async (name: string) =>
     must(
       tomasz.call<{ version: number; rules: { inputs: string[]; outputs: string[] }[] }>(
@@ -230,13 +230,13 @@ it("an organisation's own table decides in place of the default, from the next e
   await must(setAvailability(dana, { state: 'available' }));
 });
 
-it('the reason for a task is hidden from other organisations, and from users without a permission for tasks', async () => {
+it('the reason for a task is hidden from other organizations, and from users without a permission for tasks', async () => {
   const { task, caseId } = await unaskedTask();
   await check(task, 'INA000004');
   const [made] = await about(caseId, 'TWM01');
   const path = `/services/task/tasks/${made?.id}/reasons`;
   expect((await dana.call('GET', path)).status).toBe(200);
-  const nadia = await (await makeOrganisation()).person('nadia');
+  const nadia = await (await makeOrganization()).person('nadia');
   expect((await nadia.call('GET', path)).status).toBe(404);
   expect((await (await here.person('joel')).call('GET', path)).status).toBe(403);
   expect((await dana.call('GET', '/services/task/tasks/nothing/reasons')).status).toBe(400);
@@ -279,8 +279,8 @@ it('a table that cannot be worked out stops no other process, is noted for an op
   expect(await attempts()).toEqual([]);
 });
 
-it('each task of an organisation that is filled as the demo is was opened by its process, with a reason and the to-dos of the tables', async () => {
-  const filled = await makeOrganisation();
+it('each task of an organization that is filled as the demo is was opened by its process, with a reason and the to-dos of the tables', async () => {
+  const filled = await makeOrganization();
   const worker = await filled.person('dana');
   const cases = await fill(filled, 32, [worker.userId]);
   const { rows } = await pool.query(

@@ -10,16 +10,16 @@ import { TABLES, withPermissions } from '../support/decision.ts';
 import { match, must } from '../support/emitting/scenario.ts';
 import { doneTo, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
 import { complete, finished, gap, letters, templateId } from '../support/generated-documents.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { madeFor, readTask } from '../support/processes.ts';
 
 const { pool, database } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let tomasz: Client;
 let dana: Client;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [tomasz, dana] = await here.people('tomasz', 'dana');
 });
 

@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { TABLES } from '../support/decision.ts';
 import { match, must } from '../support/emitting/scenario.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { reasonsOf, worked } from '../support/processes.ts';
 import {
   CASE,
@@ -22,12 +22,12 @@ const NAME = 'RegistrationVerification_Exceptions';
 type Table = { version: number; inputs: { expression: string; values: string | null }[]; rules: object[] };
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let patientId: string;
 let inputs: Table['inputs'];
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
+  at = await makeOrganization({ roles: [registrar] });
   rosa = await at.invite(newRegistrar);
   const { body } = await register(rosa, { name: named('Marisol', 'Echeverria'), isAnother: true });
   patientId = body.patientId ?? '';

@@ -3,17 +3,17 @@ import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { federate } from '../support/people.ts';
 
 const MINE = '/services/policy/users/me/profile';
 const profileOf = (id: string) => `/services/policy/users/${id}`;
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let elena: Client;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   elena = at.administrator;
 });
 

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain, staff } from '../support/organization.ts';
 import { deactivate } from '../support/people.ts';
 import { choosePassword, signInTokens } from '../support/sign-in.ts';
 
@@ -16,15 +16,15 @@ const profileOf = (id: string) => `/services/policy/users/${id}`;
 const loginOf = (id: string) => `/services/policy/logins/${id}`;
 
 const { pool } = await testDatabase();
-let at: Organisation;
-let other: Organisation;
+let at: Organization;
+let other: Organization;
 /** Somebody of whom nothing has been changed yet. */
 let lena: Client;
 let elena: Client;
-/** Of the other organisation. */
+/** Of the other organization. */
 let nadia: Client;
 beforeAll(async () => {
-  [at, other] = [await makeOrganisation(), await makeOrganisation()];
+  [at, other] = [await makeOrganization(), await makeOrganization()];
   elena = at.administrator;
   nadia = await other.person('nadia');
 });
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const petra = () =>
   at.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker', facilities: [0] });
-/** Somebody of support, who works in both organisations. */
+/** Somebody of support, who works in both organizations. */
 async function supporter(): Promise<Client> {
   const email = at.freshEmail('avery').replace('alder', 'waypost');
   const avery = await at.invite({ ...staff.avery, typeOfUser: 'Support', email });
@@ -338,7 +338,7 @@ describe('a change of a profile', () => {
   });
 
   it('nobody can become a Collection Agency in an entity with EDI or RCO but without RCS [P-200]', async () => {
-    const without = await makeOrganisation({ clientTypes: ['RCO', 'EDI'] });
+    const without = await makeOrganization({ clientTypes: ['RCO', 'EDI'] });
     const { administrator } = without;
     const { userId } = await without.invite(staff.lena);
     const path = profileOf(userId);

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 const { db, pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
 });
 
 const addresses = [{ code: 'CLM', line1: 'PO Box 1', city: 'Dayton', state: 'OH', postalCode: '45402' }];

@@ -4,13 +4,13 @@ import { provisionFile } from '../../../src/provision/file-shape.ts';
 import { usualRolesFile } from '../../../src/provision/usual-roles.ts';
 import { roles } from '../../../src/seed/roles.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 const { db, pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 beforeAll(async () => {
-  at = await makeOrganisation({
+  at = await makeOrganization({
     isEmpty: true,
     roles: [
       { name: 'visitor', permissions: ['payer-read'] },
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-/** The roles of the organisation, each with its permissions. */
+/** The roles of the organization, each with its permissions. */
 async function held(): Promise<Record<string, string[]>> {
   const { rows } = await pool.query<{ name: string; permissions: string[] }>(
     `select r.name, coalesce(array_agg(p.permission_name order by p.permission_name)

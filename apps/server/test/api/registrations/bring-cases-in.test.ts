@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { testDatabase } from '../support/database.ts';
 import { machineFor, makeAdministrator } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { worked } from '../support/processes.ts';
 import { registrar } from '../support/registration.ts';
 import { HELD, importer, newImporter, sourceAt } from '../support/sources.ts';
@@ -21,19 +21,19 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-cases-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Machine = Awaited<ReturnType<typeof machineFor>>;
-/** An organisation without any patient, with one facility and a machine account that the page describes. */
-async function emptyOrganisation(more: string[] = []) {
-  const at = await makeOrganisation({ facilities: 1, roles: [registrar, importer] });
+/** An organization without any patient, with one facility and a machine account that the page describes. */
+async function emptyOrganization(more: string[] = []) {
+  const at = await makeOrganization({ facilities: 1, roles: [registrar, importer] });
   const ines = await at.invite(newImporter);
   await makeAdministrator(ines, at);
   const permissions = ['patient-read', 'patient-write', 'case-management-write', ...more];
   return { at, ines, machine: await machineFor(ines, { permissions }) };
 }
 
-let at: Organisation;
+let at: Organization;
 let machine: Machine;
 beforeAll(async () => {
-  ({ at, machine } = await emptyOrganisation());
+  ({ at, machine } = await emptyOrganization());
 });
 
 type Printed = { code: number; out: string; errors: string };
@@ -63,7 +63,7 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOS
 const fileOf = ({ lcode }: { lcode: string }) =>
   file.replaceAll(',MAIN,', `,${lcode},`).replaceAll(/2026-12-\d\d/g, days(7));
 
-const stored = async ({ id }: Organisation) =>
+const stored = async ({ id }: Organization) =>
   (
     await pool.query<{ patients: number; cases: number; coverages: number; records: number }>(
       `select (select count(*)::int from patient where entity_id = $1) as patients,
@@ -74,7 +74,7 @@ const stored = async ({ id }: Organisation) =>
       [id],
     )
   ).rows[0];
-const caseOf = async ({ id }: Organisation, visit: string): Promise<string> =>
+const caseOf = async ({ id }: Organization, visit: string): Promise<string> =>
   (
     await pool.query<{ id: string }>(
       `select case_id as id from case_identifier where entity_id = $1 and value = $2`,
@@ -127,7 +127,7 @@ it('the script fills an empty organization, tasks come out of it, and a second r
 });
 
 it('a line that is wrong is named with what is wrong with it, and the others go in', async () => {
-  const one = await emptyOrganisation();
+  const one = await emptyOrganization();
   const text = fileOf(one.at.facility(0)).replace('1957-11-30', '1957-13-30').replace('V-4714', '');
   const printed = await bring(text, one.machine);
   expect(printed).toMatchObject({ code: 1, errors: '' });
@@ -142,7 +142,7 @@ it('a line that is wrong is named with what is wrong with it, and the others go 
 });
 
 it('more lines than one call takes go in parts, each line with its result', async () => {
-  const one = await emptyOrganisation();
+  const one = await emptyOrganization();
   const text = fileOf(one.at.facility(0)).replaceAll('\n', '\r\n').replace('1957-11-30', '1957-13-30');
   const printed = await bring(text, one.machine, { WAYPOST_PART: '2' });
   expect(printed).toMatchObject({ code: 1, errors: '' });
@@ -178,7 +178,7 @@ it('a file that is not read whole and an account that is refused end the script 
 });
 
 it('as a source, the script sends the codes of the file, and a code that nobody knows is held', async () => {
-  const one = await emptyOrganisation(['data-import']);
+  const one = await emptyOrganization(['data-import']);
   const source = await sourceAt(one.ines, codesFor(one.at));
   const text = file.replaceAll(/2026-12-\d\d/g, days(7)).replace('V-4713,MAIN', 'V-4713,NORTH');
   const printed = await bring(text, one.machine, { WAYPOST_SOURCE: source.sourceId });
@@ -188,7 +188,7 @@ it('as a source, the script sends the codes of the file, and a code that nobody 
   expect(body.total).toBe(1);
 });
 
-const codesFor = (of: Organisation): Pick<Source, 'facilityIds' | 'codes'> => ({
+const codesFor = (of: Organization): Pick<Source, 'facilityIds' | 'codes'> => ({
   facilityIds: [of.facility(0).id],
   codes: [
     { kind: 'facility', code: 'MAIN', meaning: of.facility(0).id },
@@ -196,7 +196,7 @@ const codesFor = (of: Organisation): Pick<Source, 'facilityIds' | 'codes'> => ({
   ],
 });
 
-const patientsOf = async ({ id }: Organisation): Promise<Array<{ id: string; version: number }>> =>
+const patientsOf = async ({ id }: Organization): Promise<Array<{ id: string; version: number }>> =>
   (await pool.query('select id, version from patient where entity_id = $1 order by id', [id])).rows;
 
 /** The commands of a page's section, in order. */
@@ -207,7 +207,7 @@ function commandsOf(page: string, heading = /^/): string[] {
 }
 
 it('each command of the page, and of the page about the API, does what it says', async () => {
-  const one = await emptyOrganisation(['data-import']);
+  const one = await emptyOrganization(['data-import']);
   const { sourceId } = await sourceAt(one.ines, codesFor(one.at));
   const own = commandsOf('bring-your-cases-in.md');
   const ofApi = commandsOf('api.md', /^## Patients and cases$/m);

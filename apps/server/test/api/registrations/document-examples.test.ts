@@ -4,7 +4,7 @@ import { type RegistrationResult, registrationSchema } from '@waypost/contract/r
 import { beforeAll, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, newKey } from '../support/client.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { CASE, PATIENT } from '../support/registration.ts';
 import { importer, newImporter, REGISTRATIONS, SOURCE } from '../support/sources.ts';
 
@@ -17,7 +17,7 @@ type Operation = {
 /** The id that examples use in place of one of the reader's own. */
 const SOME_ID = '0198c0de-0000-7000-8000-000000000001';
 let examples: Map<string, Body>;
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
   const document = (await (await fetch(`${portalUrl}/services/openapi.json`)).json()) as {
@@ -31,7 +31,7 @@ beforeAll(async () => {
         requestBody?.content['application/json']?.example ?? {},
       ]),
   );
-  at = await makeOrganisation({ roles: [importer] });
+  at = await makeOrganization({ roles: [importer] });
   ines = await at.invite(newImporter);
 });
 

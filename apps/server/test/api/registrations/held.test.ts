@@ -4,7 +4,7 @@ import type { Source } from '@waypost/contract/sources/calls';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { freshIdentifier, newRegistrar, registrar } from '../support/registration.ts';
 import {
   endSource,
@@ -18,13 +18,13 @@ import {
 } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 let rosa: Client;
 let lena: Client;
 let source: Source;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar, importer] });
+  at = await makeOrganization({ roles: [registrar, importer] });
   ines = await at.invite(newImporter);
   rosa = await at.invite(newRegistrar);
   lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: importer.name, facilities: [-1] });
@@ -302,9 +302,9 @@ it('a source that has ended sends nothing, and its held registrations can still 
   expect((await putRegistrations(ines, [one()], closing.sourceId)).status).toBe(200);
 });
 
-it('a held registration is readable for users who may import at all facilities of the source, and for nobody of another organisation', async () => {
+it('a held registration is readable for users who may import at all facilities of the source, and for nobody of another organization', async () => {
   const { heldId } = await putOne(ines, one({ case: { facility: 'NOWHERE' } }), source.sourceId);
-  const other = await makeOrganisation({ roles: [importer] });
+  const other = await makeOrganization({ roles: [importer] });
   const nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: importer.name });
   for (const [client, status] of [
     [rosa, 403],

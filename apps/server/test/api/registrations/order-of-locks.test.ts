@@ -14,7 +14,7 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { interleaved } from '../support/interleave.ts';
 import { readPatient } from '../support/merging.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { freshIdentifier, PATIENT } from '../support/registration.ts';
 import { DIFFERENCES, importer, newImporter, putOne, registrationOf, sourceAt } from '../support/sources.ts';
 import { commandTools } from '../support/tools.ts';
@@ -24,11 +24,11 @@ const { keyring } = commandTools();
 /** The embedded database has one connection: nobody is in the middle of a change there while another begins. */
 const besides = it.runIf(database.kind === 'external');
 
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 let source: Source;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [importer] });
+  at = await makeOrganization({ roles: [importer] });
   ines = await at.invite(newImporter);
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
 });

@@ -3,7 +3,7 @@ import { MAX_REGISTRATIONS } from '@waypost/contract/registrations/calls';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { freshIdentifier, named, newRegistrar, registrar } from '../support/registration.ts';
 import {
   importer,
@@ -22,11 +22,11 @@ const weakRoles = ['patient-write', 'case-management-write', 'patient-read'].map
   name: `No ${missing}`,
   permissions: registrar.permissions.filter((one) => one !== missing),
 }));
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar, importer, ...weakRoles] });
+  at = await makeOrganization({ roles: [registrar, importer, ...weakRoles] });
   rosa = await at.invite(newRegistrar);
   ines = await at.invite(newImporter);
 });

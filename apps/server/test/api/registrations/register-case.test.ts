@@ -2,7 +2,7 @@ import { getCaseCoverages, getCaseDetails, patientDetails } from '@waypost/contr
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { named, newRegistrar, register, registrar } from '../support/registration.ts';
 import { registerCase } from '../support/sources.ts';
 
@@ -11,14 +11,14 @@ const weakRoles = ['patient-write', 'case-management-write', 'patient-read'].map
   name: `No ${missing}`,
   permissions: registrar.permissions.filter((one) => one !== missing),
 }));
-let at: Organisation;
+let at: Organization;
 let rosa: Client;
-let elsewhere: Organisation;
+let elsewhere: Organization;
 let nadia: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar, ...weakRoles] });
+  at = await makeOrganization({ roles: [registrar, ...weakRoles] });
   rosa = await at.invite({ ...newRegistrar, facilities: [0] });
-  elsewhere = await makeOrganisation({ roles: [registrar] });
+  elsewhere = await makeOrganization({ roles: [registrar] });
   nadia = await elsewhere.invite({ firstName: 'Nadia', lastName: 'Castle', role: 'Registrar' });
 });
 

@@ -4,15 +4,15 @@ import type { Source } from '@waypost/contract/sources/calls';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { PATIENT } from '../support/registration.ts';
 import { DIFFERENCES, importer, newImporter, putOne, registrationOf, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ines: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({
+  at = await makeOrganization({
     roles: [
       importer,
       { name: 'Reader', permissions: ['patient-read', 'case-management-read'] },
@@ -242,7 +242,7 @@ it('differences are for who reads the case, and are decided by who changes it', 
     role: importer.name,
     facilities: [-1],
   });
-  const other = await makeOrganisation({ roles: [importer] });
+  const other = await makeOrganization({ roles: [importer] });
   const nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: importer.name });
   for (const client of [far, nadia]) {
     expect(await differences(caseId, client)).toEqual([]);

@@ -8,18 +8,18 @@ import type {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, deactivate, invited, workless } from '../support/people.ts';
 import { makeRole, putInto, ROLES } from '../support/roles.ts';
 
 const { pool } = await testDatabase();
-/** Each test has an organisation of its own: who has which role in it decides what is refused. */
-let at: Organisation;
+/** Each test has an organization of its own: who has which role in it decides what is refused. */
+let at: Organization;
 let elena: Client;
 let asSam: Client;
 let sam: string;
 beforeEach(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [elena, asSam] = await at.people('elena', 'sam');
   sam = asSam.userId;
 });
@@ -29,8 +29,8 @@ async function gone(): Promise<string> {
   await deactivate(elena, userId);
   return userId;
 }
-/** The id of somebody who works in another organisation. */
-const outsider = async (): Promise<string> => (await (await makeOrganisation()).person('nadia')).userId;
+/** The id of somebody who works in another organization. */
+const outsider = async (): Promise<string> => (await (await makeOrganization()).person('nadia')).userId;
 
 const add = (roleId: string, userObjectId: string, key = newKey(), by = elena) =>
   by.call<Problem>('POST', `${ROLES}/${roleId}/users`, { userObjectId }, key);

@@ -5,24 +5,24 @@ import type { CataloguedPermission, Role, RoleCandidate } from '@waypost/contrac
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, deactivate, invited, workless } from '../support/people.ts';
 import { makeRole, ROLES } from '../support/roles.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
-let other: Organisation;
+let at: Organization;
+let other: Organization;
 let elena: Client;
 let dana: Client;
 let joel: Client;
 let sam: Client;
-/** Of the other organisation. */
+/** Of the other organization. */
 let nadia: Client;
 /** A task worker who was deactivated, and one who has not answered. */
 let greta: { userId: string; email: string };
 let petra: { userId: string; email: string };
 beforeAll(async () => {
-  [at, other] = [await makeOrganisation(), await makeOrganisation()];
+  [at, other] = [await makeOrganization(), await makeOrganization()];
   [elena, dana, joel, sam] = await at.people('elena', 'dana', 'joel', 'sam');
   nadia = await other.person('nadia');
   greta = await accepted(elena);
@@ -339,7 +339,7 @@ describe('whom a role can be given to', () => {
       expect(ids).not.toContain(left);
     expect(body.find(({ userObjectId }) => userObjectId === petra.userId)?.status).toBe('Pending');
     expect(new Set(body.map((one) => one.status))).toEqual(new Set(['Active', 'Pending']));
-    // A user who is deactivated for the whole installation is so in each organisation.
+    // A user who is deactivated for the whole installation is so in each organization.
     const { userId: switchedOff } = await accepted(elena);
     const offered = async () => (await elena.call<RoleCandidate[]>('GET', path)).body;
     expect((await offered()).map(({ userObjectId }) => userObjectId)).toEqual(

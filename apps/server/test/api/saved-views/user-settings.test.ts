@@ -5,7 +5,7 @@ import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { everyPermission } from '../trust/support/declared.ts';
 import { rightsFor } from '../trust/support/matrix.ts';
 
@@ -45,18 +45,18 @@ const list = async (client: Client, query = ''): Promise<UserSetting[]> =>
 const dataOf = ({ applicationData }: UserSetting) => JSON.parse(applicationData) as GridViewData;
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let dana: Client;
 let marcus: Client;
 let ruth: Client;
 let elena: Client;
 let sam: Client;
-/** Works in both organisations. */
+/** Works in both organizations. */
 let avery: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
-  elsewhere = await makeOrganisation();
+  here = await makeOrganization();
+  elsewhere = await makeOrganization();
   [dana, marcus, ruth, elena, sam, avery] = await here.people(
     'dana',
     'marcus',

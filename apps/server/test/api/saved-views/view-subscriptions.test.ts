@@ -12,7 +12,7 @@ import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
 import { arrival, linkIn, mailTo } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { rightsFor } from '../trust/support/matrix.ts';
 
 const MINE = '/services/policy/users/me/settings';
@@ -24,9 +24,9 @@ const ZONE = 'America/Phoenix';
 const change = { serviceStart: '2020-03-02', serviceEnd: null };
 
 const { database, pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
 });
 
 /** Somebody without a view yet. */
@@ -103,7 +103,7 @@ it('only a view of one’s own task list is sent, to a zone that there is, to wh
     expect((await subscribe(dana, id, zone)).status).toBe(400);
   expect((await call('PUT', `${MINE}/${id}/subscription`, {}, { timeZone: ZONE })).status).toBe(401);
   const marcus = await here.person('marcus');
-  const nadia = await (await makeOrganisation()).person('nadia');
+  const nadia = await (await makeOrganization()).person('nadia');
   for (const other of [marcus, nadia]) {
     expect((await subscribe(other, id)).status).toBe(404);
     expect((await end(other, id)).status).toBe(404);

@@ -5,7 +5,7 @@ import { addDays } from '../../../src/infrastructure/dates.ts';
 import { openCase, openCases } from '../support/cases.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 type Known = {
   id: string;
@@ -23,11 +23,11 @@ type Known = {
 };
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let cases: Known[];
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   ruth = await at.person('ruth');
   for (const facility of [0, 1, 2]) await openCases(at, 14, { facility });
   const { rows } = await pool.query<Known>(
@@ -208,7 +208,7 @@ describe('case search', () => {
   });
 
   it('case search finds a number that is given here with its C and without', async () => {
-    const own = await makeOrganisation();
+    const own = await makeOrganization();
     const worker = await own.person('ruth');
     const { caseId } = await openCase(own);
     await pool.query(`update patient_case set case_number = 'C77001234' where id = $1`, [caseId]);
@@ -262,7 +262,7 @@ describe('case search', () => {
   });
 
   it('case search shows only cases of the entity and of the user’s facilities, and is audited', async () => {
-    const foreign = await (await makeOrganisation()).person('ruth');
+    const foreign = await (await makeOrganization()).person('ruth');
     expect((await send(foreign.inEntity(at.id), { caseNumber: '2' })).status).toBe(403);
     expect((await search(foreign, { caseNumber: '2' })).rows).toEqual([]);
     const lena = await at.person('lena');

@@ -2,13 +2,13 @@ import { casePatients } from '@waypost/contract/graphql';
 import { beforeAll, expect, it } from 'vitest';
 import { openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { listTasks } from '../support/tasks.ts';
 
 let ruth: Client;
 let dana: Client;
 beforeAll(async () => {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   ruth = await at.person('ruth');
   dana = await at.person('dana');
   for (const [firstName, lastName] of [

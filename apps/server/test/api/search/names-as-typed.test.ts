@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type MadeCase, openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { newRegistrar, PATIENT, registrar } from '../support/registration.ts';
 import { listTasks } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let dana: Client;
 let rosa: Client;
@@ -18,7 +18,7 @@ let zielinski: MadeCase;
 const open = (firstName: string, lastName: string, more: Partial<MadeCase> = {}) =>
   openCase(at, { change: { firstName, lastName, ...more }, task: {} });
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar] });
+  at = await makeOrganization({ roles: [registrar] });
   ruth = await at.person('ruth');
   dana = await at.person('dana');
   rosa = await at.invite(newRegistrar);
@@ -137,8 +137,8 @@ describe('zeros that a number begins with', () => {
   });
 });
 
-it('the parts of names are seen and written in their own organisation alone', async () => {
-  const elsewhere = await makeOrganisation();
+it('the parts of names are seen and written in their own organization alone', async () => {
+  const elsewhere = await makeOrganization();
   const client = await pool.connect();
   try {
     await client.query('begin');

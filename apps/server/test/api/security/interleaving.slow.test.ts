@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
 import { expect, it } from 'vitest';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { openTasks } from '../support/tasks.ts';
 
 const page = (limit: number): TaskQuery => ({ limit, after: null, sort: [], filter: {} });
 
 it('row security holds over a thousand interleaved calls of two entities, failing ones among them', async () => {
-  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   const clients = [await here.person('dana'), await elsewhere.person('nadia')];
   const own = new Map<string, Set<string>>();
   for (const client of clients)

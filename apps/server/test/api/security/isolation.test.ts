@@ -15,7 +15,7 @@ import { portalUrl } from '../support/addresses.ts';
 import { type Client, call, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction } from '../support/eligibility-transactions.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { guardedRoutes } from '../support/routes.ts';
 import { openTask, openTasks } from '../support/tasks.ts';
 
@@ -39,20 +39,20 @@ const tasksOf = async (client: Client, headers: Record<string, string> = {}): Pr
 };
 
 const { database, pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let dana: Client;
 let nadia: Client;
 let lena: Client;
 let task: Task;
 let transactionId: string;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, lena] = await here.people('dana', 'lena');
   nadia = await elsewhere.person('nadia');
   // In a facility that Lena does not have, in a case whose number there is elsewhere too.
   task = await openTask(dana);
-  // Numbers begin again in each organisation.
+  // Numbers begin again in each organization.
   await openTask(nadia);
   const ofDana = { status: 'InProcess', assigneeId: dana.userId } as const;
   for (const facility of [0, 1, 2]) await openTasks(dana, 12, { facility, ...ofDana });

@@ -19,15 +19,15 @@ import {
   templateId,
 } from '../support/generated-documents.ts';
 import { Following } from '../support/live.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
 // What was made or asked for in somebody's name before a facility was taken from them, or their right: they get none of it
 // after, and hear nothing of it.
 const { pool, database } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 beforeEach(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   await equip(here);
 });
 

@@ -5,7 +5,7 @@ import { access } from '../../../src/app/modules.ts';
 import type { AccessRule } from '../../../src/framework/access-rules.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   FACILITIES,
   facilityOf,
@@ -16,18 +16,18 @@ import {
 } from '../support/organization-data.ts';
 
 /**
- * What an organisation keeps about itself is changed by its own administrators alone. Every call with `organization-write` that
- * changes something has its rows here: an administrator of one organisation names what is another's, by its ids.
+ * What an organization keeps about itself is changed by its own administrators alone. Every call with `organization-write` that
+ * changes something has its rows here: an administrator of one organization names what is another's, by its ids.
  */
 const { pool } = await testDatabase();
-let here: Organisation;
-let there: Organisation;
+let here: Organization;
+let there: Organization;
 let greta: Client;
-/** What there is of each kind in the other organisation. */
+/** What there is of each kind in the other organization. */
 let their: { facility: string; template: string };
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [organizationAdministrator] });
-  there = await makeOrganisation({ roles: [organizationAdministrator] });
+  here = await makeOrganization({ roles: [organizationAdministrator] });
+  there = await makeOrganization({ roles: [organizationAdministrator] });
   greta = await here.invite(newKeeper);
   const owner = await there.invite(newKeeper);
   their = { facility: (await facilityOf(owner)).id, template: (await templateOf(owner)).id };
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const facility = { name: 'Taken over', state: 'OH', timeZone: 'America/New_York' };
 const letter = { name: 'Taken over', title: 'Taken over', content: 'Taken over' };
-/** A call that names what is of the other organisation; null: there is nothing in it that could be another's. */
+/** A call that names what is of the other organization; null: there is nothing in it that could be another's. */
 type Reach = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 const reaches: Readonly<Record<string, (() => readonly Reach[]) | null>> = {
   'facilities.createFacility': null,
@@ -76,8 +76,8 @@ const changing = Object.entries(contract).flatMap(([service, calls]) =>
 /** Rows that the worker writes after every record, by any user. */
 const seals = ['audit_checkpoint', 'audit_head', 'audit_link', 'audit_unsealed'];
 
-/** For each table of organisations, a hash of the organisation's rows. */
-async function rowsOf({ id }: Organisation): Promise<Record<string, string>> {
+/** For each table of organizations, a hash of the organization's rows. */
+async function rowsOf({ id }: Organization): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
@@ -96,12 +96,12 @@ async function rowsOf({ id }: Organisation): Promise<Record<string, string>> {
   return found;
 }
 
-it('every call that changes the data of an organisation is in this table', () => {
+it('every call that changes the data of an organization is in this table', () => {
   expect(changing.length).toBeGreaterThan(0);
   expect(Object.keys(reaches).toSorted()).toEqual(changing.toSorted());
 });
 
-describe('an administrator of another organisation', () => {
+describe('an administrator of another organization', () => {
   it.each(Object.keys(reaches).filter((name) => reaches[name] !== null))(
     'an administrator of another organization reaches nothing by %s, and no row changes',
     async (name) => {
@@ -110,7 +110,7 @@ describe('an administrator of another organisation', () => {
         const headers = { ...newKey(), 'if-match': '1' };
         const answer = await greta.call(method, path, body, headers);
         expect([403, 404, 422], `${method} ${path}: ${answer.text}`).toContain(answer.status);
-        // Named as their own organisation, it is refused before anything is looked up.
+        // Named as their own organization, it is refused before anything is looked up.
         const inTheirs = await greta.inEntity(there.id).call(method, path, body, headers);
         expect(inTheirs.status).toBe(403);
       }

@@ -13,7 +13,7 @@ import {
   physicianOf,
   planOf,
 } from '../support/managed-lists.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 
 let petra: Client;
 let outsider: Client;
@@ -22,8 +22,8 @@ let plan: ManagedPlan;
 let physician: ManagedPhysician;
 beforeAll(async () => {
   const [here, elsewhere] = [
-    await makeOrganisation({ roles: [listManager] }),
-    await makeOrganisation({ roles: [listManager] }),
+    await makeOrganization({ roles: [listManager] }),
+    await makeOrganization({ roles: [listManager] }),
   ];
   [petra, outsider] = [await here.invite(newKeeper), await elsewhere.invite(newKeeper)];
   dana = await here.person('dana');
@@ -52,7 +52,7 @@ it.each(calls)(
     const before = (await petra.call('GET', path)).body;
     const tried = {
       stranger: (await outsider.call(method, path + below, body, seen)).status,
-      // In the name of the other organisation, of which they are no member.
+      // In the name of the other organization, of which they are no member.
       posing: (await outsider.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
         .status,
       withoutPermission: (await dana.call(method, path + below, body, seen)).status,
@@ -73,7 +73,7 @@ it.each([
   const body = bodyOf();
   expect((await outsider.call('POST', path, body, newKey())).status).toBe(201);
   expect([await total(petra), await total(outsider)]).toEqual([before, 1]);
-  // The same code or NPI is free in each organisation.
+  // The same code or NPI is free in each organization.
   expect((await petra.call('POST', path, body, newKey())).status).toBe(201);
   for (const [client, status] of [[dana, 403]] as const) {
     expect((await client.call('POST', path, bodyOf(), newKey())).status).toBe(status);

@@ -7,7 +7,7 @@ import { identityUrl, portalUrl } from '../support/addresses.ts';
 import { type Client, call, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { forge, providerKey } from '../support/forge.ts';
-import { makeOrganisation, type Organisation, signedInAgain, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain, staff } from '../support/organization.ts';
 import { guardedRoutes } from '../support/routes.ts';
 import { secondServer } from '../support/second-server.ts';
 import { signInTokens } from '../support/sign-in.ts';
@@ -15,11 +15,11 @@ import { signInTokens } from '../support/sign-in.ts';
 const ME = '/services/policy/users/me';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let key: Awaited<ReturnType<typeof providerKey>>;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   dana = await here.person('dana');
   key = await providerKey();
 });
@@ -93,8 +93,8 @@ describe('a token', () => {
     ['another issuer', { iss: 'http://elsewhere.example' }],
     ['another audience', { aud: 'another-client' }],
     ['no audience', { aud: undefined }],
-    ['several audiences without an authorised party', { aud: ['waypost-portal', 'another-client'] }],
-    ['another authorised party', { azp: 'another-client' }],
+    ['several audiences without an authorized party', { aud: ['waypost-portal', 'another-client'] }],
+    ['another authorized party', { azp: 'another-client' }],
     ['an end that has passed', { iat: seconds() - 7200, exp: seconds() - 3600 }],
     ['a start that is yet to come', { nbf: seconds() + 3600 }],
     ['an issue date of tomorrow', { iat: seconds() + 86_400, exp: seconds() + 90_000 }],

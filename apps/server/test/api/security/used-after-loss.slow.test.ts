@@ -8,17 +8,17 @@ import { portalUrl } from '../support/addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, clientOf } from '../support/people.ts';
 import { makeRole, putInto } from '../support/roles.ts';
 import { openTask } from '../support/tasks.ts';
 
 const { database, pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let elena: Client;
 let marcus: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [elena, marcus] = await here.people('elena', 'marcus');
 });
 

@@ -3,19 +3,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/machines.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { newRegistrar, registrar } from '../support/registration.ts';
 import { createSource, endSource, importer, newImporter, SOURCE, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
-let other: Organisation;
+let at: Organization;
+let other: Organization;
 let ines: Client;
 let rosa: Client;
 let lena: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [registrar, importer] });
-  other = await makeOrganisation({ roles: [importer] });
+  at = await makeOrganization({ roles: [registrar, importer] });
+  other = await makeOrganization({ roles: [importer] });
   ines = await at.invite(newImporter);
   rosa = await at.invite(newRegistrar);
   lena = await at.invite({ firstName: 'Lena', lastName: 'Weiss', role: importer.name, facilities: [-1] });

@@ -10,7 +10,7 @@ import { openAlike } from './cases.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import type { jobTools } from './jobs.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 
 export const ASSIGNMENT = '/services/task/assignment';
 
@@ -38,23 +38,23 @@ export async function setAwayReturn(by: Client, awayReturnHours: number | null) 
   return by.call('PUT', `${ASSIGNMENT}/settings`, { awayReturnHours }, match);
 }
 
-/** Opens tasks about faxes at a facility of an organisation, the first of them the next to be worked. */
-export const faxesAt = (at: Organisation, count: number, facility = 0): Promise<string[]> =>
+/** Opens tasks about faxes at a facility of an organization, the first of them the next to be worked. */
+export const faxesAt = (at: Organization, count: number, facility = 0): Promise<string[]> =>
   openAlike(at, count, { ...faxes, facility });
 
 /** One of them. */
-export async function faxAt(at: Organisation, facility?: number): Promise<string> {
+export async function faxAt(at: Organization, facility?: number): Promise<string> {
   const [id] = await faxesAt(at, 1, facility);
   if (!id) throw new Error('no task was opened');
   return id;
 }
 
 /**
- * Lets workers give out what they can in an organisation, besides the one of the product, until no rule has anything left: what
+ * Lets workers give out what they can in an organization, besides the one of the product, until no rule has anything left: what
  * another is at just now is waited for.
  */
 export async function assignTasks(
-  at: Organisation,
+  at: Organization,
   ...workers: ReturnType<typeof jobTools>[]
 ): Promise<void> {
   const { pool } = await testDatabase();
@@ -81,7 +81,7 @@ export async function assignTasks(
 /**
  * Removes the effects of earlier tests of the file: their tasks are done, assignment is manual, and no user has an availability.
  */
-export async function startAfresh(at: Organisation): Promise<void> {
+export async function startAfresh(at: Organization): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(
     `update assignment_rule set mode = 'byHand', daily_limit = null, version = version + 1 where entity_id = $1`,

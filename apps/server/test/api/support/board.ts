@@ -41,7 +41,7 @@ export async function listedOpen(by: Client, filter: TaskFilter) {
   return { open: all, aged, overdue };
 }
 
-/** Opens work of several groups, payers and facilities in the organisation of a manager: some is old, some held, some finished. */
+/** Opens work of several groups, payers and facilities in the organization of a manager: some is old, some held, some finished. */
 export async function openMixture(manager: Client, worker: Client): Promise<void> {
   const assigneeId = worker.userId;
   await openTasks(manager, 2);

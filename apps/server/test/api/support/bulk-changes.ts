@@ -9,7 +9,7 @@ import { bulkChangeWork } from '../../../src/modules/tasks/bulk-changes/work-thr
 import { type Answer, type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 import { jobTools } from './jobs.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 export const BULK = '/services/task/bulk-changes';
 
@@ -46,7 +46,7 @@ export const ofCases = (tasks: readonly Task[]): TaskFilter => ({
 /** A bulk change of somebody that no worker may take up, because another one has leased it: it holds tasks. */
 export async function leasedBulkChange(client: Client): Promise<string> {
   const { pool } = await testDatabase();
-  const here = organisationOf(client);
+  const here = organizationOf(client);
   const id = randomUUID();
   await pool.query(
     `insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)

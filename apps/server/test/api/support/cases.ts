@@ -15,11 +15,11 @@ import { randomFrom } from '../../../src/seed/random.ts';
 import { type CastTask, makeTasks } from '../../../src/seed/tasks.ts';
 import { writeTemplates } from '../../../src/seed/templates.ts';
 import { writeOrders } from '../../../src/seed/write-orders.ts';
-import { noteSeed, writeProviders } from '../../../src/seed/write-organisations.ts';
+import { noteSeed, writeProviders } from '../../../src/seed/write-organizations.ts';
 import { writePhysicians } from '../../../src/seed/write-physicians.ts';
 import { writeTasks } from '../../../src/seed/write-tasks.ts';
 import { testDatabase } from './database.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 import { commandTools } from './tools.ts';
 import { writeCases, writeNotes } from './write-cases.ts';
 
@@ -47,11 +47,11 @@ export type WantedCase = {
 };
 
 /**
- * Opens cases for invented patients in the organisation of a test: at the first facility, insured with the first payer, unless
+ * Opens cases for invented patients in the organization of a test: at the first facility, insured with the first payer, unless
  * something else is wanted. The only place where tests write patients, cases and tasks.
  */
 export async function openCases(
-  at: Organisation,
+  at: Organization,
   count: number,
   wanted: WantedCase = {},
 ): Promise<MadeCase[]> {
@@ -78,11 +78,11 @@ export async function openCases(
   return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
 }
 
-/** Writes a case in a database that no product serves, as the application inside the organisation. */
+/** Writes a case in a database that no product serves, as the application inside the organization. */
 export async function writeCase(
   db: Db,
   { clock, keyring }: Pick<ReturnType<typeof commandTools>, 'clock' | 'keyring'>,
-  of: Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities'>,
+  of: Pick<Organization, 'id' | 'name' | 'lcode' | 'facilities'>,
 ): Promise<string> {
   const entity = castEntity(of);
   const cases = makeCases(entity, 1, randomFrom(1), clock.now().toISOString().slice(0, 10));
@@ -92,7 +92,7 @@ export async function writeCase(
 }
 
 /** One case. */
-export async function openCase(at: Organisation, wanted: WantedCase = {}): Promise<MadeCase> {
+export async function openCase(at: Organization, wanted: WantedCase = {}): Promise<MadeCase> {
   const [made] = await openCases(at, 1, wanted);
   if (!made) throw new Error('no case was opened');
   return made;
@@ -103,7 +103,7 @@ export async function openCase(at: Organisation, wanted: WantedCase = {}): Promi
  * worked.
  */
 export async function openAlike(
-  at: Organisation,
+  at: Organization,
   count: number,
   { process, taskType, facility = 0 }: { process: ProcessName; taskType: string; facility?: number },
 ): Promise<string[]> {
@@ -126,11 +126,11 @@ export async function openAlike(
 }
 
 /**
- * Fills the organisation of a test with work in every state: patients of whom some have several cases, coverages, notes, orders,
+ * Fills the organization of a test with work in every state: patients of whom some have several cases, coverages, notes, orders,
  * and tasks of every process and status held by `workers`.
  */
 export async function fill(
-  at: Organisation,
+  at: Organization,
   patients: number,
   workers: readonly string[],
 ): Promise<MadeCase[]> {
@@ -146,22 +146,22 @@ export async function fill(
   return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
 }
 
-const equipped = new WeakMap<Organisation, Promise<void>>();
+const equipped = new WeakMap<Organization, Promise<void>>();
 
 /** The directory of physicians that it is given. */
-export const physiciansAt = (at: Organisation): CastPhysician[] => physiciansOf(castEntity(at));
+export const physiciansAt = (at: Organization): CastPhysician[] => physiciansOf(castEntity(at));
 
 /**
- * Gives the organisation of a test the directory of physicians, the providers of its facilities, the plans and the templates of
+ * Gives the organization of a test the directory of physicians, the providers of its facilities, the plans and the templates of
  * letters of the demonstration.
  */
-export function equip(at: Organisation): Promise<void> {
+export function equip(at: Organization): Promise<void> {
   const known = equipped.get(at) ?? writeEquipment(at);
   equipped.set(at, known);
   return known;
 }
 
-async function writeEquipment(at: Organisation): Promise<void> {
+async function writeEquipment(at: Organization): Promise<void> {
   const { db } = await testDatabase();
   const entity = castEntity(at);
   const { clock } = commandTools();
@@ -170,7 +170,7 @@ async function writeEquipment(at: Organisation): Promise<void> {
     await writeProviders(provision, entity);
     await noteSeed(provision, entity, clock);
   });
-  await inOrganisation(at, async (app) => {
+  await inOrganization(at, async (app) => {
     await writePlans(app, entity);
     await writeTemplates(app, entity);
     await noteSeed(app, entity, clock);
@@ -182,7 +182,7 @@ const castEntity = ({
   name,
   lcode,
   facilities,
-}: Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities'>) => ({
+}: Pick<Organization, 'id' | 'name' | 'lcode' | 'facilities'>) => ({
   id,
   name,
   lcode,
@@ -192,14 +192,14 @@ const castEntity = ({
   facilities: [...facilities],
 });
 
-const tenantOf = ({ id, facilities }: Organisation) => ({
+const tenantOf = ({ id, facilities }: Organization) => ({
   entityId: id,
   userId: EMPTY_ID,
   facilityIds: facilities.map((facility) => facility.id),
 });
 
-/** Works as the application does, inside the organisation. */
-export async function inOrganisation<T>(at: Organisation, work: (db: Db) => Promise<T>): Promise<T> {
+/** Works as the application does, inside the organization. */
+export async function inOrganization<T>(at: Organization, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = await testDatabase();
   return inTenant(db('app'), tenantOf(at), work);
 }
@@ -220,7 +220,7 @@ function taskOf(of: CastCase, task: WantedTask): CastTask {
 type Around = { workers: readonly string[]; random: ReturnType<typeof randomFrom> };
 
 async function write(
-  at: Organisation,
+  at: Organization,
   cases: readonly CastCase[],
   tasks: readonly CastTask[],
   { around, isNear = false }: { around?: Around; isNear?: boolean },
@@ -228,7 +228,7 @@ async function write(
   const entity = castEntity(at);
   const tools = { ...commandTools(), entity };
   const workers = around?.workers ?? [at.administrator.userId];
-  await inOrganisation(at, async (db) => {
+  await inOrganization(at, async (db) => {
     await writeCases(db, tools, cases, gapsOf(tasks));
     if (!isNear) await markEventsDelivered(db, cases);
     if (around) {

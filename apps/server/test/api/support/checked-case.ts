@@ -3,12 +3,12 @@ import { coveredCase } from './coverages.ts';
 import { testDatabase } from './database.ts';
 import { askAbout } from './eligibility-transactions.ts';
 import { must } from './emitting/scenario.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 import { uninsuredCase, worked } from './processes.ts';
 
 /** A new case with an insurance of TWM01, and what became of a question about it. */
 export async function checkedCase(
-  at: Organisation,
+  at: Organization,
   memberId: string,
 ): Promise<{ caseId: string; caseNumber: string; answerId: string }> {
   const { pool } = await testDatabase();

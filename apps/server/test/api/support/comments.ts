@@ -5,7 +5,7 @@ import { rightsFor } from '../trust/support/matrix.ts';
 import { openCase } from './cases.ts';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
-import { type Organisation, staff } from './organisation.ts';
+import { type Organization, staff } from './organization.ts';
 
 /** A task at the first facility, where Lena does not work, and its case. */
 export type Place = { task: string; case: string };
@@ -17,7 +17,7 @@ export const MENTIONS = '/services/policy/users/me/mentions';
 export const MENTION_MAIL = '/services/policy/users/me/mention-mail';
 
 /** A new case with a task at the first facility, about which nobody has said anything. */
-export async function newPlace(at: Organisation): Promise<Place> {
+export async function newPlace(at: Organization): Promise<Place> {
   const { caseId, tasks } = await openCase(at, { task: {} });
   const [task] = tasks;
   if (!task) throw new Error('no task was opened');
@@ -25,7 +25,7 @@ export async function newPlace(at: Organisation): Promise<Place> {
 }
 
 /** Removes the effects of earlier tests of the file: no mentions, and no mail about them. */
-export async function withoutMentions({ id }: Organisation): Promise<void> {
+export async function withoutMentions({ id }: Organization): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query('delete from comment_mention where entity_id = $1', [id]);
   await pool.query('delete from mention_mail where entity_id = $1', [id]);
@@ -56,8 +56,8 @@ export async function recordedOf(pool: pg.Pool, id: string) {
   return rows;
 }
 
-/** A visitor at the first facility of an organisation, whose permissions a test sets. */
-export async function visitor(at: Organisation) {
+/** A visitor at the first facility of an organization, whose permissions a test sets. */
+export async function visitor(at: Organization) {
   const sam = await at.invite(staff.sam);
   const { pool } = await testDatabase();
   return { sam, hold: (await rightsFor(pool, sam)).hold };

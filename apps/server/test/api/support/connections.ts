@@ -9,10 +9,10 @@ import { SANDBOX_PASSWORD } from '../../../src/seed/payers.ts';
 import { sandboxUrl } from './addresses.ts';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 import { commandTools } from './tools.ts';
 
-/** A role of who keeps an organisation's connections to payers, and may try them. */
+/** A role of who keeps an organization's connections to payers, and may try them. */
 export const connector = {
   name: 'Connection Keeper',
   permissions: ['payer-connection-write', 'eligibility-verification-write'],
@@ -24,7 +24,7 @@ export const TRIALS = '/services/eligibility-payers/trials';
 export const KNOWN = '/services/eligibility-payers/known-payers';
 export const REQUESTS = '/services/eligibility-payers/requests';
 
-/** A payer of the installation that no organisation has a connection to. */
+/** A payer of the installation that no organization has a connection to. */
 export async function newPayer(name = 'Harbor Mutual'): Promise<string> {
   const { db } = await testDatabase();
   const code = `N${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -105,7 +105,7 @@ export const endConnection = (client: Client, { connectionId, version }: Connect
   );
 
 /** Somebody invented; the member id chooses what the stand-in payer does. */
-export const inquiry = (at: Organisation, memberId: string) => ({
+export const inquiry = (at: Organization, memberId: string) => ({
   facilityId: at.facility().id,
   npi: at.facility().npi,
   memberId,

@@ -5,7 +5,7 @@ import { getCaseCoverages } from '@waypost/contract/graphql';
 import { equip, openCase } from './cases.ts';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 export const COVERAGES = '/services/case/api/Coverages';
 
@@ -43,9 +43,9 @@ export const byHand = {
 
 type Answered = CaseCoverage & Problem;
 
-/** A new case at the first facility of somebody's organisation, and what they do with its insurances. */
+/** A new case at the first facility of somebody's organization, and what they do with its insurances. */
 export async function coveredCase(ruth: Client) {
-  const at = organisationOf(ruth);
+  const at = organizationOf(ruth);
   const { pool } = await testDatabase();
   await equip(at);
   const { patientId, caseId, facility } = await openCase(at);

@@ -59,7 +59,7 @@ export type Sent = {
   form?: FormData;
 };
 
-/** Uploads a file as the organisation's own, unless another `tenantId` is named; null names none. */
+/** Uploads a file as the organization's own, unless another `tenantId` is named; null names none. */
 export async function upload(
   client: Client,
   content: string | Uint8Array<ArrayBuffer>,

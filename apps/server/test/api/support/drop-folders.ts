@@ -4,12 +4,12 @@ import type { Problem } from '@waypost/contract/core/errors';
 import type { DropFile, DropFolder, WrittenFolder } from '@waypost/contract/drop-folders/shapes';
 import { vi } from 'vitest';
 import { type Client, newKey } from './client.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 
 export const FOLDERS = '/services/case/api/DropFolders';
 
-/** The folder that the operator has made for an organisation, with one in it. */
-export function localFolder({ lcode }: Organisation, path: string): string {
+/** The folder that the operator has made for an organization, with one in it. */
+export function localFolder({ lcode }: Organization, path: string): string {
   const folder = join(process.env.WAYPOST_TEST_HOME ?? '', 'import-folders', lcode, path);
   mkdirSync(folder, { recursive: true });
   return folder;

@@ -3,7 +3,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import { vi } from 'vitest';
 import { portalUrl, sandboxUrl } from './addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from './client.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 /** Reads a transaction until it is no longer on its way, or until what `until` waits for; at most 75 s. */
 export async function completedTransaction(
@@ -28,7 +28,7 @@ export const LOG = '/services/realtime-eligibility/eligibilityrequestlog';
 
 /** Somebody's request about an invented member; the member id chooses what the stand-in payer does. */
 export function questionOf(client: Client, payerCode: string, memberId: string): EligibilityRequest {
-  const facility = organisationOf(client).facility();
+  const facility = organizationOf(client).facility();
   return {
     ...emptyEligibilityRequest,
     facilityId: facility.id,

@@ -11,7 +11,7 @@ import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { DMN, upload } from './decision.ts';
 import { jobTools } from './jobs.ts';
-import { type Organisation, organisationOf } from './organisation.ts';
+import { type Organization, organizationOf } from './organization.ts';
 import { commandTools } from './tools.ts';
 
 /** A cell is a text; what is worked out begins with `=`. */
@@ -66,7 +66,7 @@ export async function forgetRules(by: Client): Promise<void> {
 }
 
 /** Opens tasks that are overdue by more than all others. */
-export async function overdueTasks(at: Organisation, count: number, facility?: number): Promise<string[]> {
+export async function overdueTasks(at: Organization, count: number, facility?: number): Promise<string[]> {
   const ids = await faxesAt(at, count, facility);
   const { pool } = await testDatabase();
   await pool.query(`update task set due_date = '2000-01-01', priority = 3 where id = any ($1)`, [ids]);
@@ -74,14 +74,14 @@ export async function overdueTasks(at: Organisation, count: number, facility?: n
 }
 
 /** One of them. */
-export async function overdueTask(at: Organisation, facility?: number): Promise<string> {
+export async function overdueTask(at: Organization, facility?: number): Promise<string> {
   const [id] = await overdueTasks(at, 1, facility);
   if (!id) throw new Error('no task was opened');
   return id;
 }
 
-/** Has everything of an organisation looked at again, as on the next day. */
-export async function nextDay(at: Organisation): Promise<void> {
+/** Has everything of an organization looked at again, as on the next day. */
+export async function nextDay(at: Organization): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(`update escalation_look set days = '{}' where entity_id = $1`, [at.id]);
 }
@@ -94,10 +94,10 @@ export const escalationTools = (database: Database) => ({
 type TestWorker = ReturnType<typeof escalationTools>;
 
 /**
- * Lets workers look at an organisation until nothing is left, besides the one of the product: what that is at just now is waited
+ * Lets workers look at an organization until nothing is left, besides the one of the product: what that is at just now is waited
  * for.
  */
-export async function escalate(at: Organisation, ...workers: TestWorker[]): Promise<void> {
+export async function escalate(at: Organization, ...workers: TestWorker[]): Promise<void> {
   const { pool } = await testDatabase();
   await Promise.all(
     workers.map(async (worker) => {
@@ -109,8 +109,8 @@ export async function escalate(at: Organisation, ...workers: TestWorker[]): Prom
   );
 }
 
-/** To whom of an organisation mails about escalations were queued. */
-export async function noticeMails(at: Organisation): Promise<string[]> {
+/** To whom of an organization mails about escalations were queued. */
+export async function noticeMails(at: Organization): Promise<string[]> {
   const { pool } = await testDatabase();
   const { rows } = await pool.query<{ recipient: string }>(
     `select recipient from mail_outbox where kind = 'escalation' and recipient in (
@@ -141,5 +141,5 @@ export const noticesOf = async (by: Client): Promise<{ unread: number; notices: 
 /** Removes the effects of earlier tests of the file: their tasks are done, and there are no rules of escalation. */
 export async function withoutRules(administrator: Client): Promise<void> {
   await forgetRules(administrator);
-  await startAfresh(organisationOf(administrator));
+  await startAfresh(organizationOf(administrator));
 }

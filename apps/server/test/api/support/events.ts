@@ -10,7 +10,7 @@ export type EventRow = {
   data: object;
 };
 
-/** The number of the last event of an organisation. */
+/** The number of the last event of an organization. */
 export async function lastEvent(pool: pg.Pool, entityId: string): Promise<string> {
   const { rows } = await pool.query(
     'select coalesce(max(seq), 0)::text as seq from event where entity_id = $1',

@@ -1,14 +1,14 @@
 import { testDatabase } from './database.ts';
-import type { Facility, Organisation } from './organisation.ts';
+import type { Facility, Organization } from './organization.ts';
 
 /** The day in the east is always a later one than that in the west: their clocks are 25 hours apart. */
 const [WEST, EAST] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
 
 type Days = { dayInWest: string; dayInEast: string };
 
-/** Moves the first two facilities of an organisation to zones in which it is never the same day. */
+/** Moves the first two facilities of an organization to zones in which it is never the same day. */
 export async function moveToDifferentDays(
-  at: Organisation,
+  at: Organization,
 ): Promise<Days & { west: Facility; east: Facility }> {
   const { pool } = await testDatabase();
   const [west, east] = [at.facility(0), at.facility(1)];

@@ -9,7 +9,7 @@ import { type Answer, type Client, newKey, SUBSCRIPTION } from './client.ts';
 import { TABLES } from './decision.ts';
 import { match, must } from './emitting/scenario.ts';
 import { addOrder } from './orders.ts';
-import { type Organisation, organisationOf } from './organisation.ts';
+import { type Organization, organizationOf } from './organization.ts';
 import { quiet, readTask, worked } from './processes.ts';
 
 export const CARD = 'Request for an insurance card';
@@ -38,7 +38,7 @@ export async function uploadTo(
 export const documentsOf = async (client: Client, caseId: string): Promise<GeneratedDocument[]> =>
   must(client.call<GeneratedDocument[]>('GET', pathOf(caseId)));
 
-export async function templateId(pool: pg.Pool, at: Organisation, name = CARD): Promise<string> {
+export async function templateId(pool: pg.Pool, at: Organization, name = CARD): Promise<string> {
   const { rows } = await pool.query('select id from document_template where entity_id = $1 and name = $2', [
     at.id,
     name,
@@ -48,8 +48,8 @@ export async function templateId(pool: pg.Pool, at: Organisation, name = CARD): 
 
 type Wanted = { template: string; onBase?: boolean; fax?: boolean; conditionCode?: string };
 
-/** Has the organisation's own table ask for these documents where a registration is verified. */
-export async function letters(at: Organisation, ...wanted: Wanted[]): Promise<void> {
+/** Has the organization's own table ask for these documents where a registration is verified. */
+export async function letters(at: Organization, ...wanted: Wanted[]): Promise<void> {
   const tomasz = await at.person('tomasz');
   const path = `${TABLES}/RegistrationVerification_DocumentGeneration`;
   const query = `?tenantId=${tomasz.entityId}`;
@@ -70,7 +70,7 @@ export async function gap(
     accountNumber = '49999995',
   }: { faxNumber?: string; accountNumber?: string } = {},
 ): Promise<{ caseId: string; task: Task }> {
-  const { caseId, patientId } = await openCase(organisationOf(ruth), { change: { accountNumber } });
+  const { caseId, patientId } = await openCase(organizationOf(ruth), { change: { accountNumber } });
   await pool.query('delete from case_coverage where case_id = $1', [caseId]);
   // Nothing else is missing.
   await pool.query("update patient set home_phone = '5550100199' where id = $1", [patientId]);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Scope } from '../../../src/framework/work.ts';
 import { dbOn } from '../../../src/infrastructure/database.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 import { scopeOf, type Working } from './scope.ts';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
@@ -42,7 +42,7 @@ function side({ database }: TestDatabase, who: Working, stopsAfter: RegExp | nul
 }
 
 type Interleaved<A, B> = {
-  at: Organisation;
+  at: Organization;
   permissions: string[];
   /** What is in the middle, after the statement that `stopsAfter` fits, when `second` begins. */
   first: (scope: Scope) => Promise<A>;

@@ -7,14 +7,14 @@ import { prepareAccount, setProviderAccountActive } from '../../../src/framework
 import { type Db, inTenant } from '../../../src/infrastructure/database.ts';
 import { writeInvitation } from '../../../src/modules/invitations/write-invitation.ts';
 import { identityUrl, portalUrl, sandboxUrl } from './addresses.ts';
-import { inOrganisation } from './cases.ts';
+import { inOrganization } from './cases.ts';
 import { testDatabase } from './database.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 
 export type Invited = { userId: string; subject: string; email: string };
 
 type Place = { id: string; name: string; inviter: { id: string; name: string } };
-const placeOf = ({ id, name, administrator }: Organisation): Place => ({
+const placeOf = ({ id, name, administrator }: Organization): Place => ({
   ...{ id, name },
   inviter: { id: administrator.userId, name: 'Elena Lindqvist' },
 });
@@ -31,10 +31,10 @@ function toolsFor(issuer: string) {
 }
 
 /**
- * Invites somebody new into an organisation, as the server does for an administrator: they are to sign in at that issuer, which
+ * Invites somebody new into an organization, as the server does for an administrator: they are to sign in at that issuer, which
  * need not be the one of the product under test.
  */
-export async function invite(email: string, issuer: string, at: Organisation): Promise<Invited> {
+export async function invite(email: string, issuer: string, at: Organization): Promise<Invited> {
   const { db: dbAs, pool } = await testDatabase();
   const tools = toolsFor(issuer);
   const place = placeOf(at);
@@ -68,9 +68,9 @@ const onRecord = (db: Db, { id }: Place, userId: string): Promise<void> =>
     },
   ]);
 
-/** Lets somebody of an organisation sign in at the embedded provider, or no longer. */
-export async function setActive(at: Organisation, subject: string, isActive: boolean): Promise<void> {
-  await inOrganisation(at, (db) =>
+/** Lets somebody of an organization sign in at the embedded provider, or no longer. */
+export async function setActive(at: Organization, subject: string, isActive: boolean): Promise<void> {
+  await inOrganization(at, (db) =>
     setProviderAccountActive(db, toolsFor(identityUrl), { issuer: identityUrl, subject }, isActive),
   );
 }

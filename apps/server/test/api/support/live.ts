@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { vi } from 'vitest';
 import { portalUrl } from './addresses.ts';
 import { type Client, SUBSCRIPTION } from './client.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 
 const path = liveContract.follow['~orpc'].route.path;
 
@@ -112,7 +112,7 @@ type Placed = { facilityId?: string | null; subjectId?: string | null };
 /** Writes events of tasks that nobody has, at the first facility if no other is named; returns their subjects. */
 export async function writeEvents(
   db: Pick<pg.Pool, 'query'>,
-  at: Organisation,
+  at: Organization,
   count = 1,
   type = 'task.updated',
   { facilityId = at.facility().id, subjectId = null }: Placed = {},

@@ -2,7 +2,7 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contract/machine-accounts/calls';
 import { portalUrl } from './addresses.ts';
 import { type Answer, answerOf, Client, newKey } from './client.ts';
-import { type Organisation, organisationOf } from './organisation.ts';
+import { type Organization, organizationOf } from './organization.ts';
 import { putInto } from './roles.ts';
 
 export const MACHINES = '/services/policy/machine-accounts';
@@ -20,7 +20,7 @@ let made = 0;
 export const asking = (admin: Client, change: Partial<Asked> = {}): Asked => ({
   name: `Import ${process.pid} ${++made}`,
   permissions: ['user-management-audit-read'],
-  facilityIds: [organisationOf(admin).facility().id],
+  facilityIds: [organizationOf(admin).facility().id],
   expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
   callsPerMinute: 600,
   ...change,
@@ -99,8 +99,8 @@ export async function tokenOf(machine: { id: string; secret: string }, url?: str
 
 type Sent = { body?: unknown; url?: string; headers?: Record<string, string> };
 
-/** Calls with a token in an organisation, and nothing of a person. */
-export function callsIn({ id }: Organisation) {
+/** Calls with a token in an organization, and nothing of a person. */
+export function callsIn({ id }: Organization) {
   return async <T = unknown>(
     token: string,
     method: string,
@@ -134,5 +134,5 @@ export class Program extends Client {
 }
 
 /** Makes somebody an administrator of people beside what they are. */
-export const makeAdministrator = ({ userId }: Client, at: Organisation): Promise<void> =>
+export const makeAdministrator = ({ userId }: Client, at: Organization): Promise<void> =>
   putInto(userId, at.roleId('Facility Administrator'), at.id);

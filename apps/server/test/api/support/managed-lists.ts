@@ -6,7 +6,7 @@ import { type Client, newKey } from './client.ts';
 export const PLANS = '/services/payer-data/api/Plans';
 export const PHYSICIANS = '/services/case/api/Physicians';
 
-/** A role of who keeps the organisation's own data, and may do nothing else. */
+/** A role of who keeps the organization's own data, and may do nothing else. */
 export const listManager = { name: 'Data Keeper', permissions: ['organization-write'] };
 export const newKeeper = { firstName: 'Petra', lastName: 'Holm', role: listManager.name };
 

@@ -2,13 +2,13 @@ import type { Problem } from '@waypost/contract/core/errors';
 import type { Order } from '@waypost/contract/orders/calls';
 import { openCase } from './cases.ts';
 import { type Answer, type Client, newKey } from './client.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 export const ORDERS = '/services/case/api/Orders';
 
-/** A new case in the organisation of somebody, without orders. */
+/** A new case in the organization of somebody, without orders. */
 export const bareCase = async (client: Client, facility = 0): Promise<string> =>
-  (await openCase(organisationOf(client), { facility })).caseId;
+  (await openCase(organizationOf(client), { facility })).caseId;
 
 export async function ordersOf(client: Client, caseId: string): Promise<Order[]> {
   const answer = await client.call<Order[]>('GET', `${ORDERS}?caseId=${caseId}`);

@@ -4,7 +4,7 @@ import type { LetterTemplate } from '@waypost/contract/letters/templates';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 
-/** A role of who keeps the organisation's own data, and the users of it. */
+/** A role of who keeps the organization's own data, and the users of it. */
 export const organizationAdministrator = {
   name: 'Organization Keeper',
   permissions: ['organization-write', 'user-management-user-write', 'user-management-invite'],

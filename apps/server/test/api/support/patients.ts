@@ -4,16 +4,16 @@ import type { Patient } from '@waypost/contract/patients/shapes';
 import { openCases } from './cases.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 /**
- * A new patient of somebody's organisation with three cases at the first facility, of which the first has a task, and how what is
+ * A new patient of somebody's organization with three cases at the first facility, of which the first has a task, and how what is
  * known about them is read and changed.
  */
 export async function knownPatient(ruth: Client) {
   const { pool } = await testDatabase();
   // Every sixth patient has further cases, and every second of these has two of them.
-  const opened = await openCases(organisationOf(ruth), 12, { task: {} });
+  const opened = await openCases(organizationOf(ruth), 12, { task: {} });
   const { rows } = await pool.query<{ patient_id: string }>(
     'select patient_id from patient_case where patient_id = any ($1) group by patient_id having count(*) = 3',
     [opened.map((one) => one.patientId)],

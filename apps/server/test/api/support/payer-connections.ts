@@ -1,5 +1,5 @@
 import { testDatabase } from './database.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 
 /** One payer for each way to reach one. */
 export const payerOver = { 'core-mime': 'LKSH1', 'core-soap': 'CSCD1', https: 'SMMT1' } as const;
@@ -24,10 +24,10 @@ const theirs =
   'entity_id = $1 and id in (select c.id from payer_connection c join payer p on p.id = c.payer_id where p.code = any($2))';
 
 /**
- * Lets a test change how an organisation reaches the payers of `payerOver`: the returned function puts limits over the ones that
+ * Lets a test change how an organization reaches the payers of `payerOver`: the returned function puts limits over the ones that
  * it was made with, and makes the line as good as new.
  */
-export async function payerConnections(at: Organisation): Promise<(limits: Limits) => Promise<void>> {
+export async function payerConnections(at: Organization): Promise<(limits: Limits) => Promise<void>> {
   const { pool } = await testDatabase();
   const those = [at.id, Object.values(payerOver)];
   const { rows: made } = await pool.query<Required<Limits> & { id: string }>(

@@ -6,7 +6,7 @@ import { identityUrl } from './addresses.ts';
 import { type Answer, Client, call, headersOf, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 import { forge, providerKey } from './forge.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 export const USERS = '/services/policy/users';
 
@@ -15,7 +15,7 @@ export const freshEmail = (name = 'new'): string => `${name}.${randomUUID().slic
 
 /** What the invite form sends for a task worker at the first facility, but for what is said otherwise. */
 export function invitation(by: Client, change: Partial<InvitePayload> = {}): InvitePayload {
-  const at = organisationOf(by);
+  const at = organizationOf(by);
   const first = at.facility();
   const inviter = by.person.email ? by.person : at.administrator.person;
   return {
@@ -62,13 +62,13 @@ export async function invited(by: Client, change: Partial<InvitePayload> = {}): 
   return accountOf(answer.body.userObjectId);
 }
 
-/** Somebody new who works in the organisation, with a session of theirs. */
+/** Somebody new who works in the organization, with a session of theirs. */
 export async function accepted(by: Client, change: Partial<InvitePayload> = {}) {
   const person = await invited(by, change);
   const session = await sessionOf(person.subject);
   const answer = await call('POST', `${USERS}/me/acceptedInvitation`, session);
   if (answer.status !== 204) throw new Error(`not accepted: ${answer.status}`);
-  return { ...person, session, inEntity: { ...session, Scope: organisationOf(by).id } };
+  return { ...person, session, inEntity: { ...session, Scope: organizationOf(by).id } };
 }
 
 type Accepted = Awaited<ReturnType<typeof accepted>>;

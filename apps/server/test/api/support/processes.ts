@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { type MadeCase, openCase } from './cases.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 /** A task as it is in the database. */
 export type MadeTask = {
@@ -63,11 +63,11 @@ export async function reasonsOf(client: Client, id: string): Promise<TaskReason[
   return answer.body.reasons;
 }
 
-/** A new case in somebody's organisation that has no insurance, whose day was three weeks ago: no process has looked at it. */
+/** A new case in somebody's organization that has no insurance, whose day was three weeks ago: no process has looked at it. */
 export async function uninsuredCase(client: Client, facility = 0): Promise<MadeCase> {
   const serviceStart = new Date(Date.now() - 21 * 86_400_000).toISOString().slice(0, 10);
   const change = { serviceStart, serviceEnd: null };
-  const made = await openCase(organisationOf(client), { facility, change });
+  const made = await openCase(organizationOf(client), { facility, change });
   const { pool } = await testDatabase();
   await pool.query('delete from case_coverage where case_id = $1', [made.caseId]);
   return made;

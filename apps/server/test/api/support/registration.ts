@@ -2,7 +2,7 @@ import type { OpenedCase } from '@waypost/contract/cases/open';
 import type { Problem } from '@waypost/contract/core/errors';
 import type { Registered } from '@waypost/contract/patients/register';
 import { type Client, newKey } from './client.ts';
-import { makeOrganisation } from './organisation.ts';
+import { makeOrganization } from './organization.ts';
 
 /** A role of who registers patients and opens their cases. */
 export const registrar = {
@@ -22,14 +22,14 @@ export const registrar = {
 export const newRegistrar = { firstName: 'Rosa', lastName: 'Prieto', role: registrar.name };
 
 /**
- * An organisation where Rosa registers patients at all facilities and Lena at the last one, and Nadia, who does the same
- * in another organisation.
+ * An organization where Rosa registers patients at all facilities and Lena at the last one, and Nadia, who does the same
+ * in another organization.
  */
 export async function registrationDesk(...moreRoles: (typeof registrar)[]) {
-  const at = await makeOrganisation({ roles: [registrar, ...moreRoles] });
+  const at = await makeOrganization({ roles: [registrar, ...moreRoles] });
   const rosa = await at.invite(newRegistrar);
   const lena = await at.invite({ ...newRegistrar, firstName: 'Lena', lastName: 'Weiss', facilities: [-1] });
-  const other = await makeOrganisation({ roles: [registrar] });
+  const other = await makeOrganization({ roles: [registrar] });
   const nadia = await other.invite({ ...newRegistrar, firstName: 'Nadia', lastName: 'Castle' });
   return { at, rosa, lena, nadia };
 }

@@ -4,7 +4,7 @@ import { downloads } from '@waypost/contract/files/downloads';
 import { operations } from '@waypost/contract/graphql';
 import { z } from 'zod';
 import { access, downloadAccess, graphqlAccess } from '../../../src/app/modules.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 import { accountSamples } from './samples/account.ts';
 import { appConfigSamples } from './samples/app-config.ts';
 import { assignmentSamples } from './samples/assignment.ts';
@@ -118,9 +118,9 @@ function mustFit(shape: unknown, isDetailed: boolean, { name, headers, body }: R
 const lines = access as Record<string, Record<string, { kind: Route['kind'] }>>;
 
 /** Where the calls of a list are made. */
-export type Place = Pick<Organisation, 'id' | 'lcode' | 'facility'>;
+export type Place = Pick<Organization, 'id' | 'lcode' | 'facility'>;
 
-/** Names the organisation in a sample that must name where it is sent. */
+/** Names the organization in a sample that must name where it is sent. */
 function sentTo(at: Place, route: Route): Route {
   if (route.body === undefined) return route;
   const body = JSON.stringify(route.body)
@@ -130,7 +130,7 @@ function sentTo(at: Place, route: Route): Route {
   return { ...route, body: JSON.parse(body) };
 }
 
-/** Every call of the contract and every GraphQL read, well formed, with ids that belong to nobody, sent to an organisation. */
+/** Every call of the contract and every GraphQL read, well formed, with ids that belong to nobody, sent to an organization. */
 export function allRoutes(at?: Place): Route[] {
   const rest = Object.entries(contract).flatMap(([service, own]) =>
     Object.entries(own).map(([call, procedure]): Route => {

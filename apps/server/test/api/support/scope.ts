@@ -6,7 +6,7 @@ import { person } from '../../../src/framework/actor.ts';
 import { createScope, type Scope } from '../../../src/framework/work.ts';
 import type { Db } from '../../../src/infrastructure/database.ts';
 
-/** Who works where: a user of an organisation, with permissions of their own, at these facilities. */
+/** Who works where: a user of an organization, with permissions of their own, at these facilities. */
 export type Working = {
   entity: { id: string; name: string; lCode: string };
   userId: string;

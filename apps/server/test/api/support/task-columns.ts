@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { faxAt } from './assignment.ts';
 import { testDatabase } from './database.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 
 const { pool } = await testDatabase();
 
@@ -14,7 +14,7 @@ export type Given = { status: TaskStatus; assigneeId?: string; waitReturnsTo?: '
 
 /** A task that stands so, and on which its assignee is working where it is in process. */
 export async function givenTask(
-  at: Organisation,
+  at: Organization,
   { status, assigneeId, waitReturnsTo }: Given,
 ): Promise<string> {
   const id = await faxAt(at);

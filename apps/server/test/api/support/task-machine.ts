@@ -8,7 +8,7 @@ import { endWaits } from '../../../src/modules/tasks/end-waits.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { jobTools } from './jobs.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 import { brokenRules, readFacts, type Start } from './task-facts.ts';
 import {
   after,
@@ -61,7 +61,7 @@ const seen = ({ id, version }: Known, { isStale }: { isStale: boolean }) => ({
  * People who do to a few tasks whatever comes, and a model that says what becomes of the tasks. After every action the
  * tasks, what is kept of their changes, and the answers must be as the model says.
  */
-export async function taskMachine(here: Organisation) {
+export async function taskMachine(here: Organization) {
   const [dana, marcus, ruth, joel] = await here.people('dana', 'marcus', 'ruth', 'joel');
   const avery = await here.person('avery');
   const people: readonly Somebody[] = [dana, marcus, ruth].map((client) => ({

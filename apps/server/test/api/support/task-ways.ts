@@ -12,7 +12,7 @@ import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { escalate, escalationTools, forgetRules, keepRules } from './escalation.ts';
 import { jobTools } from './jobs.ts';
-import type { Organisation } from './organisation.ts';
+import type { Organization } from './organization.ts';
 import { scopeOf } from './scope.ts';
 import type { Columns } from './task-columns.ts';
 import { changed, patchTasks, readTask, undo } from './tasks.ts';
@@ -21,7 +21,7 @@ const { pool, database, db } = await testDatabase();
 const worker = jobTools(database);
 
 /** Marcus acts, and manages the group of the tasks; Dana works in it; Tomasz keeps its rules. */
-export type Cast = { here: Organisation; marcus: Client; dana: Client; tomasz: Client };
+export type Cast = { here: Organization; marcus: Client; dana: Client; tomasz: Client };
 
 /** A way to an action. What it does otherwise than the others is named with it. */
 export type Path = {

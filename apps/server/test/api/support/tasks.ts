@@ -7,7 +7,7 @@ import type { TaskStep } from '@waypost/contract/tasks/story';
 import { expect } from 'vitest';
 import { openCases, type WantedCase, type WantedTask } from './cases.ts';
 import type { Client } from './client.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 /** A task in the version somebody has seen. */
 export type Seen = Pick<Task, 'id' | 'version'>;
@@ -25,7 +25,7 @@ export async function listTasks(client: Client, filter: TaskFilter = {}): Promis
 export type WantedTasks = WantedTask & Pick<WantedCase, 'facility' | 'payerCode'>;
 
 /**
- * New tasks in the organisation of somebody, as they see them: open ones of nobody, each the only one of its case, but for the
+ * New tasks in the organization of somebody, as they see them: open ones of nobody, each the only one of its case, but for the
  * complete one that a failed letter came of.
  */
 export async function openTasks(client: Client, count: number, wanted: WantedTasks = {}): Promise<Task[]> {
@@ -34,7 +34,7 @@ export async function openTasks(client: Client, count: number, wanted: WantedTas
     ...(facility === undefined ? {} : { facility }),
     ...(payerCode === undefined ? {} : { payerCode }),
   };
-  const cases = await openCases(organisationOf(client), count, { ...place, task });
+  const cases = await openCases(organizationOf(client), count, { ...place, task });
   const { process = 'Eligibility' } = wanted;
   const made = cases.flatMap(({ tasks }) => tasks.filter((each) => each.process === process));
   return Promise.all(made.map(({ id }) => readTask(client, id)));

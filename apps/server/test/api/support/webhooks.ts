@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { sandboxUrl } from './addresses.ts';
 import { type Client, newKey } from './client.ts';
 import { match, must } from './emitting/scenario.ts';
-import { organisationOf } from './organisation.ts';
+import { organizationOf } from './organization.ts';
 
 export const WEBHOOKS = '/services/webhooks-portal/api';
 
@@ -49,11 +49,11 @@ export async function secretOf(client: Client, { appId, id }: WebhookEndpoint): 
   return shown?.secret ?? '';
 }
 
-/** An endpoint for notes of a facility, the first one of somebody's organisation if none is named, whose receiver knows its secret. */
+/** An endpoint for notes of a facility, the first one of somebody's organization if none is named, whose receiver knows its secret. */
 export async function newEndpoint(
   client: Client,
   settings: object = {},
-  facilityId = organisationOf(client).facility().id,
+  facilityId = organizationOf(client).facility().id,
 ): Promise<{ endpoint: WebhookEndpoint; receiver: Receiver; secret: string }> {
   const receiver = newReceiver();
   const [endpoint] = await must(

@@ -9,7 +9,7 @@ import { demographicsOf } from '../../../src/seed/demographics.ts';
 import { furtherCases, relatedRecords } from '../../../src/seed/further-cases.ts';
 import type { Gaps } from '../../../src/seed/gaps.ts';
 import type { CastNote } from '../../../src/seed/notes.ts';
-import type { CastEntity } from '../../../src/seed/organisations.ts';
+import type { CastEntity } from '../../../src/seed/organizations.ts';
 import type { CastCase } from '../../../src/seed/patients.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction } from '../support/eligibility-transactions.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { openTask, readTask } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
 const SERVICE = '/services/realtime-eligibility';
 
 it('a task names what its payer answered for with another value than the case has, until the case has it too', async () => {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   const [dana] = await at.people('dana');
   const task = await openTask(dana, { payerCode: 'TWM01' });
   const { body: form } = await dana.call<{ request: EligibilityRequest }>(

@@ -4,13 +4,13 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { doneTo, escalate, escalationTools, keepRules } from '../support/escalation.ts';
 import { addOrder } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { CASE, newRegistrar, registrar } from '../support/registration.ts';
 import { openTask, openTasks, readTask } from '../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let dana: Client;
 let ruth: Client;
 let marcus: Client;
@@ -57,8 +57,8 @@ async function queue(filter: TaskQuery['filter'], descending = true): Promise<[s
 }
 
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [registrar] });
-  elsewhere = await makeOrganisation();
+  here = await makeOrganization({ roles: [registrar] });
+  elsewhere = await makeOrganization();
   [dana, ruth, marcus, tomasz] = await here.people('dana', 'ruth', 'marcus', 'tomasz');
   rosa = await here.invite(newRegistrar);
   [large, small, unknown] = (await openTasks(dana, 3)).map(({ id }) => id);

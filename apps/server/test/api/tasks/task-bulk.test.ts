@@ -3,7 +3,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import {
   changed,
   openTask,
@@ -22,7 +22,7 @@ let marcus: Client;
 let ruth: Client;
 let nadia: Client;
 beforeAll(async () => {
-  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, marcus, ruth] = await here.people('dana', 'marcus', 'ruth');
   nadia = await elsewhere.person('nadia');
 });

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { equip } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { changed, openTask, patchTask, readTask } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
 let dana: Client;
 let marcus: Client;
 beforeAll(async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   await equip(here);
   [dana, marcus] = await here.people('dana', 'marcus');
 });

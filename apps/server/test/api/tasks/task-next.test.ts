@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import {
   changed,
   listTasks,
@@ -24,7 +24,7 @@ let ruth: Client;
 let joel: Client;
 let lenasFacility: string;
 beforeAll(async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   lenasFacility = here.facility(-1).id;
   [dana, marcus, lena, joel, ruth] = await here.people('dana', 'marcus', 'lena', 'joel', 'ruth');
   // In every status, of several ages, some overdue.

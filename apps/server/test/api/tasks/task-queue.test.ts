@@ -10,17 +10,17 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { forge, providerKey } from '../support/forge.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain } from '../support/organization.ts';
 import { changed, openTask, openTasks, undo } from '../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let ruth: Client;
 let marcus: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
-  elsewhere = await makeOrganisation();
+  here = await makeOrganization();
+  elsewhere = await makeOrganization();
   [ruth, marcus] = await here.people('ruth', 'marcus');
   await fill(here, 45, [ruth.userId, marcus.userId]);
 });

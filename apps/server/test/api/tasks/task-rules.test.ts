@@ -13,14 +13,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from '../../../src/infrastructure/dates.ts';
 import { fill, openCases } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
-import { makeOrganisation, organisationOf } from '../support/organisation.ts';
+import { makeOrganization, organizationOf } from '../support/organization.ts';
 import { openTask as newTask, type WantedTasks } from '../support/tasks.ts';
 
 let dana: Client;
 let marcus: Client;
 let nadia: Client;
 beforeAll(async () => {
-  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, marcus] = await here.people('dana', 'marcus');
   nadia = await elsewhere.person('nadia');
 });
@@ -257,7 +257,7 @@ describe('a change', () => {
 
 describe('the list', () => {
   beforeAll(async () => {
-    const here = organisationOf(dana);
+    const here = organizationOf(dana);
     await fill(here, 45, [dana.userId, marcus.userId]);
     for (const lastName of ['Marchetti', "O'Rourke"])
       await openCases(here, 2, { task: {}, change: { lastName } });

@@ -3,7 +3,7 @@ import { getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { makeOrganisation, organisationOf, signedInAgain } from '../support/organisation.ts';
+import { makeOrganization, organizationOf, signedInAgain } from '../support/organization.ts';
 import { openTask, workingTaskOf } from '../support/tasks.ts';
 
 const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
@@ -16,7 +16,7 @@ const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
 let dana: Client;
 let marcus: Client;
 beforeAll(async () => {
-  [dana, marcus] = await (await makeOrganisation()).people('dana', 'marcus');
+  [dana, marcus] = await (await makeOrganization()).people('dana', 'marcus');
 });
 
 const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, body: unknown) =>
@@ -52,7 +52,7 @@ describe('starting a task', () => {
   });
 
   it('starting a task succeeds for exactly one of twenty users at once, and the others see why [W-102]', async () => {
-    const people = [dana, marcus, ...(await organisationOf(dana).people('ruth', 'avery'))] as const;
+    const people = [dana, marcus, ...(await organizationOf(dana).people('ruth', 'avery'))] as const;
     const task = await openTask(dana);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>

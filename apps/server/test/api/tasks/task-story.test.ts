@@ -6,7 +6,7 @@ import { forgetViewers } from '../../../src/modules/tasks/viewers.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { changed, openTask, openTasks, patchTask, readTask, stepsOf } from '../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
@@ -15,10 +15,10 @@ let marcus: Client;
 let lena: Client;
 let tomasz: Client;
 let nadia: Client;
-let here: Organisation;
+let here: Organization;
 beforeAll(async () => {
-  const elsewhere = await makeOrganisation();
-  here = await makeOrganisation();
+  const elsewhere = await makeOrganization();
+  here = await makeOrganization();
   [dana, marcus, lena, tomasz] = await here.people('dana', 'marcus', 'lena', 'tomasz');
   nadia = await elsewhere.person('nadia');
 });

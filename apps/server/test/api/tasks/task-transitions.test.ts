@@ -5,7 +5,7 @@ import { closeTask, closeTasksOf } from '../../../src/modules/tasks/module.ts';
 import { ofCases } from '../support/bulk-changes.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { type Columns, columnsSince, type Given, givenTask, rowOf } from '../support/task-columns.ts';
 import { type Cast, type Path, waysOf } from '../support/task-ways.ts';
 import { readTask, startNext } from '../support/tasks.ts';
@@ -17,7 +17,7 @@ const { alone, inNumber, byPeople, takenBack, byProcess, byRule, giveOutByRule, 
   waysOf(cast);
 let names: Record<string, string>;
 beforeAll(async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   const [marcus, dana, tomasz] = await here.people('marcus', 'dana', 'tomasz');
   Object.assign(cast, { here, marcus, dana, tomasz });
   names = { [marcus.userId]: 'who acts', [dana.userId]: 'dana' };

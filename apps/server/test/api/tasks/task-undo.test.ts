@@ -3,7 +3,7 @@ import type { TaskHistory } from '@waypost/contract/tasks/story';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   changed,
   openTask,
@@ -21,7 +21,7 @@ let dana: Client;
 let marcus: Client;
 let nadia: Client;
 let lena: Client;
-let here: Organisation;
+let here: Organization;
 const mover = {
   name: 'Mover',
   permissions: [
@@ -33,8 +33,8 @@ const mover = {
   ],
 };
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [mover] });
-  const elsewhere = await makeOrganisation();
+  here = await makeOrganization({ roles: [mover] });
+  const elsewhere = await makeOrganization();
   [dana, marcus, lena] = await here.people('dana', 'marcus', 'lena');
   nadia = await elsewhere.person('nadia');
 });

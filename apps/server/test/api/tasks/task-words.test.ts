@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fill, openCase } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let ruth: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
-  elsewhere = await makeOrganisation();
+  here = await makeOrganization();
+  elsewhere = await makeOrganization();
   ruth = await here.person('ruth');
   await fill(here, 40, [ruth.userId]);
   await openCase(elsewhere, { task: {} });

@@ -4,12 +4,12 @@ import { endWaits } from '../../../src/modules/tasks/end-waits.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsAbout } from '../support/events.ts';
 import { jobTools } from '../support/jobs.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { changed, openTasks, readTask } from '../support/tasks.ts';
 
 it('a task whose wait is over comes back once: to the queue, to who has it, or to the group if so wished, on record as done by the service', async () => {
   const { pool, database } = await testDatabase();
-  const dana = await (await makeOrganisation()).person('dana');
+  const dana = await (await makeOrganization()).person('dana');
   const [unassigned, other, third] = (await openTasks(dana, 3)) as [Task, Task, Task];
   const own = await changed(dana, other, { status: 'InProcess' });
   const lent = await changed(dana, third, { status: 'InProcess' });

@@ -4,15 +4,15 @@ import { testDatabase } from '../support/database.ts';
 import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { noSearch } from '../support/samples/audit.ts';
-import { as, type Caller, callsAbout, idsShown, organisationWithCopies } from './support/calls-about.ts';
+import { as, type Caller, callsAbout, idsShown, organizationWithCopies } from './support/calls-about.ts';
 
 // Copies of a patient's data are in the record, in histories, exports, files, views, messages and counts. Each is
 // held to the facilities of the patient: every call there is, with the ids of what it is about of all that was said and done
 // about one, by who may do everything, but at another facility. `npm run test:long` puts every id into every call.
 const { pool } = await testDatabase();
-let world: Awaited<ReturnType<typeof organisationWithCopies>>;
+let world: Awaited<ReturnType<typeof organizationWithCopies>>;
 beforeAll(async () => {
-  world = await organisationWithCopies(pool);
+  world = await organizationWithCopies(pool);
 }, 120_000);
 
 const idsShownTo = (caller: Caller): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { organizationAdministrator } from '../support/organization-data.ts';
 import { importer } from '../support/sources.ts';
 import { checks } from './support/checks.ts';
@@ -12,8 +12,8 @@ import { makeWorld, type World } from './support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await makeWorld(
-    await makeOrganisation({ roles: [importer, organizationAdministrator] }),
-    await makeOrganisation(),
+    await makeOrganization({ roles: [importer, organizationAdministrator] }),
+    await makeOrganization(),
   );
 }, 120_000);
 

@@ -3,21 +3,21 @@ import type { Colleague } from '@waypost/contract/users/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation, signedInAgain } from '../support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain } from '../support/organization.ts';
 import type { Route } from '../support/routes.ts';
 import { noSearch } from '../support/samples/audit.ts';
 import { everyPermission, everyRoute } from './support/declared.ts';
 import { accountOf, makeStranger, standings } from './support/stranger.ts';
 
-// What an organisation learns of a person, and does to their account, while they are not active in it: every call there is,
+// What an organization learns of a person, and does to their account, while they are not active in it: every call there is,
 // with the person's id wherever an id goes, by somebody who may do everything.
 const { pool } = await testDatabase();
-let here: Organisation;
-let home: Organisation;
+let here: Organization;
+let home: Organization;
 let caller: Client;
 beforeAll(async () => {
-  home = await makeOrganisation();
-  here = await makeOrganisation({
+  home = await makeOrganization();
+  here = await makeOrganization({
     roles: [{ name: 'Everything', permissions: everyPermission.filter((name) => name !== 'superuser') }],
   });
   caller = await here.invite({ firstName: 'Asks', lastName: 'Everything', role: 'Everything' });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** The calls of an organisation with this id wherever one goes, and what finds people by more than an id. */
+/** The calls of an organization with this id wherever one goes, and what finds people by more than an id. */
 function callsAbout(userId: string): Route[] {
   const ownIds = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
   const about = (text: string) =>
@@ -107,14 +107,14 @@ describe.each(standings)('somebody who is $name', (standing) => {
   });
 });
 
-describe('somebody who is active in two organisations', () => {
-  const history = async (organisation: Organisation, userId: string) => {
-    const joel = await organisation.person('joel');
+describe('somebody who is active in two organizations', () => {
+  const history = async (organization: Organization, userId: string) => {
+    const joel = await organization.person('joel');
     const path = `/services/audit/api/AuditHistory/users/${userId}?limit=1000`;
     return (await joel.call<AuditPage>('GET', path)).body.rows;
   };
-  const signIns = async (organisation: Organisation, userId: string) =>
-    (await history(organisation, userId)).filter(({ domainType }) => domainType === 'Login').length;
+  const signIns = async (organization: Organization, userId: string) =>
+    (await history(organization, userId)).filter(({ domainType }) => domainType === 'Login').length;
   const mine = '/services/policy/users/me/profile';
   const isAlive = async (client: Client) => (await client.call('GET', mine)).status === 200;
 

@@ -4,7 +4,7 @@ import { groupOfProcess, processNames } from '@waypost/contract/processes/names'
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { openTask } from '../support/tasks.ts';
 import { everyPermission } from './support/declared.ts';
 import { rightsFor } from './support/matrix.ts';
@@ -12,7 +12,7 @@ import { rightsFor } from './support/matrix.ts';
 const { pool } = await testDatabase();
 
 it('a task is worked with the work permission of its own group, and with that of no other [W-168]', async () => {
-  const [sam, marcus] = await (await makeOrganisation()).people('sam', 'marcus');
+  const [sam, marcus] = await (await makeOrganization()).people('sam', 'marcus');
   const rights = await rightsFor(pool, sam);
   const change = (task: Task, status: string) =>
     sam.call<Task>(

@@ -4,17 +4,17 @@ import { beforeAll, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, headersOf, newKey, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
+import { makeOrganization, type Organization, staff } from '../support/organization.ts';
 import { listUsers } from '../support/people.ts';
 import { makeRole, ROLES } from '../support/roles.ts';
 import { plainServer } from '../support/second-server.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let elena: Client;
 let second: Awaited<ReturnType<typeof plainServer>>;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   elena = at.administrator;
   second = await plainServer();
 });

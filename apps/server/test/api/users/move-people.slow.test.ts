@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { externalProvider } from '../support/external-provider.ts';
 import { type Invited, invite } from '../support/invite.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/admin.ts');
@@ -18,10 +18,10 @@ const entry = join(import.meta.dirname, '../../../src/entry/admin.ts');
 let provider: Awaited<ReturnType<typeof externalProvider>>;
 let server: Awaited<ReturnType<typeof secondServer>>;
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   provider = await externalProvider();
   server = await secondServer({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId });
 }, 120_000);

@@ -9,26 +9,26 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { type Facility, makeOrganisation, type Organisation, staff } from '../support/organisation.ts';
+import { type Facility, makeOrganization, type Organization, staff } from '../support/organization.ts';
 import { accepted, deactivate, federate, invited, limitedRole, listUsers } from '../support/people.ts';
 
 const USERS = '/services/policy/users';
 const { pool } = await testDatabase();
-let at: Organisation;
-let other: Organisation;
+let at: Organization;
+let other: Organization;
 let main: Facility;
 let bay: Facility;
 let elena: Client;
-/** Of the other organisation. */
+/** Of the other organization. */
 let nadia: Client;
 /** Somebody who was deactivated, somebody who has not answered, and somebody of an identity provider that is not ours. */
 let greta: Client;
 let petra: Pick<Client, 'userId' | 'person'>;
 let priya: Client;
-/** Of support, in both organisations. */
+/** Of support, in both organizations. */
 let avery: Client;
 beforeAll(async () => {
-  [at, other] = [await makeOrganisation(), await makeOrganisation()];
+  [at, other] = [await makeOrganization(), await makeOrganization()];
   [main, bay] = [at.facility(0), at.facility(1)];
   elena = at.administrator;
   nadia = await other.person('nadia');

@@ -9,7 +9,7 @@ import type { Attempted } from '../../../src/modules/webhooks/send-message.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { bareCase } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   attemptsOf,
   eventually,
@@ -26,12 +26,12 @@ const { database, pool } = await testDatabase();
 let now = new Date(Date.now() + 2 * 3_600_000);
 const tools = workerTools(database, { now: () => now });
 
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let tomasz: Client;
 let caseId: string;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [ruth, tomasz] = await at.people('ruth', 'tomasz');
   caseId = await bareCase(ruth);
 });

@@ -5,7 +5,7 @@ import { portalUrl, sandboxUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { bareCase } from '../support/orders.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import {
   configureReceiver,
   eventually,
@@ -24,7 +24,7 @@ let dana: Client;
 let caseId: string;
 
 beforeAll(async () => {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   facility = at.facility().id;
   [ruth, tomasz, dana] = await at.people('ruth', 'tomasz', 'dana');
   caseId = await bareCase(ruth);

@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts';
 import { must } from '../support/emitting/scenario.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { bareCase } from '../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   attemptsOf,
   changeEndpoint,
@@ -27,13 +27,13 @@ import {
 } from '../support/webhooks.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let tomasz: Client;
 let caseId: string;
 
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [ruth, tomasz] = await at.people('ruth', 'tomasz');
   caseId = await bareCase(ruth);
 });

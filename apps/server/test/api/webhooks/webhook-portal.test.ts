@@ -11,7 +11,7 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { must } from '../support/emitting/scenario.ts';
 import { bareCase } from '../support/orders.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import {
   configureReceiver,
   eventually,
@@ -33,7 +33,7 @@ let tomasz: Client;
 let caseId: string;
 
 beforeAll(async () => {
-  [ruth, tomasz] = await (await makeOrganisation()).people('ruth', 'tomasz');
+  [ruth, tomasz] = await (await makeOrganization()).people('ruth', 'tomasz');
   caseId = await bareCase(ruth);
 });
 

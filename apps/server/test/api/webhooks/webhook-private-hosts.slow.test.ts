@@ -2,7 +2,7 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxUrl } from '../support/addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from '../support/client.ts';
-import { makeOrganisation } from '../support/organisation.ts';
+import { makeOrganization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 import { WEBHOOKS } from '../support/webhooks.ts';
 
@@ -11,9 +11,9 @@ let server: Awaited<ReturnType<typeof secondServer>>;
 let tomasz: Client;
 let facilityId: string;
 beforeAll(async () => {
-  const organisation = await makeOrganisation();
-  tomasz = await organisation.person('tomasz');
-  facilityId = organisation.facility().id;
+  const organization = await makeOrganization();
+  tomasz = await organization.person('tomasz');
+  facilityId = organization.facility().id;
   server = await secondServer({
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: `${new URL(sandboxUrl).host},10.1.2.3`,
     WAYPOST_WEBHOOK_PRIVATE_HOSTS: 'hooks.inside.example',

@@ -5,7 +5,7 @@ import { openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { match, must } from '../support/emitting/scenario.ts';
-import { makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
 import {
   eventually,
   holdBack,
@@ -20,7 +20,7 @@ import {
 } from '../support/webhooks.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let ruth: Client;
 let tomasz: Client;
 /** A case with coverages, and one of another facility. */
@@ -31,7 +31,7 @@ const shape = (value: 'thin' | 'full') =>
   pool.query('update facility set webhook_shape = $1 where id = $2', [value, at.facility().id]);
 
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [ruth, tomasz] = await at.people('ruth', 'tomasz');
   caseId = (await openCase(at)).caseId;
   otherCase = (await openCase(at, { facility: 1 })).caseId;

@@ -8,7 +8,7 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { match, must } from '../support/emitting/scenario.ts';
 import { bareCase } from '../support/orders.ts';
-import { type Facility, makeOrganisation, type Organisation } from '../support/organisation.ts';
+import { type Facility, makeOrganization, type Organization } from '../support/organization.ts';
 import {
   attemptsOf,
   changeEndpoint,
@@ -29,7 +29,7 @@ import {
 } from '../support/webhooks.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let facility: Facility;
 let elsewhere: Facility;
 let dana: Client;
@@ -38,7 +38,7 @@ let tomasz: Client;
 let caseId: string;
 
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   [facility, elsewhere] = [at.facility(0), at.facility(1)];
   [dana, ruth, tomasz] = await at.people('dana', 'ruth', 'tomasz');
   caseId = await bareCase(ruth);
@@ -363,7 +363,7 @@ describe('the headers of an endpoint', () => {
 describe('webhooks of others', () => {
   it('webhooks of others do not exist for another organization, or at a facility of others', async () => {
     const { endpoint } = await newEndpoint(tomasz);
-    const other = await makeOrganisation();
+    const other = await makeOrganization();
     const owen = await other.person('owen');
     const place = { appId: endpoint.appId, id: endpoint.id };
     for (const [method, path] of [

@@ -1,4 +1,4 @@
-// A consumer takes the events of all organisations, and old events are forgotten in all of them.
+// A consumer takes the events of all organizations, and old events are forgotten in all of them.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -14,17 +14,17 @@ import type { Client } from '../../api/support/client.ts';
 import { testDatabase } from '../../api/support/database.ts';
 import { jobTools } from '../../api/support/jobs.ts';
 import { addOrder, bareCase } from '../../api/support/orders.ts';
-import { makeOrganisation, type Organisation } from '../../api/support/organisation.ts';
+import { makeOrganization, type Organization } from '../../api/support/organization.ts';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };
 const { database, pool } = await testDatabase();
 const tools = jobTools(database, clock);
-let here: Organisation;
+let here: Organization;
 let ruth: Client;
 
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   ruth = await here.person('ruth');
 });
 // They would go on taking every event of the installation.
@@ -204,7 +204,7 @@ it('old events that no consumer needs are deleted', async () => {
     .toBe(0);
 });
 
-it('another organisation sees neither events nor pending deliveries', async () => {
+it('another organization sees neither events nor pending deliveries', async () => {
   const consumer = listener();
   await registerConsumers(tools.worker, [consumer]);
   const [caseId = ''] = [...(await ordersInCases(1, 1)).keys()];
@@ -224,7 +224,7 @@ it('another organisation sees neither events nor pending deliveries', async () =
         .where('consumer', '=', consumer.name)
         .execute(),
     }));
-  const elsewhere = await makeOrganisation();
+  const elsewhere = await makeOrganization();
   expect((await seenIn(here.id)).events).toHaveLength(1);
   expect((await seenIn(here.id)).deliveries).toHaveLength(1);
   expect(await seenIn(elsewhere.id)).toEqual({ events: [], deliveries: [] });

@@ -4,7 +4,7 @@ import { createClock } from '@waypost/platform/clock';
 import { beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../api/support/database.ts';
 import { tasksByCase } from '../../api/support/files.ts';
-import { makeOrganisation, type Organisation } from '../../api/support/organisation.ts';
+import { makeOrganization, type Organization } from '../../api/support/organization.ts';
 import { stealLeases } from '../../api/support/stolen-leases.ts';
 import { jobsOfModules, workerTools } from '../../api/support/worker-tools.ts';
 
@@ -13,10 +13,10 @@ const { database, pool } = await testDatabase();
 const tools = workerTools(database, createClock(2 * 3600));
 const jobs = jobsOfModules(tools);
 
-let at: Organisation;
+let at: Organization;
 let dana: string;
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   dana = (await at.person('dana')).userId;
 });
 

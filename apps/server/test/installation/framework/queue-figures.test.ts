@@ -1,4 +1,4 @@
-// Figures are of all organisations, and a job of each module is asked.
+// Figures are of all organizations, and a job of each module is asked.
 import { expect, it } from 'vitest';
 import { queueFigures } from '../../../src/app/queue-metrics.ts';
 import { consumerJob } from '../../../src/framework/consumers.ts';

@@ -1,4 +1,4 @@
-// A consumer takes the events of all organisations, and its clock is turned.
+// A consumer takes the events of all organizations, and its clock is turned.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Consumer, consumeEvents, registerConsumers } from '../../../src/framework/consumers.ts';
@@ -7,14 +7,14 @@ import type { Client } from '../../api/support/client.ts';
 import { testDatabase } from '../../api/support/database.ts';
 import { jobTools } from '../../api/support/jobs.ts';
 import { addOrder, bareCase } from '../../api/support/orders.ts';
-import { makeOrganisation } from '../../api/support/organisation.ts';
+import { makeOrganization } from '../../api/support/organization.ts';
 
 let now = Date.now();
 const { database, pool } = await testDatabase();
 const tools = jobTools(database, { now: () => new Date(now) });
 let ruth: Client;
 beforeAll(async () => {
-  ruth = await (await makeOrganisation()).person('ruth');
+  ruth = await (await makeOrganization()).person('ruth');
 });
 // They would go on taking every event of the installation.
 afterEach(async () => {

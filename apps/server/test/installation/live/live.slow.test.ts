@@ -1,4 +1,4 @@
-// How much is told one by one, and what a new stream looks back at, counts the events of all organisations.
+// How much is told one by one, and what a new stream looks back at, counts the events of all organizations.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -6,15 +6,15 @@ import { portalUrl } from '../../api/support/addresses.ts';
 import { type Client, SUBSCRIPTION } from '../../api/support/client.ts';
 import { testDatabase } from '../../api/support/database.ts';
 import { Following, writeEvents } from '../../api/support/live.ts';
-import { makeOrganisation, type Organisation } from '../../api/support/organisation.ts';
+import { makeOrganization, type Organization } from '../../api/support/organization.ts';
 import { changed, openTask } from '../../api/support/tasks.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus] = await here.people('dana', 'marcus');
 });
 

@@ -1,19 +1,19 @@
-// The control numbers of all organisations are moved on together.
+// The control numbers of all organizations are moved on together.
 import { expect, it } from 'vitest';
 import { nextControlNumber } from '../../../src/modules/eligibility/control-numbers.ts';
 import { afterRestore } from '../../../src/provision/after-restore.ts';
-import { inOrganisation } from '../../api/support/cases.ts';
+import { inOrganization } from '../../api/support/cases.ts';
 import { testDatabase } from '../../api/support/database.ts';
-import { makeOrganisation, type Organisation } from '../../api/support/organisation.ts';
+import { makeOrganization, type Organization } from '../../api/support/organization.ts';
 import { commandTools } from '../../api/support/tools.ts';
 
 const { db, pool } = await testDatabase();
 const route = { senderId: 'SENDER', receiverId: 'RECEIVER' };
-const next = (at: Organisation): Promise<number> =>
-  inOrganisation(at, (app) => nextControlNumber(app, at.id, route));
+const next = (at: Organization): Promise<number> =>
+  inOrganization(at, (app) => nextControlNumber(app, at.id, route));
 
-it('after a restore no control number is given again that may have been sent since, and the organisation has it on record', async () => {
-  const [here, there] = [await makeOrganisation(), await makeOrganisation()];
+it('after a restore no control number is given again that may have been sent since, and the organization has it on record', async () => {
+  const [here, there] = [await makeOrganization(), await makeOrganization()];
   expect([await next(here), await next(here), await next(there)]).toEqual([1, 2, 1]);
   await pool.query('update interchange_number set last_number = 999999990 where entity_id = $1', [there.id]);
   const tools = { provision: db('provision'), ...commandTools() };

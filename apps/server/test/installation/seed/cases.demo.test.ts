@@ -1,6 +1,6 @@
 // It is about the demonstration itself, which is there once.
 import { expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
+import { harborPoint, lakemont } from '../../../src/seed/organizations.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
 const { pool } = await testDatabase();

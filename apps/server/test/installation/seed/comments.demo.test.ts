@@ -1,7 +1,7 @@
 // It is about the demonstration itself, which is there once: whom it asks as, it reads in what the seed wrote.
 import type { Mention } from '@waypost/contract/comments/calls';
 import { expect, it } from 'vitest';
-import { lakemont } from '../../../src/seed/organisations.ts';
+import { lakemont } from '../../../src/seed/organizations.ts';
 import { call } from '../../api/support/client.ts';
 import { MENTIONS } from '../../api/support/comments.ts';
 import { testDatabase } from '../../api/support/database.ts';

@@ -1,7 +1,7 @@
 // It is about the demonstration itself, which exists once. What two starts have in common is written here as one start made it, because the guide and its walk name these patients and cases.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
+import { harborPoint, lakemont } from '../../../src/seed/organizations.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
 const { pool } = await testDatabase();

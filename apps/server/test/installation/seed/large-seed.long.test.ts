@@ -14,7 +14,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dbFor } from '../../../src/infrastructure/database.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify.ts';
-import { entities, lakemont } from '../../../src/seed/organisations.ts';
+import { entities, lakemont } from '../../../src/seed/organizations.ts';
 import { identityUrl } from '../../api/support/addresses.ts';
 import { SUBSCRIPTION } from '../../api/support/client.ts';
 import { forge, providerKey } from '../../api/support/forge.ts';

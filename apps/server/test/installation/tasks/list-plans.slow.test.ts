@@ -15,7 +15,7 @@ import { taskList } from '../../../src/modules/tasks/columns.ts';
 import { queueTrip } from '../../../src/modules/tasks/queue.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';
-import { noteSeed, writePayers } from '../../../src/seed/write-organisations.ts';
+import { noteSeed, writePayers } from '../../../src/seed/write-organizations.ts';
 import { writeCase } from '../../api/support/cases.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../api/support/empty-database.ts';
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
      from entity e`,
   );
   const [at] = rows;
-  if (!at) throw new Error('no organisation was made');
+  if (!at) throw new Error('no organization was made');
   entityId = at.id;
   facilityIds = at.facilities.map(({ id }) => id);
   reader = {
@@ -81,7 +81,7 @@ beforeAll(async () => {
     writeCase(db, { clock, keyring }, at),
   );
   await pool.query("update membership set status = 'Active' where entity_id = $1", [entityId]);
-  // Seven of ten are complete, as in an organisation that has worked for a while.
+  // Seven of ten are complete, as in an organization that has worked for a while.
   await pool.query(
     `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
        due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,

@@ -10,7 +10,7 @@ import { logTail } from '../../../../../tools/start/log-file.ts';
 import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres } from '../../../../../tools/test/postgres.ts';
 import { closeTestDatabase } from '../../api/support/database.ts';
-import type { Organisation, Wanted } from '../../api/support/organisation.ts';
+import type { Organization, Wanted } from '../../api/support/organization.ts';
 import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -39,12 +39,12 @@ export type Programs = {
     settings?: Record<string, string>,
   ): Promise<{ code: number | null; output: string }>;
   /**
-   * Migrates, writes what there is before the first organisation or what a test writes instead, starts the provider and the
+   * Migrates, writes what there is before the first organization or what a test writes instead, starts the provider and the
    * payers, and sets their addresses for the test client.
    */
   prepare(write?: () => Promise<void>): Promise<void>;
-  /** Makes an organisation, once the installation is prepared and a server runs at its address. */
-  organisation(wanted?: Wanted): Promise<Organisation>;
+  /** Makes an organization, once the installation is prepared and a server runs at its address. */
+  organization(wanted?: Wanted): Promise<Organization>;
   remove(): Promise<void>;
 };
 
@@ -181,10 +181,10 @@ async function installationIn(
           : {}),
       });
     },
-    async organisation(wanted) {
+    async organization(wanted) {
       // Read when the installation's addresses are known.
-      const { makeOrganisation } = await import('../../api/support/organisation.ts');
-      return makeOrganisation(wanted);
+      const { makeOrganization } = await import('../../api/support/organization.ts');
+      return makeOrganization(wanted);
     },
     async remove() {
       await closeTestDatabase();

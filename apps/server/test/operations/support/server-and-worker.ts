@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import type { Client } from '../../api/support/client.ts';
-import type { Organisation } from '../../api/support/organisation.ts';
+import type { Organization } from '../../api/support/organization.ts';
 import { type Installation, newInstallation, type Running } from './installation.ts';
 
-/** An installation on its own PostgreSQL with a server, a worker, an organisation, somebody of it and direct access to the database. */
+/** An installation on its own PostgreSQL with a server, a worker, an organization, somebody of it and direct access to the database. */
 export type ServerAndWorker = {
   installation: Installation;
   programs: Running[];
-  at: Organisation;
+  at: Organization;
   dana: Client;
   underneath: pg.Pool;
   remove(): Promise<void>;
@@ -27,7 +27,7 @@ export async function serverAndWorker(): Promise<ServerAndWorker> {
   try {
     await installation.prepare();
     const programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
-    const at = await installation.organisation();
+    const at = await installation.organization();
     return { installation, programs, at, dana: await at.person('dana'), underneath, remove };
   } catch (error) {
     await remove();

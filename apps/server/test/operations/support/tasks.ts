@@ -2,7 +2,7 @@ import { getAllTasks } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Client } from '../../api/support/client.ts';
 
-/** New open tasks in the organisation of somebody, each of another case. */
+/** New open tasks in the organization of somebody, each of another case. */
 export async function openTasks(by: Client, count: number): Promise<Task[]> {
   // Read when the installation's addresses are known.
   const tasks = await import('../../api/support/tasks.ts');

@@ -5,9 +5,9 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../../../src/infrastructure/database.ts';
 import { syncDefaults } from '../../../src/modules/decision-tables/module.ts';
-import { noteSeed, writePayers } from '../../../src/seed/write-organisations.ts';
+import { noteSeed, writePayers } from '../../../src/seed/write-organizations.ts';
 
-/** Writes what an installation has before its first organisation: the payers, and the default decision tables. */
+/** Writes what an installation has before its first organization: the payers, and the default decision tables. */
 runCommand('basics', async () => {
   const config = loadConfig(process.env);
   const clock = createClock(config.clockOffsetSeconds);

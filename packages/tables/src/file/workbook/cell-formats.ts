@@ -15,7 +15,7 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
     if (DATES.has(id)) return { type: 'date', hasDate: true, hasTime: false };
     return TIMES.has(id) ? { type: 'date', hasDate: false, hasTime: true } : NUMBER;
   }
-  // The section for positive numbers, without quoted texts, colours, conditions and escaped characters.
+  // The section for positive numbers, without quoted texts, colors, conditions and escaped characters.
   const shape = (code.split(';')[0] ?? '')
     .replace(/"[^"]*"|\[(?!h|m|s)[^[\]]*\]|[\\_*]./gi, '')
     .toLowerCase();

@@ -11,7 +11,7 @@ export type Shape<Name extends string> = {
   width: { inputs: number; outputs: number };
 };
 
-/** Null when the organisation's table lacks one of the columns: its model has another shape. */
+/** Null when the organization's table lacks one of the columns: its model has another shape. */
 export function shapeOf<Name extends string>(
   table: Pick<DecisionTable, 'inputs' | 'outputs'>,
   names: { inputs: readonly Name[]; outputs: readonly Name[] },

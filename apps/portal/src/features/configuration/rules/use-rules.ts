@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { type Line, linesOf } from './table-shape.ts';
 
-/** A table of the processes by name: the organisation's own, or else the default. */
+/** A table of the processes by name: the organization's own, or else the default. */
 const tableQuery = (entityId: string, name: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'configured', name],

@@ -20,7 +20,7 @@ const none: DecisionModelSummary[] = [];
 const byName = { sort: [{ column: 'name' as const, descending: false }], filter: {} };
 const rowId = ({ id }: DecisionModelSummary): string => id;
 
-/** The decision models of the organisation and the defaults, and the upload of one (W-053, W-055). */
+/** The decision models of the organization and the defaults, and the upload of one (W-053, W-055). */
 export default function DecisionTablesTab() {
   const { entity } = useEntity();
   const { lCode } = entity;

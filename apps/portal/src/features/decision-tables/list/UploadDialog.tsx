@@ -41,7 +41,7 @@ const Refusals = styled('ul')({
   overflowWrap: 'anywhere',
 });
 
-/** Uploads one decision model, for the organisation or as the default for all (W-053, W-054). */
+/** Uploads one decision model, for the organization or as the default for all (W-053, W-054). */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const mayChange = useMayChange();
   const { control, handleSubmit, setError, setValue } = useForm<Values>({

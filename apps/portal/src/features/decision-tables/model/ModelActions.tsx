@@ -12,7 +12,7 @@ import { useMayChange } from '../use-may-change.ts';
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Downloads a model, or removes the organisation's own: the default then applies again, if there is one. */
+/** Downloads a model, or removes the organization's own: the default then applies again, if there is one. */
 export function ModelActions({ model }: { model: DecisionModel }) {
   const mayChange = useMayChange();
   const { entity } = useEntity();

@@ -92,7 +92,7 @@ const processesOf = ({ tables }: DecisionModel) => [
   ...new Set(tables.map(({ name }) => processOf(name)).filter((process) => process !== null)),
 ];
 
-/** The organisations to which the model applies. */
+/** The organizations to which the model applies. */
 function explanation({ tenantId, isReplaced, tables }: DecisionModel): string {
   // Shown below: it has no effect.
   if (unaskedTables({ tables }).length === tables.length) return '';

@@ -17,7 +17,7 @@ type RemoveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before the organisation's own model is removed, so that the default applies again, if there is one. */
+/** Asks before the organization's own model is removed, so that the default applies again, if there is one. */
 export default function RemoveDialog({ model, hasDefault, onClose }: RemoveDialogProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();

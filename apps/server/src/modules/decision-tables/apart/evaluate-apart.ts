@@ -6,7 +6,7 @@ import type { decisionJobs } from './jobs.ts';
 
 /**
  * The steps take a few seconds at most; the deadline ends only work that counts no steps. Few evaluations of one
- * organisation may wait: each waits for those before it, and some hold a database connection meanwhile.
+ * organization may wait: each waits for those before it, and some hold a database connection meanwhile.
  */
 const LIMITS = { processes: 2, memoryMb: 512, deadlineMs: 60_000, mostWaiting: 4 };
 
@@ -14,8 +14,8 @@ const LIMITS = { processes: 2, memoryMb: 512, deadlineMs: 60_000, mostWaiting: 4
 const processes = createJobProcesses<typeof decisionJobs>(new URL('./process.ts', import.meta.url), LIMITS);
 
 /**
- * Evaluates in another process, where organisations take turns.
- * @throws LimitError, and AppError UNAVAILABLE when too many of the organisation wait already
+ * Evaluates in another process, where organizations take turns.
+ * @throws LimitError, and AppError UNAVAILABLE when too many of the organization wait already
  */
 export async function evaluateApart(
   entityId: string,

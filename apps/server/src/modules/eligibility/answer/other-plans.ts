@@ -5,7 +5,7 @@ import { payerNotices } from './notifications.ts';
 import type { CoverageIndex } from './plans.ts';
 import { orNull } from './wire.ts';
 
-/** A payer that the organisation has a connection to. */
+/** A payer that the organization has a connection to. */
 export type KnownPayer = { payerCode: string; payerName: string };
 
 type OtherPlans = Pick<

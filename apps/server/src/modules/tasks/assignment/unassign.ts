@@ -30,7 +30,7 @@ type Giving<T extends HeldTask> = Pick<Source, 'name' | 'columns' | 'from' | 'is
 
 /** Number of tasks per transaction. */
 const BATCH = 100;
-/** Maximum number of batches for one organisation before the next has its turn. */
+/** Maximum number of batches for one organization before the next has its turn. */
 const MAX_BATCHES = 50;
 
 /** Unassigns tasks `t`, each with the reason. */
@@ -115,7 +115,7 @@ async function notifyManagers(work: Work<Service>, task: HeldTask): Promise<void
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock' | 'logger'>;
 
-/** Returns the tasks of absent people to their group after the time that the organisation has set. */
+/** Returns the tasks of absent people to their group after the time that the organization has set. */
 export async function returnTasks(tools: Tools): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select entity_id as id from assignment_settings where away_return_hours is not null`.execute(

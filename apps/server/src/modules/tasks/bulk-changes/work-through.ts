@@ -20,14 +20,14 @@ import type { WholeChange } from './whole-change.ts';
 
 /** Number of tasks per transaction: few, so that users of the queue do not wait long for one. */
 const SLICE = 25;
-/** Time for one organisation before the next has its turn. */
+/** Time for one organization before the next has its turn. */
 const SLICE_MS = 5_000;
 /** Longer than a turn: after the crash of a worker, another continues when this has passed. */
 const LEASE_SECONDS = 60;
 
 type Due = Item & RequestedScope & { change: WholeChange };
 
-/** The unfinished bulk changes of an organisation, each processed for one turn at a time. */
+/** The unfinished bulk changes of an organization, each processed for one turn at a time. */
 export function bulkChangeWork(tools: LaterTools): LongWork<Due> {
   return {
     name: 'bulk changes',
@@ -240,7 +240,7 @@ async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Continues the bulk changes of each organisation, one turn after another. */
+/** Continues the bulk changes of each organization, one turn after another. */
 function goOn(tools: JobTools): Promise<number> {
   const changes = bulkChangeWork(tools);
   return inEachEntity(tools, entitiesWithDue(changes, tools.clock.now()), (open) =>

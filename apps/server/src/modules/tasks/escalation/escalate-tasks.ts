@@ -40,7 +40,7 @@ const escalationEvents = [
 type Tools = ConsumerTools & Pick<JobTools, 'stopping'>;
 type OpenEvaluation = Item & EscalationRun & { entity_id: string };
 
-/** Locks the evaluation of an organisation's tasks. */
+/** Locks the evaluation of an organization's tasks. */
 const evaluations = (
   entityId: string,
   days: Days,
@@ -62,7 +62,7 @@ const evaluations = (
 });
 
 /**
- * Evaluates the tasks of each organisation with rules of escalation, independent of failures in another. Returns the
+ * Evaluates the tasks of each organization with rules of escalation, independent of failures in another. Returns the
  * number of slices with work.
  */
 export async function escalateTasks(tools: Tools): Promise<number> {
@@ -89,7 +89,7 @@ async function closeIn(tools: Tools, entityId: string): Promise<number> {
   return 0;
 }
 
-/** The same in one organisation. */
+/** The same in one organization. */
 export async function escalateIn(tools: Tools, entityId: string): Promise<number> {
   const began = performance.now();
   const open = await insideEntity(tools, entityId);

@@ -11,7 +11,7 @@ export const QUEUE = 'escalate tasks';
 const PART = 5000;
 
 /**
- * Opens the only evaluation of an organisation; a new version of the table restarts it, with the changes from then on.
+ * Opens the only evaluation of an organization; a new version of the table restarts it, with the changes from then on.
  * False when there is no table with rules any more.
  */
 export async function openEvaluation(inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<boolean> {
@@ -33,11 +33,11 @@ export async function openEvaluation(inside: Pick<Work, 'db' | 'entity' | 'clock
   return true;
 }
 
-/** The holder of this lock is the only one that applies rules in the organisation. */
+/** The holder of this lock is the only one that applies rules in the organization. */
 export const lockEvaluation = (db: Db): Promise<{ id: string } | undefined> =>
   db.selectFrom('escalation_look').select('id').forUpdate().executeTakeFirst();
 
-/** The organisations that have an evaluation but no rules any more. */
+/** The organizations that have an evaluation but no rules any more. */
 export async function evaluatedBefore(worker: Db, standing: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select entity_id as id from escalation_look where entity_id <> all (${[...standing]}::uuid[])`.execute(

@@ -10,7 +10,7 @@ const sample = readFileSync(
   'utf8',
 );
 
-/** The table of a file, as an organisation would have it. */
+/** The table of a file, as an organization would have it. */
 function tableOf(xml: string): OpenTable {
   const { model } = readModel(xml);
   const compiled = compileModel(model);

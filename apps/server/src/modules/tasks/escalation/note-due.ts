@@ -5,7 +5,7 @@ import { committedBetween } from '../../../framework/committed-events.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 
-/** The current day at each facility of an organisation. */
+/** The current day at each facility of an organization. */
 export type Days = Readonly<Record<string, string>>;
 
 /**
@@ -14,7 +14,7 @@ export type Days = Readonly<Record<string, string>>;
  */
 type PuttingDown = { days: Days; after: string | null };
 
-/** The progress of the evaluation of an organisation's tasks. */
+/** The progress of the evaluation of an organization's tasks. */
 export type EscalationRun = {
   id: string;
   begun_for: string | null;
@@ -27,10 +27,10 @@ export type EscalationRun = {
 const EVALUATE_EVERY_MS = 10_000;
 /** When more tasks have changed, all of them are evaluated. */
 const MAX_CHANGED = 2000;
-/** Maximum number of events of the organisation that are searched. */
+/** Maximum number of events of the organization that are searched. */
 const MAX_EVENTS_READ = 10_000;
 /**
- * Maximum number of transactions of the whole database since the last search: the events of other organisations are in
+ * Maximum number of transactions of the whole database since the last search: the events of other organizations are in
  * between and must be skipped.
  */
 const MAX_TRANSACTIONS = 200_000;
@@ -42,7 +42,7 @@ export const CORRELATION = 'escalation-';
 const eventColumns = sql`entity_id, type, subject_id, case_id, actor_kind, correlation_id`;
 /** A condition on an event `e`: its case may have another amount. */
 const ofCase = sql`(e.type like 'order.%' or e.type = 'case.changed')`;
-/** A condition on an event `e`: somebody else changed a task, a case or an order of this organisation. */
+/** A condition on an event `e`: somebody else changed a task, a case or an order of this organization. */
 const isChange = sql`e.entity_id = current_entity() and (e.type like 'task.%' or ${ofCase})
   and not (e.actor_kind = 'service' and e.correlation_id like ${`${CORRELATION}%`})`;
 

@@ -3,15 +3,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { equip } from '../../support/cases.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 
 const PATH = '/services/case/api/DocumentTemplates';
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let tomasz: Client;
 
 beforeAll(async () => {
-  at = await makeOrganisation();
+  at = await makeOrganization();
   await equip(at);
   tomasz = await at.person('tomasz');
 });
@@ -35,7 +35,7 @@ it('document templates are listed by name for the organization, or for the facil
 });
 
 it('document templates are 204 if there are none, and hidden from users without table permissions', async () => {
-  const without = await (await makeOrganisation()).person('tomasz');
+  const without = await (await makeOrganization()).person('tomasz');
   expect((await without.call('GET', PATH)).status).toBe(204);
   expect((await (await at.person('dana')).call('GET', PATH)).status).toBe(403);
   expect((await fetch(new URL(PATH, process.env.WAYPOST_TEST_URL))).status).toBe(401);

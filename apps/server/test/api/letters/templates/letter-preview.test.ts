@@ -1,14 +1,14 @@
 import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, call } from '../../support/client.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { newKeeper, organizationAdministrator } from '../../support/organization-data.ts';
 
 const PREVIEW = '/services/case/api/LetterTemplates/preview';
-let at: Organisation;
+let at: Organization;
 let greta: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [organizationAdministrator], facilities: 1 });
+  at = await makeOrganization({ roles: [organizationAdministrator], facilities: 1 });
   greta = await at.invite(newKeeper);
 });
 
@@ -36,7 +36,7 @@ it('a preview is for who keeps the organization’s data, and names no facility 
   const dana = await at.person('dana');
   expect((await preview(dana)).status).toBe(403);
   expect((await call('POST', PREVIEW, {}, typed)).status).toBe(401);
-  const other = await makeOrganisation({ facilities: 1 });
+  const other = await makeOrganization({ facilities: 1 });
   expect((await preview(greta, { facilityId: other.facility().id })).status).toBe(422);
   expect((await preview(greta, { facilityId: at.facility().id })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { equip } from '../../support/cases.ts';
 import { type Client, newKey } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { TABLES } from '../../support/decision.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import {
   changeTemplate,
   createTemplate,
@@ -20,11 +20,11 @@ import {
 } from '../../support/organization-data.ts';
 
 const { pool } = await testDatabase();
-let at: Organisation;
+let at: Organization;
 let greta: Client;
 let tomasz: Client;
 beforeAll(async () => {
-  at = await makeOrganisation({ roles: [organizationAdministrator] });
+  at = await makeOrganization({ roles: [organizationAdministrator] });
   await equip(at);
   greta = await at.invite(newKeeper);
   tomasz = await at.person('tomasz');

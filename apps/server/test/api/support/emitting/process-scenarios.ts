@@ -16,7 +16,7 @@ import { quiet } from '../processes.ts';
 import { openTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
-/** Gives the organisation's table of exceptions these rules alone: each opens a task. */
+/** Gives the organization's table of exceptions these rules alone: each opens a task. */
 async function exceptions({ tomasz }: Cast, ...ruleIds: string[]): Promise<void> {
   const path = `${TABLES}/Eligibility_Exceptions`;
   const query = `?tenantId=${tomasz.entityId}`;

@@ -2,12 +2,12 @@ import type { EventType } from '@waypost/contract/core/events';
 import type pg from 'pg';
 import type { Client } from '../client.ts';
 import type { coveredCase } from '../coverages.ts';
-import type { Organisation } from '../organisation.ts';
+import type { Organization } from '../organization.ts';
 
 /** Who acts in the scenarios, and on what. */
 export type Cast = {
   pool: pg.Pool;
-  here: Organisation;
+  here: Organization;
   dana: Client;
   marcus: Client;
   ruth: Client;

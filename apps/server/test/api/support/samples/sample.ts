@@ -4,7 +4,7 @@ import type { DownloadBodies, downloads } from '@waypost/contract/files/download
 import type { Operation, Operations, operations } from '@waypost/contract/graphql';
 import type { z } from 'zod';
 
-/** Stands for the organisation and its first facility where a sample must name where it is sent. */
+/** Stands for the organization and its first facility where a sample must name where it is sent. */
 export const HERE = { entityId: randomUUID(), lCode: 'HERE', facilityId: randomUUID() };
 
 /** What a call is tried with, besides ids that belong to nobody. */

@@ -7,22 +7,22 @@ import { ASSIGNMENT, faxAt, setAvailability, setAwayReturn, startAfresh } from '
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 
 const { pool, database } = await testDatabase();
 const worker = jobTools(database);
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let dana: Client;
 let lena: Client;
 let sam: Client;
 let tomasz: Client;
-/** A manager of another organisation. */
+/** A manager of another organization. */
 let owen: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [marcus, dana, lena, sam, tomasz] = await here.people('marcus', 'dana', 'lena', 'sam', 'tomasz');
-  owen = await (await makeOrganisation()).person('owen');
+  owen = await (await makeOrganization()).person('owen');
 });
 beforeEach(() => startAfresh(here));
 

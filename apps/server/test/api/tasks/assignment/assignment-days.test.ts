@@ -15,19 +15,19 @@ import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { moveToDifferentDays } from '../../support/facility-days.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 const worker = jobTools(database);
 /** Its first facility is in the west, its second in the east, where it is a later day. */
-let here: Organisation;
+let here: Organization;
 let days: Awaited<ReturnType<typeof moveToDifferentDays>>;
 let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   days = await moveToDifferentDays(here);
   [dana, marcus, tomasz] = await here.people('dana', 'marcus', 'tomasz');
 });

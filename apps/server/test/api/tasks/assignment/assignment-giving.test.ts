@@ -16,21 +16,21 @@ import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventsAbout } from '../../support/events.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { deactivate } from '../../support/people.ts';
 import { changed, readTask, stepsOf } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 /** Two that are at work at once, besides the one of the product. */
 const [worker, another] = [jobTools(database), jobTools(database)];
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let ruth: Client;
 let lena: Client;
 let tomasz: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus, ruth, lena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'lena', 'tomasz');
 });
 beforeEach(() => startAfresh(here));
@@ -263,7 +263,7 @@ describe('what somebody has who is gone', () => {
 
   it('a task of a departed user returns in the organization that deactivated them, and stays in another where they still work', async () => {
     const gone = await somebody();
-    const there = await makeOrganisation();
+    const there = await makeOrganization();
     await there.join(gone, 'Task Worker');
     const [working, held, elevated] = await faxesAt(here, 3);
     const elsewhere = await faxAt(there);

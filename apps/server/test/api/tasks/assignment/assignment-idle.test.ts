@@ -14,16 +14,16 @@ import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { noticesOf } from '../../support/escalation.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 
 const { pool, database } = await testDatabase();
 const worker = jobTools(database);
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus, tomasz] = await here.people('dana', 'marcus', 'tomasz');
 });
 beforeEach(async () => {

@@ -15,21 +15,21 @@ import {
 } from '../../support/assignment.ts';
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { rightsFor } from '../../trust/support/matrix.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let dana: Client;
 let marcus: Client;
 let lena: Client;
 let tomasz: Client;
 let sam: Client;
-/** A manager of another organisation. */
+/** A manager of another organization. */
 let owen: Client;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, marcus, lena, tomasz, sam] = await here.people('dana', 'marcus', 'lena', 'tomasz', 'sam');
   owen = await elsewhere.person('owen');
 });
@@ -162,7 +162,7 @@ describe('the rule of a type of task', () => {
     const shares = new Map(saved.body.members.map((member) => [member.id, member]));
     expect(shares.get(dana.userId)).toMatchObject({ weight: 3, dailyLimit: 20, availability: null });
     expect(shares.get(marcus.userId)).toMatchObject({ weight: 1, dailyLimit: null });
-    const ruleOf = async ({ id }: Organisation) =>
+    const ruleOf = async ({ id }: Organization) =>
       (
         await pool.query('select id from assignment_rule where entity_id = $1 and task_type = $2', [
           id,
@@ -224,7 +224,7 @@ describe('the rule of a type of task', () => {
   });
 });
 
-it('the time after which tasks of who is away go back is a setting of the organisation, on record', async () => {
+it('the time after which tasks of who is away go back is a setting of the organization, on record', async () => {
   const set = await setAwayReturn(tomasz, 24);
   expect(set.status, set.text).toBe(200);
   expect(set.body).toMatchObject({ awayReturnHours: 24 });

@@ -4,15 +4,15 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ASSIGNMENT } from '../../support/assignment.ts';
 import type { Client } from '../../support/client.ts';
-import { makeOrganisation, type Organisation, staff } from '../../support/organisation.ts';
+import { makeOrganization, type Organization, staff } from '../../support/organization.ts';
 import { deactivate } from '../../support/people.ts';
 import { changed, openTasks, readTask } from '../../support/tasks.ts';
 
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let dana: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [marcus, dana] = await here.people('marcus', 'dana');
 });
 
@@ -62,7 +62,7 @@ describe('what somebody has who is deactivated', () => {
 
   it('the tasks of a deactivated user are hidden from users who do not manage users, and from other organizations', async () => {
     expect((await held(marcus, dana)).status).toBe(403);
-    const elsewhere = await makeOrganisation();
+    const elsewhere = await makeOrganization();
     expect((await held(elsewhere.administrator, dana)).status).toBe(404);
   });
 });

@@ -8,28 +8,28 @@ import { boardOf, expectAsListed, open, openMixture, weekOf } from '../../suppor
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed, openTask, openTasks, readTask, undo } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 const tools = jobTools(database);
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let dana: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [marcus, dana] = await here.people('marcus', 'dana');
   await openMixture(marcus, dana);
 });
 
-/** Checks the counts of the organisation, and says how many were corrected. */
+/** Checks the counts of the organization, and says how many were corrected. */
 async function check(): Promise<number> {
   let corrected = 0;
   for (const { id } of here.facilities) corrected += await checkCountsOf(tools, { entity_id: here.id, id });
   return corrected;
 }
 
-/** Counts the open tasks of the organisation in the table of tasks. */
+/** Counts the open tasks of the organization in the table of tasks. */
 async function countedOpen(): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from task where status <> 'Complete' and entity_id = $1`,

@@ -10,7 +10,7 @@ import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { moveToDifferentDays } from '../../support/facility-days.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed } from '../../support/tasks.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,12 +20,12 @@ const dayBefore = (iso: string, days = 1): string =>
 const { pool, database } = await testDatabase();
 const tools = jobTools(database);
 /** Its first facility is in the west, its second in the east, where it is a later day; so it was before there was any work. */
-let here: Organisation;
+let here: Organization;
 let days: Awaited<ReturnType<typeof moveToDifferentDays>>;
 let marcus: Client;
 let dana: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   days = await moveToDifferentDays(here);
   [marcus, dana] = await here.people('marcus', 'dana');
 });
@@ -36,7 +36,7 @@ const ofFacility = (id: string) => ({ provider: { filterType: 'set' as const, va
 /** The board of a manager at a moment of our own. */
 async function boardAt(at: string, { userId, entityId, name }: Client) {
   const standing = await currentRights(tools, userId, entityId ?? '');
-  if (!standing) throw new Error(`${name} belongs to an organisation`);
+  if (!standing) throw new Error(`${name} belongs to an organization`);
   const later = { ...tools, clock: { ...createClock(0), now: () => new Date(at) } };
   const whose = { userId, entityId: entityId ?? '', correlationId: 'board-test' };
   return (await scopeForLater(later, whose, standing)).read(managersBoard);
@@ -83,7 +83,7 @@ describe('the days of the board', () => {
 
   it('end with the latest day that it is at a facility, and begin the week on Monday', async () => {
     const sundayEvening = '2026-12-06T20:00:00.000Z';
-    const others = await (await makeOrganisation()).person('marcus');
+    const others = await (await makeOrganization()).person('marcus');
     expect(weekOf(await boardAt(sundayEvening, others))).toMatchObject({
       from: '2026-11-30',
       to: '2026-12-06',

@@ -8,18 +8,18 @@ import { BOARD, boardOf, expectAsListed, listed, open, openMixture, weekOf } fro
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed, openTask, openTasks, patchTasks, readTask, undo } from '../../support/tasks.ts';
 import { rightsFor } from '../../trust/support/matrix.ts';
 
 const { pool, database } = await testDatabase();
 const tools = jobTools(database);
-let here: Organisation;
-let elsewhere: Organisation;
+let here: Organization;
+let elsewhere: Organization;
 let marcus: Client;
 let dana: Client;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [marcus, dana] = await here.people('marcus', 'dana');
   await openMixture(marcus, dana);
 });

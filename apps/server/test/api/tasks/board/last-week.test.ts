@@ -4,11 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { BOARD, boardOf, weekOf } from '../../support/board.ts';
 import { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed, openTask, undo } from '../../support/tasks.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let dana: Client;
 let elsewhere: Client;
@@ -17,9 +17,9 @@ const lead = {
   permissions: ['documents-manage', 'task-management-read', 'case-management-read', 'patient-read'],
 };
 beforeAll(async () => {
-  here = await makeOrganisation({ roles: [lead] });
+  here = await makeOrganization({ roles: [lead] });
   [marcus, dana] = await here.people('marcus', 'dana');
-  elsewhere = await (await makeOrganisation()).person('marcus');
+  elsewhere = await (await makeOrganization()).person('marcus');
 });
 
 const LAST_WEEK = `${BOARD}/last-week`;

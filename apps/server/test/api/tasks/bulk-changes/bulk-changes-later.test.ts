@@ -17,15 +17,15 @@ import {
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { openTasks, readTask } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let dana: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [marcus, dana] = await here.people('marcus', 'dana');
 });
 

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK, bulkEnded, fillBulkChange, leasedBulkChange, takeTurn } from '../../support/bulk-changes.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
-import { makeOrganisation } from '../../support/organisation.ts';
+import { makeOrganization } from '../../support/organization.ts';
 import { openTasks, readTask } from '../../support/tasks.ts';
 
 const { pool } = await testDatabase();
 let marcus: Client;
 beforeAll(async () => {
-  marcus = await (await makeOrganisation()).person('marcus');
+  marcus = await (await makeOrganization()).person('marcus');
 });
 
 describe('a change of all tasks of a list', () => {

@@ -14,7 +14,7 @@ import {
 } from '../../support/bulk-changes.ts';
 import { type Client, newKey } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
-import { makeOrganisation, organisationOf } from '../../support/organisation.ts';
+import { makeOrganization, organizationOf } from '../../support/organization.ts';
 import { changed, openTasks, readTask, stepsOf } from '../../support/tasks.ts';
 
 const { pool } = await testDatabase();
@@ -24,7 +24,7 @@ let dana: Client;
 let owen: Client;
 let nadia: Client;
 beforeAll(async () => {
-  const [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [marcus, ruth, dana, owen] = await here.people('marcus', 'ruth', 'dana', 'owen');
   nadia = await elsewhere.person('nadia');
 });
@@ -187,7 +187,7 @@ describe('a change of all tasks of a list', () => {
   });
 
   it('a bulk change continues without the tasks of a facility that its requester loses meanwhile, also when it is undone', async () => {
-    const here = organisationOf(owen);
+    const here = organizationOf(owen);
     const [first, last] = [
       await openTasks(owen, 26, { facility: 0 }),
       await openTasks(owen, 2, { facility: -1 }),

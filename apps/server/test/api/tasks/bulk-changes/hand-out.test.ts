@@ -13,19 +13,19 @@ import {
 } from '../../support/bulk-changes.ts';
 import { type Client, newKey } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
-import { makeOrganisation, type Organisation, staff } from '../../support/organisation.ts';
+import { makeOrganization, type Organization, staff } from '../../support/organization.ts';
 import { changed, openTasks, readTask } from '../../support/tasks.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 let marcus: Client;
 let dana: Client;
 let lena: Client;
 let nadia: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [marcus, dana, lena] = await here.people('marcus', 'dana', 'lena');
-  nadia = await (await makeOrganisation()).person('nadia');
+  nadia = await (await makeOrganization()).person('nadia');
 });
 
 type Body = Omit<HandOutBody, 'people'> & { people: readonly Client[] };

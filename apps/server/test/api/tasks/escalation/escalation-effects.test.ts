@@ -13,17 +13,17 @@ import {
 import { eventsAbout } from '../../support/events.ts';
 import { moveToDifferentDays } from '../../support/facility-days.ts';
 import { addOrder } from '../../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed, readTask, workingTaskOf } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 const worker = escalationTools(database);
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let tomasz: Client;
 let ruth: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, tomasz, ruth] = await here.people('dana', 'tomasz', 'ruth');
 });
 beforeEach(() => withoutRules(tomasz));
@@ -128,7 +128,7 @@ describe('what a rule sees', () => {
   });
 
   it('an escalation rule counts the age of a task in the days of its facility', async () => {
-    const at = await makeOrganisation();
+    const at = await makeOrganization();
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(at);
     const [inWest, inEast] = [await overdueTask(at, 0), await overdueTask(at, 1)];
     // Opened two days ago after midnight, each by its own clock: that is another day in Greenwich.

@@ -6,15 +6,15 @@ import { testDatabase } from '../../support/database.ts';
 import { DMN, TABLES, upload } from '../../support/decision.ts';
 import { must } from '../../support/emitting/scenario.ts';
 import { escalationModel, forgetRules, rulesOf, type TestRule } from '../../support/escalation.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { newEndpoint, pathOf } from '../../support/webhooks.ts';
 
 const { pool } = await testDatabase();
-let here: Organisation;
+let here: Organization;
 /** Keeps tables and webhooks. */
 let tomasz: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   tomasz = await here.person('tomasz');
 });
 
@@ -62,7 +62,7 @@ const change = (endpoint: WebhookEndpoint, settings: object) =>
 
 describe('a rule that tells other systems', () => {
   it('a rule for other systems reports on saving that no active endpoint of the organization accepts it, and is saved', async () => {
-    const outsider = await (await makeOrganisation()).person('tomasz');
+    const outsider = await (await makeOrganization()).person('tomasz');
     await newEndpoint(outsider, { filterTypes: ['task.escalated'] });
     expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
     const { endpoint } = await newEndpoint(tomasz);
@@ -76,7 +76,7 @@ describe('a rule that tells other systems', () => {
 
   it('a rule for other systems reports the same after an upload of its model, and when the model is read', async () => {
     await forgetRules(tomasz);
-    const at = await makeOrganisation();
+    const at = await makeOrganization();
     const administrator = await at.person('tomasz');
     const { body } = await upload(administrator, await escalationModel([elevate, webhook]));
     expect(idleOf(body)).toEqual([UNHEARD]);
@@ -93,7 +93,7 @@ describe('a rule that tells people', () => {
   const NOBODY = 'warning 1: It tells nobody yet: nobody manages the tasks that it matches.';
 
   it('a rule for people reports that nobody manages the tasks that it matches, by their process and type', async () => {
-    const at = await makeOrganisation();
+    const at = await makeOrganization();
     const administrator = await at.person('tomasz');
     await at.person('marcus');
     const without = (group: string) =>

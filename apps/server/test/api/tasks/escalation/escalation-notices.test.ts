@@ -16,18 +16,18 @@ import {
   withoutRules,
 } from '../../support/escalation.ts';
 import { arrival, linkIn, mailTo } from '../../support/mailbox.ts';
-import { makeOrganisation, type Organisation, organisationOf } from '../../support/organisation.ts';
+import { makeOrganization, type Organization, organizationOf } from '../../support/organization.ts';
 import { changed, readTask, undo } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 const worker = escalationTools(database);
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 let avery: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus, tomasz, avery] = await here.people('dana', 'marcus', 'tomasz', 'avery');
 });
 beforeEach(() => withoutRules(tomasz));
@@ -37,18 +37,18 @@ const lose = (somebody: Client, facility: number) =>
   pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
     somebody.entityId,
     somebody.userId,
-    organisationOf(somebody).facility(facility).id,
+    organizationOf(somebody).facility(facility).id,
   ]);
 const regain = (somebody: Client, facility: number) =>
   pool.query('insert into user_facility (entity_id, user_id, facility_id) values ($1, $2, $3)', [
     somebody.entityId,
     somebody.userId,
-    organisationOf(somebody).facility(facility).id,
+    organizationOf(somebody).facility(facility).id,
   ]);
 
-/** An organisation with two managers, of whom one will choose to be sent mail. */
+/** An organization with two managers, of whom one will choose to be sent mail. */
 async function another() {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   const [manager, other, keeper] = await at.people('marcus', 'avery', 'tomasz');
   return { at, manager, other, keeper };
 }

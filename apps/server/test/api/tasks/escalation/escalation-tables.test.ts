@@ -15,27 +15,27 @@ import {
   rulesOf,
   withoutRules,
 } from '../../support/escalation.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed, patchTask, readTask } from '../../support/tasks.ts';
 import { setTrap } from '../../support/trap.ts';
 
 const { pool, database } = await testDatabase();
 const worker = escalationTools(database);
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let tomasz: Client;
-let elsewhere: Organisation;
-/** Keeps the tables of another organisation. */
+let elsewhere: Organization;
+/** Keeps the tables of another organization. */
 let outsider: Client;
 beforeAll(async () => {
-  [here, elsewhere] = [await makeOrganisation(), await makeOrganisation()];
+  [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, marcus, tomasz] = await here.people('dana', 'marcus', 'tomasz');
   outsider = await elsewhere.person('tomasz');
 });
 beforeEach(() => Promise.all([tomasz, outsider].map(withoutRules)));
 
-/** Looks at the tasks of all organisations, whatever fails in one of them. */
+/** Looks at the tasks of all organizations, whatever fails in one of them. */
 const lookEverywhere = () => escalateTasks(worker).catch(() => undefined);
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
@@ -57,8 +57,8 @@ describe('a table of escalation', () => {
 
   it('an escalation table is evaluated in each organization, whatever fails in another', async () => {
     const [first, second] = [here, elsewhere].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
-      Organisation,
-      Organisation,
+      Organization,
+      Organization,
     ];
     const id = await overdueTask(second);
     // As when the database is in trouble: whenever a task of the first is put down.
@@ -220,7 +220,7 @@ describe('each rule', () => {
 
   it('each rule is counted among the tasks of its own organization', async () => {
     await overdueTask(here);
-    const administrator = await (await makeOrganisation()).person('tomasz');
+    const administrator = await (await makeOrganization()).person('tomasz');
     expect((await counted(administrator)).map((rule) => ({ ...rule, rule: '' }))).toEqual(
       rules.map(() => ({ rule: '', matching: 0, acting: 0 })),
     );

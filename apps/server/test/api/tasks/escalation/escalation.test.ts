@@ -19,19 +19,19 @@ import {
 import { eventsAbout } from '../../support/events.ts';
 import { moveToDifferentDays } from '../../support/facility-days.ts';
 import { addOrder } from '../../support/orders.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import { changed, readTask, stepsOf } from '../../support/tasks.ts';
 import { newEndpoint, waitFor } from '../../support/webhooks.ts';
 
 const { pool, database } = await testDatabase();
 const [worker, second] = [escalationTools(database), escalationTools(database)];
-let here: Organisation;
+let here: Organization;
 let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 let ruth: Client;
 beforeAll(async () => {
-  here = await makeOrganisation();
+  here = await makeOrganization();
   [dana, marcus, tomasz, ruth] = await here.people('dana', 'marcus', 'tomasz', 'ruth');
 });
 beforeEach(() => withoutRules(tomasz));
@@ -256,7 +256,7 @@ describe('a rule of escalation', () => {
   });
 
   it('an escalation rule counts the days of each facility', async () => {
-    const at = await makeOrganisation();
+    const at = await makeOrganization();
     const { dayInEast } = await moveToDifferentDays(at);
     const [inWest, inEast] = [await overdueTask(at, 0), await overdueTask(at, 1)];
     const days = daysUntil(dayInEast, '2000-01-01');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openCases } from '../../support/cases.ts';
 import type { Answer, Client } from '../../support/client.ts';
-import { makeOrganisation, type Organisation } from '../../support/organisation.ts';
+import { makeOrganization, type Organization } from '../../support/organization.ts';
 import type { Route } from '../../support/routes.ts';
 import { noSearch } from '../../support/samples/audit.ts';
 import { type Copies, leaveCopies } from './copies.ts';
@@ -23,7 +23,7 @@ function idsFor({ name, path, body }: Route, { ids }: Copies, isEach: boolean): 
 }
 
 /** Every call for the records of a patient, and what finds records by more than an id; `isEach` puts each id into each call. */
-export function callsAbout(here: Organisation, copies: Copies, isEach = false): Route[] {
+export function callsAbout(here: Organization, copies: Copies, isEach = false): Route[] {
   const ownIds = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
   const about = (text: string, wanted: string) =>
     text.replaceAll(anyId, (id) => (ownIds.has(id.toLowerCase()) ? id : wanted));
@@ -87,9 +87,9 @@ export const as =
   ({ method, path, body, headers }) =>
     client.call(method, path, body, { ...headers, ...more });
 
-/** An organisation in which all is said of a patient at the first facility that can be, and who may do everything there. */
-export async function organisationWithCopies(pool: pg.Pool) {
-  const here = await makeOrganisation({ roles: [{ name: 'Everything', permissions: [...everyPermission] }] });
+/** An organization in which all is said of a patient at the first facility that can be, and who may do everything there. */
+export async function organizationWithCopies(pool: pg.Pool) {
+  const here = await makeOrganization({ roles: [{ name: 'Everything', permissions: [...everyPermission] }] });
   await openCases(here, 3, { facility: -1, task: {} });
   const [whole, there] = [
     await here.invite({ firstName: 'All', lastName: 'Facilities', role: 'Everything' }),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../support/client.ts';
 import {
-  makeOrganisation,
-  type Organisation,
+  makeOrganization,
+  type Organization,
   type StaffName,
   signedInAgain,
   staff,
-} from '../../support/organisation.ts';
+} from '../../support/organization.ts';
 import { everyPermission } from './declared.ts';
 import { ofEntity, ofOtherFacilities } from './foreign.ts';
 import {
@@ -25,8 +25,8 @@ import type { World } from './world.ts';
 /** A column of the matrix: its name is its test's title, and it finds what is wrong. */
 export type Check = { name: string; find(world: World): Promise<Array<Flaw | string>> };
 
-/** Somebody of an organisation, in a new session: what was tried before may have ended theirs. */
-const person = async (at: Organisation, name: StaffName): Promise<Client> =>
+/** Somebody of an organization, in a new session: what was tried before may have ended theirs. */
+const person = async (at: Organization, name: StaffName): Promise<Client> =>
   signedInAgain(await at.person(name));
 
 /** Gives somebody every permission there is: what they are refused then is refused for where it lies. */
@@ -48,7 +48,7 @@ async function afterwards(world: World, happens: (client: Client) => Promise<unk
   return refusedAll(client, world.routes);
 }
 
-/** Kinds of records that the first organisation has, at the least. */
+/** Kinds of records that the first organization has, at the least. */
 const MANY_KINDS = 30;
 
 const sessionSet = (world: World, what: string) => (client: Client) =>
@@ -115,7 +115,7 @@ export const checks: readonly Check[] = [
     name: 'no route serves an entity whose membership is not active, or that is on hold',
     find: async (world) => {
       const refusedAfter = async (happens: (owen: Client) => Promise<void>): Promise<Flaw[]> => {
-        const apart = await makeOrganisation({ facilities: 1 });
+        const apart = await makeOrganization({ facilities: 1 });
         const owen = await withEverything(world, await apart.person('owen'));
         await happens(owen);
         return withScope(owen, world.routes, {}, 'ENTITY_REFUSED');

@@ -12,7 +12,7 @@ import { match, must } from '../../support/emitting/scenario.ts';
 import { ended, orderTasks, tasksByCase } from '../../support/files.ts';
 import { uploadTo } from '../../support/generated-documents.ts';
 import { addOrder, ORDERS } from '../../support/orders.ts';
-import type { Organisation } from '../../support/organisation.ts';
+import type { Organization } from '../../support/organization.ts';
 import { noSearch } from '../../support/samples/audit.ts';
 import { readTask } from '../../support/tasks.ts';
 
@@ -25,7 +25,7 @@ export type Copies = {
 };
 
 /** A patient at the first facility, about whom all is said that can be: each word of it is told from all others. */
-export async function leaveCopies(pool: pg.Pool, here: Organisation): Promise<Copies> {
+export async function leaveCopies(pool: pg.Pool, here: Organization): Promise<Copies> {
   const [dana, marcus, ruth, joel] = await here.people('dana', 'marcus', 'ruth', 'joel');
   await equip(here);
   const mark = randomBytes(4).toString('hex');

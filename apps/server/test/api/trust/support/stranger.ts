@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Client } from '../../support/client.ts';
-import { type Organisation, signedInAgain } from '../../support/organisation.ts';
+import { type Organization, signedInAgain } from '../../support/organization.ts';
 
-/** Somebody at work at home whom another organisation has to do with, and what it must not learn of them. */
+/** Somebody at work at home whom another organization has to do with, and what it must not learn of them. */
 export type Outsider = { userId: string; atHome: Client; secrets: readonly string[] };
 
-/** How somebody of one organisation comes to be what they are in another. */
+/** How somebody of one organization comes to be what they are in another. */
 export type Standing = {
   name: string;
   /** As it is stored; set again before each call, whatever the last one did. */
   status: 'Pending' | 'Cancelled' | 'Deactivated';
-  bring(pool: pg.Pool, here: Organisation, known: Client): Promise<void>;
+  bring(pool: pg.Pool, here: Organization, known: Client): Promise<void>;
 };
 
-const inviteHere = (here: Organisation, { person }: Client) =>
+const inviteHere = (here: Organization, { person }: Client) =>
   here.inviteOnly({ ...person, firstName: 'Typed', lastName: 'Byinviter', role: 'Task Worker' });
 
 export const standings: readonly Standing[] = [
@@ -64,7 +64,7 @@ export const standings: readonly Standing[] = [
  */
 export async function makeStranger(
   pool: pg.Pool,
-  { here, home, standing }: { here: Organisation; home: Organisation; standing: Standing },
+  { here, home, standing }: { here: Organization; home: Organization; standing: Standing },
 ): Promise<Outsider> {
   const mark = randomBytes(4).toString('hex');
   const known = await home.invite({ firstName: 'Known', lastName: 'Before', role: 'Task Worker' });
@@ -96,7 +96,7 @@ export async function makeStranger(
   };
 }
 
-/** All of an account that no organisation may touch in which its person is not active. */
+/** All of an account that no organization may touch in which its person is not active. */
 export async function accountOf(pool: pg.Pool, userId: string): Promise<string> {
   const { rows } = await pool.query<{ state: string }>(
     `select json_build_array(to_jsonb(u),

@@ -13,29 +13,29 @@ import { processScenarios } from '../../support/emitting/process-scenarios.ts';
 import { registrationScenarios } from '../../support/emitting/registration-scenarios.ts';
 import { type Cast, must } from '../../support/emitting/scenario.ts';
 import { jobTools } from '../../support/jobs.ts';
-import type { Organisation } from '../../support/organisation.ts';
+import type { Organization } from '../../support/organization.ts';
 import type { Route } from '../../support/routes.ts';
 import { newImporter } from '../../support/sources.ts';
 import { newEndpoint } from '../../support/webhooks.ts';
 import { everyRoute } from './declared.ts';
 
-/** The database past row security, two organisations, and the rows of the matrix as they are sent to the second. */
+/** The database past row security, two organizations, and the rows of the matrix as they are sent to the second. */
 export type World = {
   pool: pg.Pool;
   /** Has something of every kind to reach for. */
-  here: Organisation;
-  there: Organisation;
+  here: Organization;
+  there: Organization;
   routes: readonly Route[];
 };
 
-export async function makeWorld(here: Organisation, there: Organisation): Promise<World> {
+export async function makeWorld(here: Organization, there: Organization): Promise<World> {
   const { pool } = await testDatabase();
   await furnish(pool, here);
   return { pool, here, there, routes: everyRoute(there) };
 }
 
 /** Begins work of every kind that ends without a worker: the mutants of the trust suite have none. */
-async function furnish(pool: pg.Pool, here: Organisation): Promise<void> {
+async function furnish(pool: pg.Pool, here: Organization): Promise<void> {
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   await fill(here, 12, [dana.userId, marcus.userId]);
   const covered = await coveredCase(ruth);

@@ -4,14 +4,14 @@ import { checkCountsAtNight } from '../../../../src/modules/tasks/board/check-co
 import { boardOf } from '../../../api/support/board.ts';
 import { testDatabase } from '../../../api/support/database.ts';
 import { jobTools } from '../../../api/support/jobs.ts';
-import { makeOrganisation } from '../../../api/support/organisation.ts';
+import { makeOrganization } from '../../../api/support/organization.ts';
 import { openTasks } from '../../../api/support/tasks.ts';
 
-// The check goes over the counts of all organisations: it would correct what other files of tests plant.
+// The check goes over the counts of all organizations: it would correct what other files of tests plant.
 const { pool, database } = await testDatabase();
 
 it('the check of the counts is made at night alone: it reads all tasks', async () => {
-  const here = await makeOrganisation();
+  const here = await makeOrganization();
   const marcus = await here.person('marcus');
   await openTasks(marcus, 2);
   await openTasks(marcus, 3, { facility: 1 });

@@ -7,13 +7,13 @@ import {
   keepRules,
   overdueTask,
 } from '../../../api/support/escalation.ts';
-import { makeOrganisation } from '../../../api/support/organisation.ts';
+import { makeOrganization } from '../../../api/support/organization.ts';
 
-// So many transactions have every organisation of the database looked at again, also those of other files of tests.
+// So many transactions have every organization of the database looked at again, also those of other files of tests.
 const { pool, database } = await testDatabase();
 
-it('a rule of escalation looks at all tasks when the last look is longer ago than is read past for other organisations', async () => {
-  const here = await makeOrganisation();
+it('a rule of escalation looks at all tasks when the last look is longer ago than is read past for other organizations', async () => {
+  const here = await makeOrganization();
   const worker = escalationTools(database);
   await keepRules(await here.person('tomasz'), [{ rule: 'Overdue', action: 'Elevate' }]);
   await escalate(here, worker);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Client } from '../../../api/support/client.ts';
-import type { Organisation } from '../../../api/support/organisation.ts';
+import type { Organization } from '../../../api/support/organization.ts';
 import type { Api, Operation, Parameter } from './document.ts';
 import { spoilt } from './near.ts';
 import { type Known, newKey, type Random, uuid, valueFor } from './values.ts';
@@ -30,7 +30,7 @@ export type Others = {
   priya: Client;
   /** Has been deactivated. */
   greta: Client;
-  /** Of another organisation. */
+  /** Of another organization. */
   owen: Client;
 };
 
@@ -39,7 +39,7 @@ export type World = {
   api: Api;
   random: Random;
   known: Known;
-  at: Organisation;
+  at: Organization;
   client: Client;
   others: Others;
   pool: pg.Pool;

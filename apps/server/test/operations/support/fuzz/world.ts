@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { fill } from '../../../api/support/cases.ts';
 import { headersOf, SUBSCRIPTION } from '../../../api/support/client.ts';
 import { forge, providerKey } from '../../../api/support/forge.ts';
-import { makeOrganisation, type Organisation, signedInAgain } from '../../../api/support/organisation.ts';
+import { makeOrganization, type Organization, signedInAgain } from '../../../api/support/organization.ts';
 import { deactivate, federate, invited, sessionOf } from '../../../api/support/people.ts';
 import { allRoutes } from '../../../api/support/routes.ts';
 import { everyPermission } from '../../../api/trust/support/declared.ts';
@@ -37,7 +37,7 @@ async function knownBy({ id, credentials }: Operation, world: World) {
   return headersOf(idToken, sessionId);
 }
 
-async function peopleOf(at: Organisation): Promise<Others> {
+async function peopleOf(at: Organization): Promise<Others> {
   const [dana, marcus, ines, lena] = await at.people('dana', 'marcus', 'ines', 'lena');
   const worker = { role: 'Task Worker' };
   const [runner, priya, greta] = [
@@ -47,7 +47,7 @@ async function peopleOf(at: Organisation): Promise<Others> {
   ];
   await federate(priya.userId);
   await deactivate(at.administrator, greta.userId);
-  const owen = await (await makeOrganisation()).person('owen');
+  const owen = await (await makeOrganization()).person('owen');
   return { dana, marcus, runner, ines, lena, priya, greta, owen };
 }
 
@@ -56,7 +56,7 @@ export async function newWorld({
   pool,
   ...rest
 }: Pick<World, 'url' | 'api' | 'random' | 'known'> & { pool: pg.Pool }): Promise<World> {
-  const at = await makeOrganisation();
+  const at = await makeOrganization();
   const others = await peopleOf(at);
   await fill(at, 60, [others.dana.userId, others.marcus.userId]);
   await pool.query(

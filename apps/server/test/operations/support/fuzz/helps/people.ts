@@ -6,7 +6,7 @@ import { facilityData, type UserSetting } from '@waypost/contract/saved-views/ca
 import type { Colleague } from '@waypost/contract/users/calls';
 import { newKey } from '../../../../api/support/client.ts';
 import { arrival, linkIn } from '../../../../api/support/mailbox.ts';
-import { signedInAgain } from '../../../../api/support/organisation.ts';
+import { signedInAgain } from '../../../../api/support/organization.ts';
 import { freshEmail, invitation, sendInvitation } from '../../../../api/support/people.ts';
 import { makeRole } from '../../../../api/support/roles.ts';
 import type { Help, Helps, World } from '../fuzz.ts';

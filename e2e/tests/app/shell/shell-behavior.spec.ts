@@ -6,11 +6,11 @@ test.use({ isAtWork: false });
 test('the shell serves keyboard users, and offers a reload where it is older than its server', async ({
   page,
   dana,
-  organisation,
+  organization,
 }) => {
   await signInHome(page, dana);
   await test.step('keyboard users have a skip link and a focused heading after each page change', async () => {
-    await expect(page).toHaveTitle(`Home · ${organisation.name} · Waypost`);
+    await expect(page).toHaveTitle(`Home · ${organization.name} · Waypost`);
     await goSearch(page);
     // A page that is a form to fill in begins in its first field.
     await expect(page.getByRole('textbox', { name: 'Patient Account' })).toBeFocused();

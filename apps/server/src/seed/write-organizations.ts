@@ -5,7 +5,7 @@ import { serviceSource } from '../framework/audit.ts';
 import { doWork } from '../framework/work.ts';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { idFrom } from '../infrastructure/ids.ts';
-import { type CastEntity, entities } from './organisations.ts';
+import { type CastEntity, entities } from './organizations.ts';
 import { type CastPayer, demoPayers, payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';
 import { providersOf } from './providers.ts';
@@ -13,7 +13,7 @@ import { roles } from './roles.ts';
 import { writePhysicians } from './write-physicians.ts';
 
 /** Writes entities, facilities, roles, users and payers. Runs as the provisioning role. */
-export function writeOrganisations(provision: Db, config: Config, clock: Clock): Promise<void> {
+export function writeOrganizations(provision: Db, config: Config, clock: Clock): Promise<void> {
   return acrossEntities(provision, async (db) => {
     for (const entity of entities) await writeEntity(db, entity, clock);
     for (const user of users) await writeUser(db, user, config);

@@ -11,7 +11,7 @@ const seeds = (process.env.MUTANTS_SEED ?? '3401,3402').split(',').map(Number);
 const number = Number(process.env.MUTANTS_NUMBER ?? 60);
 const since = process.env.MUTANTS_SINCE ?? '57cf57ac';
 
-it('the tests catch 95 of 100 random noticeable changes of behaviour, and each survivor is explained', {
+it('the tests catch 95 of 100 random noticeable changes of behavior, and each survivor is explained', {
   timeout: 8 * 3_600_000,
 }, async () => {
   const program = `${import.meta.dirname}/main.ts`;

@@ -7,7 +7,7 @@ import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { organisationAt } from '../support/organisation.ts';
+import { organizationAt } from '../support/organization.ts';
 import {
   changeFacility,
   createFacility,
@@ -25,7 +25,7 @@ const { db } = await testDatabase();
 const lCode = `E${randomBytes(4).toString('hex').toUpperCase()}`;
 const nora = { email: `nora.${lCode.toLowerCase()}@alder.example`, firstName: 'Nora', lastName: 'Wood' };
 
-/** Applies a file that names the organisation, its administrators, and what is added. */
+/** Applies a file that names the organization, its administrators, and what is added. */
 async function apply(more: object = {}): Promise<string[]> {
   const file = provisionFile.parse({
     entities: [{ lCode, name: `Northwood ${lCode}`, clientTypes: ['RCO'], administrators: [nora], ...more }],
@@ -36,9 +36,9 @@ async function apply(more: object = {}): Promise<string[]> {
 }
 const list = async <Row>(client: Client, path: string) => (await client.call<Row[]>('GET', path)).body;
 
-it('an organisation without facilities is entered by its first administrators, who make the first facility', async () => {
+it('an organization without facilities is entered by its first administrators, who make the first facility', async () => {
   await apply();
-  const at = await organisationAt(lCode, nora);
+  const at = await organizationAt(lCode, nora);
   const { body } = await at.administrator.call<Entity[]>('GET', '/services/policy/users/me/entities');
   expect(body).toMatchObject([{ lCode, facilities: [], roles: [{ name: 'Facility Administrator' }] }]);
   // Nobody gives rights to themselves, so there are two before there is a facility.
@@ -53,7 +53,7 @@ it('an organisation without facilities is entered by its first administrators, w
   const roles = [...invitation.roles, role.roleId];
   const sent = await at.sendInvitation({ ...invitation, roles, members: [] });
   expect(sent.status, sent.text).toBe(201);
-  const second = await organisationAt(lCode, {
+  const second = await organizationAt(lCode, {
     firstName: 'Second',
     lastName: 'One',
     email: invitation.newUserEmail,

@@ -1,4 +1,4 @@
-// What docs/operations.md states of an organisation is applied unchanged: with its payer, which all organisations have.
+// What docs/operations.md states of an organization is applied unchanged: with its payer, which all organizations have.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { roles } from '../../../src/seed/roles.ts';
 import { openAlike, openCase } from '../../api/support/cases.ts';
 import { type Client, newKey } from '../../api/support/client.ts';
 import { testDatabase } from '../../api/support/database.ts';
-import { type Organisation, organisationAt } from '../../api/support/organisation.ts';
+import { type Organization, organizationAt } from '../../api/support/organization.ts';
 import { noSearch } from '../../api/support/samples/audit.ts';
 import { changed, patchTask, readTask } from '../../api/support/tasks.ts';
 import { commandTools } from '../../api/support/tools.ts';
 import { stepsOfPage } from '../../operations/support/operations-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-documented-'));
-let here: Organisation;
+let here: Organization;
 const people = new Map<string, Client>();
 const of = (role: string): Client => {
   const found = people.get(role);
@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secrets/nmut1'), 'payer-secret\n');
   const { db } = await testDatabase();
   await applyProvision({ provision: db('provision'), ...commandTools() }, readProvisionFile(path), false);
-  here = await organisationAt('NWHS', {
+  here = await organizationAt('NWHS', {
     ...{ firstName: 'Nora', lastName: 'Wood' },
     email: 'nora.wood@northwood.example',
   });
@@ -75,7 +75,7 @@ const ask = (client: Client, memberId: string) =>
 const asked = (client: Client, method: string, path: string, body?: unknown) =>
   client.call<Problem>(method, path, body, newKey());
 
-describe('an organisation of the documented file', () => {
+describe('an organization of the documented file', () => {
   it('an organization of the documented file has the eight usual roles, with the rights of the demo, and the one that the file states', async () => {
     const { pool } = await testDatabase();
     const { rows } = await pool.query<{ name: string; permissions: string[] }>(

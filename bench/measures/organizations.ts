@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { casePatients } from '@waypost/contract/graphql';
 import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
-import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { signInAs } from '../lib/client.ts';
 import type { Figure, LoneMeasure } from '../lib/measure.ts';
 import { cpuFigures, trackCpu } from '../lib/processes.ts';
@@ -11,15 +11,15 @@ import { queueBody, uncachedQuery } from '../lib/queue-queries.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { repeated } from '../lib/timing.ts';
 
-/** The numbers of organisations of the same size. */
+/** The numbers of organizations of the same size. */
 const COUNTS = [1, 20, 200];
 const ROWS = { patients: 6000, tasks: 6000, audit: 10_000 };
-/** The tables that the queue and the case search read; each key begins with the organisation. */
+/** The tables that the queue and the case search read; each key begins with the organization. */
 const COPIED = ['facility', 'patient', 'patient_case', 'case_coverage', 'task', 'task_to_do', 'task_word'];
 
-/** Measures the queue and the case search of one organisation with a growing number of others of the same size. */
-export const organisations: LoneMeasure = {
-  title: 'Organisations: the queue and the case search of one, with others beside it',
+/** Measures the queue and the case search of one organization with a growing number of others of the same size. */
+export const organizations: LoneMeasure = {
+  title: 'Organizations: the queue and the case search of one, with others beside it',
   needsPortal: true,
   async runAlone({ isQuick, say }) {
     const figures: Figure[] = [];
@@ -46,7 +46,7 @@ export const organisations: LoneMeasure = {
         };
         let existing = 1;
         for (const count of COUNTS) {
-          for (; existing < count; existing += 1) await addOrganisation(owner, existing);
+          for (; existing < count; existing += 1) await addOrganization(owner, existing);
           await owner.query('vacuum analyze');
           tasks = await tasksIn(owner);
           await waitUntilQuiet(postgres);
@@ -54,7 +54,7 @@ export const organisations: LoneMeasure = {
             await repeated(8, read);
             const spent = trackCpu(stack.pid, postgres.pid);
             const took = await repeated(times, (n) => read(n + 8));
-            const what = `${kind}, ${count} ${count === 1 ? 'organisation' : 'organisations'}`;
+            const what = `${kind}, ${count} ${count === 1 ? 'organization' : 'organizations'}`;
             figures.push(
               { name: `${what}, p95`, value: quantile(took, 0.95), unit: 'ms' },
               { name: `${what}, p50`, value: median(took), unit: 'ms' },
@@ -66,19 +66,19 @@ export const organisations: LoneMeasure = {
         await owner.end();
       }
     });
-    return { figures, notes: [`At the end there were ${tasks} tasks in ${COUNTS.at(-1)} organisations.`] };
+    return { figures, notes: [`At the end there were ${tasks} tasks in ${COUNTS.at(-1)} organizations.`] };
   },
 };
 
-/** Adds an organisation with copies of the first one's rows, under the same ids. */
-async function addOrganisation(owner: pg.Pool, number: number): Promise<void> {
+/** Adds an organization with copies of the first one's rows, under the same ids. */
+async function addOrganization(owner: pg.Pool, number: number): Promise<void> {
   const id = randomUUID();
   const client = await owner.connect();
   try {
     await client.query('begin');
     // The copies are consistent already, so triggers need not check, derive or audit anything.
     await client.query('set local session_replication_role = replica');
-    await copy(client, 'entity', 'id', { id, name: `Organisation ${number}`, lcode: `O${number}` });
+    await copy(client, 'entity', 'id', { id, name: `Organization ${number}`, lcode: `O${number}` });
     for (const table of COPIED) await copy(client, table, 'entity_id', { entity_id: id });
     await client.query('commit');
   } finally {
@@ -86,7 +86,7 @@ async function addOrganisation(owner: pg.Pool, number: number): Promise<void> {
   }
 }
 
-/** Copies the rows of the first organisation with other values in some columns. */
+/** Copies the rows of the first organization with other values in some columns. */
 async function copy(
   client: pg.PoolClient,
   table: string,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Writes an organisation with one facility and nobody in it, where no server runs yet whose commands could make it. */
-export async function writeBareOrganisation(
+/** Writes an organization with one facility and nobody in it, where no server runs yet whose commands could make it. */
+export async function writeBareOrganization(
   superuser: pg.Pool | pg.Client,
   { entity, facility }: { entity: string; facility: string },
 ): Promise<void> {

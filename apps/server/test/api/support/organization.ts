@@ -11,7 +11,7 @@ import { testDatabase } from './database.ts';
 import { forge, providerKey } from './forge.ts';
 import { commandTools } from './tools.ts';
 
-/** Who works in the organisation of a test, by their first name, in the role that the product's documents describe. */
+/** Who works in the organization of a test, by their first name, in the role that the product's documents describe. */
 export const staff = {
   elena: { firstName: 'Elena', lastName: 'Lindqvist', role: 'Facility Administrator' },
   dana: { firstName: 'Dana', lastName: 'Whitfield', role: 'Task Worker' },
@@ -23,7 +23,7 @@ export const staff = {
   sam: { firstName: 'Sam', lastName: 'Ito', role: 'Visitor', facilities: [0] },
   /** At the last facility alone: must not see what belongs to the others. */
   lena: { firstName: 'Lena', lastName: 'Fuchs', role: 'Task Worker', facilities: [-1] },
-  /** Of another organisation, by custom. */
+  /** Of another organization, by custom. */
   nadia: { firstName: 'Nadia', lastName: 'Castle', role: 'Task Worker' },
   owen: { firstName: 'Owen', lastName: 'Brandt', role: 'Task Manager' },
   avery: { firstName: 'Avery', lastName: 'Stone', role: 'Task Manager', typeOfUser: 'Business Associate' },
@@ -51,7 +51,7 @@ export type Facility = {
   timeZone: string;
 };
 
-/** The facilities of every organisation, in two time zones. */
+/** The facilities of every organization, in two time zones. */
 const places = [
   { name: 'Medical Center', npi: '1234567893', state: 'OH', timeZone: 'America/New_York' },
   { name: 'Bay Clinic', npi: '1245319599', state: 'CA', timeZone: 'America/Los_Angeles' },
@@ -68,15 +68,15 @@ export type Wanted = {
   /** Roles beside the eight. */
   roles?: { name: string; permissions: string[]; userLimit?: number }[];
   status?: string;
-  /** Whether it keeps the default decision tables, which decide for all organisations. */
+  /** Whether it keeps the default decision tables, which decide for all organizations. */
   keepsDefaults?: boolean;
 };
 
 /**
- * Makes an organisation for one test file, by the operator's command: facilities, the eight roles, connections to the stand-in
+ * Makes an organization for one test file, by the operator's command: facilities, the eight roles, connections to the stand-in
  * payers, and a first administrator who has accepted. It has no other users, and is never removed.
  */
-export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisation> {
+export async function makeOrganization(wanted: Wanted = {}): Promise<Organization> {
   const { db } = await testDatabase();
   const lcode = `T${randomBytes(4).toString('hex').toUpperCase()}`;
   const name = `Alder Health ${lcode}`;
@@ -117,16 +117,16 @@ export async function makeOrganisation(wanted: Wanted = {}): Promise<Organisatio
     { file, passwordOf: () => SANDBOX_PASSWORD },
     false,
   );
-  return organisationAt(lcode, { firstName, lastName, email });
+  return organizationAt(lcode, { firstName, lastName, email });
 }
 
 type Named = Pick<Client['person'], 'firstName' | 'lastName' | 'email'>;
 
-/** An organisation that a file has just stated, as its first administrator enters it. */
-export async function organisationAt(
+/** An organization that a file has just stated, as its first administrator enters it. */
+export async function organizationAt(
   lcode: string,
   { firstName, lastName, email }: Named,
-): Promise<Organisation> {
+): Promise<Organization> {
   const { pool } = await testDatabase();
   const { rows } = await pool.query<{
     id: string;
@@ -144,14 +144,14 @@ export async function organisationAt(
     [lcode, email],
   );
   const [row] = rows;
-  if (!row) throw new Error('the organisation was not made');
+  if (!row) throw new Error('the organization was not made');
   const administrator = await accepted(row.subject, {
     userId: row.user_id,
     entityId: row.id,
     person: { firstName, lastName, email, subject: row.subject },
   });
   const { id, name, roles: known } = row;
-  const organisation = new Organisation({
+  const organization = new Organization({
     id,
     name,
     lcode,
@@ -159,11 +159,11 @@ export async function organisationAt(
     roles: known,
     administrator,
   });
-  made.set(id, organisation);
-  return organisation;
+  made.set(id, organization);
+  return organization;
 }
 
-type Parts = Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities' | 'administrator'> & {
+type Parts = Pick<Organization, 'id' | 'name' | 'lcode' | 'facilities' | 'administrator'> & {
   roles: { id: string; name: string }[];
 };
 
@@ -171,17 +171,17 @@ type Parts = Pick<Organisation, 'id' | 'name' | 'lcode' | 'facilities' | 'admini
 const PASSWORD = 'Lanterns-along-the-quay-7';
 let hashed: Promise<string> | undefined;
 
-const made = new Map<string, Organisation>();
+const made = new Map<string, Organization>();
 
-/** The organisation of a test that somebody is signed in to. */
-export function organisationOf({ entityId }: Pick<Client, 'entityId'>): Organisation {
+/** The organization of a test that somebody is signed in to. */
+export function organizationOf({ entityId }: Pick<Client, 'entityId'>): Organization {
   const found = made.get(entityId ?? '');
-  if (!found) throw new Error('this person is in no organisation of a test');
+  if (!found) throw new Error('this person is in no organization of a test');
   return found;
 }
 
-/** An organisation of one test file, with its people, who are invited when they are first asked for. */
-export class Organisation {
+/** An organization of one test file, with its people, who are invited when they are first asked for. */
+export class Organization {
   readonly id: string;
   readonly name: string;
   readonly lcode: string;
@@ -210,7 +210,7 @@ export class Organisation {
     return found;
   }
 
-  /** The id of a role that the organisation was made with. */
+  /** The id of a role that the organization was made with. */
   roleId(name: string): string {
     const id = this.#roles.get(name);
     if (!id) throw new Error(`there is no role ${name}`);
@@ -238,7 +238,7 @@ export class Organisation {
     return accepted(person.subject, { userId, entityId: this.id, person });
   }
 
-  /** Somebody of another organisation, who was invited to this one too and has accepted: the same session, here. */
+  /** Somebody of another organization, who was invited to this one too and has accepted: the same session, here. */
   async join({ person: known, idToken, sessionId }: Client, role: string): Promise<Client> {
     const { userId, person } = await this.inviteOnly({ ...known, role });
     await accept(idToken, sessionId);

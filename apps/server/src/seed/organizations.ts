@@ -1,6 +1,6 @@
 import { idFrom } from '../infrastructure/ids.ts';
 
-/** The organisations of the cast: two that share nothing, and one on hold that must never be listed. */
+/** The organizations of the cast: two that share nothing, and one on hold that must never be listed. */
 export type CastFacility = {
   id: string;
   name: string;

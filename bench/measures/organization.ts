@@ -7,10 +7,10 @@ import type { LoneMeasure } from '../lib/measure.ts';
 import { median } from '../lib/statistics.ts';
 
 /**
- * Measures creating the organisation of a test file, with a worker and a manager, compared to the start of one task.
+ * Measures creating the organization of a test file, with a worker and a manager, compared to the start of one task.
  */
-export const organisation: LoneMeasure = {
-  title: 'An organisation for a test file, on PostgreSQL',
+export const organization: LoneMeasure = {
+  title: 'An organization for a test file, on PostgreSQL',
   needsPortal: true,
   async runAlone({ isQuick }) {
     const logs = mkdtempSync(join(tmpdir(), 'waypost-bench-logs-'));
@@ -22,9 +22,9 @@ export const organisation: LoneMeasure = {
       const [made, started] = [median(making), median(starting)];
       return {
         figures: [
-          { name: 'an organisation with three people, p50', value: made, unit: 'ms' },
+          { name: 'an organization with three people, p50', value: made, unit: 'ms' },
           { name: 'the start of one task through HTTP, p50', value: started, unit: 'ms' },
-          { name: 'how many starts the organisation costs', value: made / started, unit: '×', target: 15 },
+          { name: 'how many starts the organization costs', value: made / started, unit: '×', target: 15 },
         ],
         notes: [
           'By the operator’s command and the calls of invitation and acceptance: three facilities, eight roles, seven connections to payers, an administrator, a worker and a manager with their sessions.',
@@ -40,13 +40,13 @@ export const organisation: LoneMeasure = {
 
 async function measured(times: number): Promise<{ making: number[]; starting: number[] }> {
   // These modules read the product's addresses when they are loaded.
-  const { makeOrganisation } = await import('../../apps/server/test/api/support/organisation.ts');
+  const { makeOrganization } = await import('../../apps/server/test/api/support/organization.ts');
   const { changed, openTasks } = await import('../../apps/server/test/api/support/tasks.ts');
   const making: number[] = [];
   const starting: number[] = [];
   for (let nth = 0; nth <= times; nth += 1) {
     const began = performance.now();
-    const [dana] = await (await makeOrganisation()).people('dana', 'marcus');
+    const [dana] = await (await makeOrganization()).people('dana', 'marcus');
     // The first round opens connections and is not measured.
     if (nth > 0) making.push(performance.now() - began);
     for (const task of await openTasks(dana, 3)) {
