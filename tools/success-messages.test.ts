@@ -83,7 +83,7 @@ const indirectMessages: Readonly<Record<string, readonly string[]>> = {
   'features/eligibility/answer/RulesPanel.tsx': ['eligibility.rulesRan', 'eligibility.rulesMetNone'],
   'features/roles/use-save-role.ts': ['role.added', 'role.permissionsSaved'],
   'features/machine-accounts/report-secret.ts': ['machine.added', 'machine.rotated'],
-  'features/machine-accounts/use-end-machine.ts': ['machine.revoked', 'machine.secretEnded'],
+  'features/machine-accounts/use-revoke-machine.ts': ['machine.revoked', 'machine.secretEnded'],
   'features/webhooks/messages/use-resend.ts': ['webhooks.resentSeveral'],
   'features/tasks/actions/undo.ts': [],
   'features/tasks/actions/use-save-tasks.ts': ['task.bulkDone'],

@@ -2,12 +2,12 @@ import { contract } from '@waypost/contract';
 import { type EventType, eventKinds } from '@waypost/contract/core/events';
 import {
   areaOf,
-  catalogedTypes,
   type DeliveryFigures,
   descriptionOf,
   eventAreas,
   messageStatus,
   type Recovery,
+  subscribableTypes,
   type WebhookAttempt,
   type WebhookBody,
   type WebhookEndpoint,
@@ -179,14 +179,14 @@ export function withWebhooks(answers: Answers, shown: readonly WebhookEndpoint[]
       webhooks.commonEventTypes,
       Object.keys(eventAreas).map((area) => ({
         FeatureFlag: area,
-        EventTypes: catalogedTypes
+        EventTypes: subscribableTypes
           .filter((type) => areaOf(type) === area)
           .map((name) => ({ name, description: descriptionOf(name) })),
       })),
     )
     .to(
       webhooks.eventCatalogue,
-      catalogedTypes.map((type) => ({
+      subscribableTypes.map((type) => ({
         type,
         area: areaOf(type) ?? '',
         description: descriptionOf(type),

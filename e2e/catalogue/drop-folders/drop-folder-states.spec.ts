@@ -159,7 +159,7 @@ test('a drop folder is added, tried, its key confirmed, checked, changed and end
     expect(sent).not.toHaveProperty('password');
     await trying.getByRole('button', { name: 'Done' }).click();
   });
-  await test.step('it is checked now, and ended once that is confirmed', async () => {
+  await test.step('a drop folder is checked on request, and ended after a confirmation', async () => {
     answers
       .to(contract.dropFolders.checkDropFolder, unconfirmed)
       .to(contract.dropFolders.endDropFolder, { ...unconfirmed, isEnded: true, nextAt: null });

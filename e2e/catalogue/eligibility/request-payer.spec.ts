@@ -27,7 +27,7 @@ const second: RequestCoverage = {
   subscriberLastName: 'Echeverria',
 };
 
-test('another payer of the request brings the member ID of its coverage, and one that the case lacks removes it', async ({
+test('choosing another payer fills in the member ID of its coverage, and clears it if the case has no such coverage', async ({
   page,
   answers,
 }) => {

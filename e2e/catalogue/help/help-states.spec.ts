@@ -110,7 +110,7 @@ test('home tells somebody new where their guide is, until they put it away', asy
     await follow(page, within('NOBODY', `${helpPath}/auditor`));
     await expect(title(page, 'Auditor: your work')).toBeVisible();
   });
-  await test.step('once put away it does not come again, and says where the guide is', async () => {
+  await test.step('a dismissed card does not appear again, and its notice says where the guide is', async () => {
     await follow(page, '/rco/NOBODY');
     await card.getByRole('button', { name: 'Don’t Show Again' }).click();
     await expect(card).toHaveCount(0);

@@ -19,6 +19,7 @@ import {
 import { step } from '../../support/file-import-screens.ts';
 import { importPath } from '../../support/import-answers.ts';
 import { expect, followWithin, holdingIn, lakemont, mayAllIn, test, within } from '../../support/shown.ts';
+import { task } from '../../support/task-answers.ts';
 
 const bodyOf = async (answers: Answers, method: string, address: string | RegExp) =>
   JSON.parse((await answers.sent(method, address)).text);
@@ -193,7 +194,7 @@ test('rows with problems are corrected in place or left out; what fits is import
   withFiles(answers)
     .to(contract.imports.import, () => one)
     .failing(contract.processes.expectedTasks, 500);
-  holdingIn(answers, mayAllIn('LKMT', 'DONE', 'MENDED'));
+  holdingIn(answers, mayAllIn('LKMT', 'BUSY', 'DONE', 'MENDED'));
   await page.goto(filePath);
   const check = step(page, 'Check the rows');
   const rows = check.getByRole('region', { name: 'Rows that need attention' });
@@ -265,6 +266,19 @@ test('rows with problems are corrected in place or left out; what fits is import
     await going.getByRole('button', { name: 'Stop' }).click();
     await expect(step(page, 'Stopped')).toContainText('What was imported until then stays');
   });
+  await test.step('the first of its tasks is not started beside another that is in process, which is named', async () => {
+    one = inState.done;
+    answers.to(contract.task.workingTask, { task: task(9, { status: 'InProcess' }) });
+    await followWithin(page, 'BUSY', filePath);
+    const first = step(page, 'Imported').getByRole('button', { name: 'Start the first of these tasks' });
+    await expect(first).toHaveAttribute('aria-disabled', 'true');
+    await first.click();
+    const { taskName, domainModels } = task(9);
+    await expect(page.getByRole('status')).toContainText(
+      `First finish the task in process: ${taskName}, case ${domainModels.case.caseNumber}`,
+    );
+    answers.to(contract.task.workingTask, { task: null });
+  });
   await test.step('one that is done leads to its tasks, and is undone with what stays and why', async () => {
     one = { ...inState.done, ...rulesBehind };
     await followWithin(page, 'DONE', filePath);
@@ -274,7 +288,8 @@ test('rows with problems are corrected in place or left out; what fits is import
     one = inState.done;
     await expect(done.getByRole('progressbar')).toHaveCount(0);
     await expect(done).toContainText('34 tasks are open for these cases.');
-    await expect(done.getByRole('button', { name: 'Start the first of these tasks' })).toBeVisible();
+    const first = done.getByRole('button', { name: 'Start the first of these tasks' });
+    await expect(first).toBeEnabled();
     await expect(done.getByRole('link', { name: 'Held' })).toHaveAttribute('href', /\?tab=held$/);
     const again = done.getByText('Mend the rows in the file');
     await expect(again).toBeVisible();

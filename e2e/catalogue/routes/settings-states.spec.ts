@@ -145,7 +145,7 @@ test('a model is uploaded, refused or put in the place of another [W-003]', asyn
     ).toBeVisible();
     await closeMessages(page);
   });
-  await test.step('a model that stands is replaced only after the question, with the version that was told', async () => {
+  await test.step('an existing model is replaced only after a confirmation, at the version that was shown', async () => {
     withModels(answers, { modelXml: otherModel }).failing(contract.decision.uploadModel, 'MODEL_EXISTS');
     answers.asked.length = 0;
     await closeMessages(page);

@@ -94,7 +94,7 @@ describe('envelopes', () => {
 });
 
 describe('acknowledgments', () => {
-  it('a refusing 999 is read down to the element in error', () => {
+  it('a rejecting 999 is read down to the element in error', () => {
     const { acknowledgment } = readFixture('999-refused.x12').transactions[0] ?? {};
     expect(acknowledgment).toMatchObject({
       functionalId: 'HS',

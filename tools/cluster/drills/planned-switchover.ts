@@ -61,13 +61,13 @@ export async function moveTo(cluster: Cluster, from: DatabaseNode): Promise<stri
   const others = cluster.nodes.filter((node) => node !== from && node !== next);
   // All that a switchover needs is opened, and what must be written for it is written, before anybody waits for it.
   const consoles = await Promise.all(cluster.hosts.map((host) => host.openConsole()));
-  const atNext = await connectTo(next, cluster.superuserUrl);
+  const nextClient = await connectTo(next, cluster.superuserUrl);
   await from.sql('checkpoint');
   const steps: [string, number][] = [];
   const began = Date.now();
   const step = (name: string): void => void steps.push([name, Date.now() - began]);
   const isTrueThere = async (text: string): Promise<boolean> =>
-    (await atNext.query<{ holds: boolean }>(`select ${text} as holds`)).rows[0]?.holds === true;
+    (await nextClient.query<{ holds: boolean }>(`select ${text} as holds`)).rows[0]?.holds === true;
   let goOn = (): void => undefined;
   const resume = once(async () => void (await Promise.all(consoles.map((one) => one.run('RESUME')))));
   try {
@@ -98,7 +98,7 @@ export async function moveTo(cluster: Cluster, from: DatabaseNode): Promise<stri
     goOn();
     await resume().catch(() => undefined);
     for (const one of consoles) one.close();
-    await atNext.end().catch(() => undefined);
+    await nextClient.end().catch(() => undefined);
   }
   return steps.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ');
 }

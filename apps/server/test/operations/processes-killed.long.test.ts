@@ -49,12 +49,12 @@ async function askAgainAndAgain(
   isOver: () => boolean,
   onAnswered: () => void,
 ): Promise<number> {
-  const { askAbout } = await import('../api/support/eligibility-transactions.ts');
+  const { verifyAndWait } = await import('../api/support/eligibility-transactions.ts');
   let asked = 0;
   while (!isOver()) {
     const memberId = `${asked % 2 === 0 ? 'INA' : 'ACT'}${String(asked).padStart(6, '0')}`;
     // Whatever becomes of a question while its server dies, the next one is asked.
-    await askAbout(dana, { payerCode: 'TWM01', memberId, taskId }).then(onAnswered, () => pace(200));
+    await verifyAndWait(dana, { payerCode: 'TWM01', memberId, taskId }).then(onAnswered, () => pace(200));
     asked += 1;
   }
   return asked;

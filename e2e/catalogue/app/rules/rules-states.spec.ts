@@ -37,7 +37,7 @@ test('a file says before its upload what it would change, and all cases are look
     await expect(page.getByRole('dialog', { name: 'Upload Decision Model' })).toBeVisible();
     expect(answers.asked.some(({ method }) => method === 'PUT')).toBe(false);
   });
-  await test.step('a file of the table of escalation says which open tasks it would escalate, and which no longer', async () => {
+  await test.step('an uploaded escalation table lists the open tasks that it would escalate, and those that it no longer would', async () => {
     answers.to(contract.processes.whatWouldChange, escalations);
     await askOfFile(page, xml.replaceAll('Eligibility_Exceptions', 'Escalation'));
     await expect(would(page)).toContainText(

@@ -1,5 +1,5 @@
 import { contract } from '@waypost/contract';
-import { catalogedTypes } from '@waypost/contract/webhooks/shapes';
+import { subscribableTypes } from '@waypost/contract/webhooks/shapes';
 import {
   expect,
   followWithin,
@@ -122,7 +122,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
     await expect(textOn(page, 'Webhooks endpoint created successfully')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/settings/webhook-portal/${endpoint.id}$`));
     const { text } = await answers.sent('POST', '/endpoints');
-    const documents = catalogedTypes.filter(
+    const documents = subscribableTypes.filter(
       (type) => type.startsWith('document.') && type !== 'document.faxed',
     );
     expect(JSON.parse(text)).toEqual({
@@ -192,7 +192,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
     await page.getByRole('tab', { name: 'Event Catalog', exact: true }).click();
     await expect(button(page, 'task.created')).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveCount(
-      catalogedTypes.length + 1,
+      subscribableTypes.length + 1,
     );
     await page.getByRole('searchbox', { name: 'Find an event type' }).fill('task.completed');
     await expect(button(page, 'task.created')).toHaveCount(0);

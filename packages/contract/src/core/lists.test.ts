@@ -58,7 +58,7 @@ describe('lists of the platform', () => {
     ]);
   });
 
-  it('client types [W-257]', () => {
+  it('client types are EDI, RCO and RCS [W-257]', () => {
     expect(clientTypes).toEqual(['EDI', 'RCO', 'RCS']);
   });
 

@@ -4,7 +4,7 @@ import { internal, phi, secret } from '../core/classes.ts';
 import { idempotencyHeaders, instant, uuid } from '../core/values.ts';
 import { headersSchema } from './headers.ts';
 import { URL_MAX } from './rules.ts';
-import { catalogedTypes, eventType, MESSAGES_MAX, webhookBodySchema } from './shapes.ts';
+import { eventType, MESSAGES_MAX, subscribableTypes, webhookBodySchema } from './shapes.ts';
 
 /** The same endpoints and messages in the shapes and under the paths of Svix clients, of which they are a subset. */
 const path = '/services/webhooks-portal/api/v1/app/{appId}';
@@ -43,7 +43,7 @@ const settings = {
   description: internal(z.string().max(500)).default(''),
   disabled: internal(z.boolean()).default(false),
   /** Null for every kind. */
-  eventTypes: z.array(internal(eventType)).min(1).max(catalogedTypes.length).nullable().default(null),
+  eventTypes: z.array(internal(eventType)).min(1).max(subscribableTypes.length).nullable().default(null),
   throttleRate: internal(z.int().min(1).max(1000)).nullable().default(null),
 };
 const clientEndpointRequestSchema = z.strictObject(settings);

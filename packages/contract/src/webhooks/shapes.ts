@@ -17,14 +17,14 @@ export const areaOf = (type: string): EventArea | undefined =>
   (Object.keys(eventAreas) as EventArea[]).find((area) => eventAreas[area].test(type));
 
 /** The kinds of events that an endpoint can subscribe to. */
-export const catalogedTypes = eventTypes.filter((type) => areaOf(type) !== undefined) as [
+export const subscribableTypes = eventTypes.filter((type) => areaOf(type) !== undefined) as [
   EventType,
   ...EventType[],
 ];
 export const descriptionOf = (type: EventType): string => eventKinds[type].description;
 
-export const eventType = z.enum(catalogedTypes);
-const filterTypes = z.array(internal(eventType)).min(1).max(catalogedTypes.length);
+export const eventType = z.enum(subscribableTypes);
+const filterTypes = z.array(internal(eventType)).min(1).max(subscribableTypes.length);
 
 /** The delivery states of an endpoint. */
 export const endpointStates = ['working', 'failing', 'resting', 'disabled'] as const;

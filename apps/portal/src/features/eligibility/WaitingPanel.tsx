@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import { Card } from './pane-styles.ts';
 import { formatClock } from './period-format.ts';
-import { formatElapsed, waitedBefore } from './queries.ts';
+import { formatElapsed, initialElapsedMs } from './queries.ts';
 
 /** Most payers answer within this time (CORE 156). */
 const USUAL_WAIT_MS = 20_000;
@@ -37,7 +37,7 @@ const Foot = styled('div')({
 function useElapsed(sentAt: string): number {
   const [start] = useState(() => {
     const now = Date.now();
-    return now - waitedBefore(sentAt, now);
+    return now - initialElapsedMs(sentAt, now);
   });
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

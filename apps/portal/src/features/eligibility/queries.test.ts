@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { verifyAnswerSchema } from '@waypost/contract/eligibility/calls';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formatElapsed, payersQuery, pollDelay, transactionOf, waitedBefore } from './queries.ts';
+import { formatElapsed, initialElapsedMs, payersQuery, pollDelay, transactionOf } from './queries.ts';
 
 const { eligibilityPayers } = vi.hoisted(() => ({ eligibilityPayers: vi.fn(async () => []) }));
 vi.mock('#src/api/client.ts', () => ({ api: { payerData: { eligibilityPayers } } }));
@@ -43,9 +43,9 @@ it('a transaction is polled every second at first, and at least every three seco
 it('the waiting time counts from sending, and from zero when the clocks differ', () => {
   const sentAt = '2026-11-20T10:00:00.000Z';
   const sent = Date.parse(sentAt);
-  expect(waitedBefore(sentAt, sent + 14_000)).toBe(14_000);
-  expect(waitedBefore(sentAt, sent - 60_000)).toBe(0);
-  expect(waitedBefore(sentAt, sent + 86_400_000)).toBe(0);
+  expect(initialElapsedMs(sentAt, sent + 14_000)).toBe(14_000);
+  expect(initialElapsedMs(sentAt, sent - 60_000)).toBe(0);
+  expect(initialElapsedMs(sentAt, sent + 86_400_000)).toBe(0);
 });
 
 it('the elapsed time is shown in minutes and seconds', () => {

@@ -166,7 +166,7 @@ const PLAUSIBLE_WAIT_MS = 10 * 60_000;
  * How long the transaction had been running when this page first saw it. The server's clock may differ from this
  * machine's: an implausible difference counts as zero.
  */
-export function waitedBefore(sentAt: string, now: number): number {
+export function initialElapsedMs(sentAt: string, now: number): number {
   const elapsed = now - Date.parse(sentAt);
   return elapsed >= 0 && elapsed < PLAUSIBLE_WAIT_MS ? elapsed : 0;
 }

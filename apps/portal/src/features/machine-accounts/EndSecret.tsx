@@ -2,13 +2,13 @@ import { message } from '@waypost/contract/core/messages';
 import type { Machine, MachineSecret } from '@waypost/contract/machine-accounts/calls';
 import { api } from '#src/api/client.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useEndMachine } from './use-end-machine.ts';
+import { useRevokeMachine } from './use-revoke-machine.ts';
 
 type Props = { machine: Machine; secret: MachineSecret; onClose: () => void };
 
 /** Asks before revoking a secret. */
 export function EndSecret({ machine, secret, onClose }: Props) {
-  const end = useEndMachine({
+  const end = useRevokeMachine({
     machine,
     end: () => api.machines.endMachineSecret({ params: { machineId: machine.id, secretId: secret.id } }),
     done: message('machine.secretEnded'),

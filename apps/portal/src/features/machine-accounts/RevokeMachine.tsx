@@ -2,11 +2,11 @@ import { message } from '@waypost/contract/core/messages';
 import type { Machine } from '@waypost/contract/machine-accounts/calls';
 import { api } from '#src/api/client.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useEndMachine } from './use-end-machine.ts';
+import { useRevokeMachine } from './use-revoke-machine.ts';
 
 /** Asks before revoking an account. */
 export function RevokeMachine({ machine, onClose }: { machine: Machine; onClose: () => void }) {
-  const revoke = useEndMachine({
+  const revoke = useRevokeMachine({
     machine,
     end: () =>
       api.machines.revokeMachine({

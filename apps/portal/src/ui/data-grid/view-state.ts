@@ -70,17 +70,17 @@ const merged = (columns: readonly ColumnEntry[], initial: readonly ColumnEntry[]
  * and new ones have their initial position.
  */
 export function upgradeView(stored: LooseView, { initial, renamed, filterTypes }: GridShape): GridView {
-  const idNow = (id: string): string => renamed.get(id) ?? id;
+  const currentColumnId = (id: string): string => renamed.get(id) ?? id;
   const widths = new Map(initial.columnState.map(({ colId, width }) => [colId, width]));
   const { columnState, columnGroupState, filterState } = normalizeView(
     {
       columnState: stored.columnState.map(({ colId, ...rest }) => ({
         ...rest,
-        colId: typeof colId === 'string' ? idNow(colId) : colId,
+        colId: typeof colId === 'string' ? currentColumnId(colId) : colId,
       })),
       columnGroupState: stored.columnGroupState,
       filterState: Object.fromEntries(
-        Object.entries(stored.filterState).map(([id, filter]) => [idNow(id), filter]),
+        Object.entries(stored.filterState).map(([id, filter]) => [currentColumnId(id), filter]),
       ),
     },
     {

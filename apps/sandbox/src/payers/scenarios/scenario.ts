@@ -45,7 +45,7 @@ export type Delivery =
   | 'flood';
 
 /** A correct answer whose delivery fails. */
-type FaultPlay = { kind: 'fault'; fault: Exclude<Delivery, 'usual' | 'gzip'> };
+type FaultyDelivery = { kind: 'fault'; fault: Exclude<Delivery, 'usual' | 'gzip'> };
 
 /** One play for the first arrival of an inquiry, and another for its repetitions. */
 type FirstPlay = { kind: 'first'; first: Play; later: Play };
@@ -56,7 +56,7 @@ export type Play =
   | EnvelopeErrorPlay
   | HttpPlay
   | PagePlay
-  | FaultPlay
+  | FaultyDelivery
   | FirstPlay;
 
 /** One behavior of a payer, chosen by the start of the member id. */

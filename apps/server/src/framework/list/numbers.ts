@@ -8,7 +8,7 @@ export const withoutZeros = (typed: string): string => typed.replace(/^0+(?=.)/,
  * The stored forms of a typed number: leading zeros are ignored on both sides. An index finds each of them, which under
  * row security it could not do for an expression that removes zeros.
  */
-export function heldNumbers(typed: string): string[] {
+export function storedForms(typed: string): string[] {
   const number = typed.toLowerCase();
   if (!/^\d/.test(number)) return [number];
   const bare = withoutZeros(number);

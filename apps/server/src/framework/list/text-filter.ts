@@ -4,7 +4,7 @@ import type { ListColumn, Sql } from './column.ts';
 import { all, any, blank, not, yes } from './conditions.ts';
 import type { Words } from './known.ts';
 import { comparedName, isOfBeginning, partsOfName } from './names.ts';
-import { heldNumbers, withoutZeros } from './numbers.ts';
+import { storedForms, withoutZeros } from './numbers.ts';
 
 type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
 
@@ -79,8 +79,8 @@ function nameSql(
 /** A number, whose leading zeros are ignored. */
 function numberSql(column: ListColumn, type: TextCondition['type'], typed: string): Sql {
   const one = (text: string) => heldSql(column, type, lowered(text));
-  if (type === 'equals' || type === 'startsWith') return any(heldNumbers(typed).map(one));
-  return type === 'notEqual' ? all(heldNumbers(typed).map(one)) : one(withoutZeros(typed));
+  if (type === 'equals' || type === 'startsWith') return any(storedForms(typed).map(one));
+  return type === 'notEqual' ? all(storedForms(typed).map(one)) : one(withoutZeros(typed));
 }
 
 function heldSql(column: ListColumn, type: TextCondition['type'], wanted: Sql): Sql {

@@ -62,7 +62,7 @@ describe('the file of heads', () => {
     expect(await readFile(file, 'utf8')).toBe(damaged);
   });
 
-  it('there is no file of heads before anything was signed', async () => {
+  it('a file of heads exists only after something was signed', async () => {
     const file = join(folder, 'none.jsonl');
     await thinHeads(file, '2026-03-03');
     expect(await headsInFile(file)).toEqual({ heads: [], unreadable: [] });

@@ -2,7 +2,7 @@ import type { Entity, User } from '@waypost/contract/entities/calls';
 import { type ProfileField, profileFields } from '@waypost/contract/profile/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
-import { placeStatus } from '../../framework/place-status.ts';
+import { membershipStatus } from '../../framework/membership-status.ts';
 import { placesOf } from '../../framework/places.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
@@ -36,7 +36,7 @@ export type Person = {
 export async function personIn(db: Db, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select k.id, k.email, case when m.status = 'Active' then u.version else 1 end as version,
-      m.version as membership_version, e.client_types, ${placeStatus} as status, k.first_name, k.last_name,
+      m.version as membership_version, e.client_types, ${membershipStatus} as status, k.first_name, k.last_name,
       k.phone_number, k.phone_number_extension, k.type_of_user, k.is_federated, k.last_login_at,
       u.issuer, u.subject
     from ${personRows} u

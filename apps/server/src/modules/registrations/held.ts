@@ -203,7 +203,7 @@ export type HeldWithSent = {
  * @param change for which it is locked; checks the version that the caller read, if given
  * @throws AppError `HELD_SETTLED` when somebody has resolved it since
  */
-export async function heldOne(
+export async function readHeldRegistration(
   work: Work,
   keyring: Keyring,
   id: string,

@@ -2,7 +2,7 @@ import type { RegistrationResult, Sent } from '@waypost/contract/registrations/c
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Scope } from '../../framework/work.ts';
 import { applyRegistration, attempted, NotApplied } from './apply-registration.ts';
-import { heldOne, mustNotWait, resolveHeld, storeCorrection, waitingBehind } from './held.ts';
+import { mustNotWait, readHeldRegistration, resolveHeld, storeCorrection, waitingBehind } from './held.ts';
 
 type HeldCorrection = { version: number; registration?: Sent | undefined; patientId?: string | undefined };
 
@@ -16,7 +16,9 @@ export async function applyHeld(
   heldId: string,
   mended: HeldCorrection,
 ): Promise<RegistrationResult[]> {
-  const behind = await scope.read(async (work) => waitingBehind(work, await heldOne(work, keyring, heldId)));
+  const behind = await scope.read(async (work) =>
+    waitingBehind(work, await readHeldRegistration(work, keyring, heldId)),
+  );
   const results = [await applyOne(scope, keyring, heldId, mended)];
   for (const id of behind) {
     if (results.at(-1)?.outcome === 'held') break;
@@ -35,7 +37,7 @@ async function applyOne(
   try {
     return await attempted(() =>
       scope.change(async (work) => {
-        const one = await heldOne(work, keyring, heldId, { version });
+        const one = await readHeldRegistration(work, keyring, heldId, { version });
         const sent = sentOf(one.sent);
         await mustNotWait(work, sent, one.at);
         const from = { source: one.source, patientId: patientId ?? null };
@@ -48,7 +50,7 @@ async function applyOne(
     if (!(error instanceof NotApplied)) throw error;
     const { reason } = error;
     return scope.change(async (work) => {
-      const one = await heldOne(work, keyring, heldId, { version });
+      const one = await readHeldRegistration(work, keyring, heldId, { version });
       await storeCorrection(work, keyring, one, { sent: sentOf(one.sent), reason });
       return { outcome: 'held', patient: null, case: null, reason, heldId };
     });

@@ -3,7 +3,7 @@ import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { sourceOf, sourcesOf } from '../sources/module.ts';
-import { heldList, heldOne, placed, resolveHeld } from './held.ts';
+import { heldList, placed, readHeldRegistration, resolveHeld } from './held.ts';
 import { putRegistrations } from './put-registrations.ts';
 import { registerCase } from './register-case.ts';
 import { applyHeld } from './resolve-held.ts';
@@ -28,7 +28,7 @@ export const registrationsRoutes = registrations.router({
   ),
   heldRegistration: registrations.heldRegistration.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async (work) => {
-      const { held, sent } = await heldOne(work, context.program.keyring, params.heldId);
+      const { held, sent } = await readHeldRegistration(work, context.program.keyring, params.heldId);
       work.audit({
         action: 'View',
         domainType: 'HeldRegistration',
@@ -49,7 +49,7 @@ export const registrationsRoutes = registrations.router({
   dismissHeld: registrations.dismissHeld.handler(({ input: { params, headers, body }, context }) =>
     scopeOf(context).change(async (work) => {
       const version = versionFrom(headers['if-match']);
-      const one = await heldOne(work, context.program.keyring, params.heldId, { version });
+      const one = await readHeldRegistration(work, context.program.keyring, params.heldId, { version });
       await resolveHeld(work, one, 'dismissed', body.reason);
       return { heldId: params.heldId };
     }),

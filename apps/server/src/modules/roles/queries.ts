@@ -6,14 +6,14 @@ import type {
   RoleUser,
 } from '@waypost/contract/roles/calls';
 import { sql } from 'kysely';
-import { placeStatus } from '../../framework/place-status.ts';
+import { membershipStatus } from '../../framework/membership-status.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
 import { byApplication, listed } from './permission-list.ts';
 
 /** The people of the entity as it knows them. A user deactivated for the whole installation is deactivated here. */
 const people = sql`(
-  select m.entity_id, m.user_id, k.email, ${placeStatus} as status, k.first_name, k.last_name
+  select m.entity_id, m.user_id, k.email, ${membershipStatus} as status, k.first_name, k.last_name
   from ${membershipRows} m join ${personRows} u on u.id = m.user_id
   join known_person k on k.entity_id = m.entity_id and k.id = m.user_id
   where m.entity_id = current_entity() and m.status <> 'Machine')`;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';
 import { all, any, yes } from '../../framework/list/conditions.ts';
 import { comparedName } from '../../framework/list/names.ts';
-import { heldNumbers } from '../../framework/list/numbers.ts';
+import { storedForms } from '../../framework/list/numbers.ts';
 import { namePartRows } from '../patients/readable.ts';
 
 /** The highest character closes the range, so that an index can be used. */
@@ -21,12 +21,12 @@ function serviceSql({ dateOfServiceStart, dateOfServiceEnd }: CaseSearch): Sql {
 }
 
 const isNumber = (expression: Sql, typed: string): Sql =>
-  sql`${expression} = any (${heldNumbers(typed)}::text[])`;
+  sql`${expression} = any (${storedForms(typed)}::text[])`;
 
 /** The stored forms of a typed case number: numbers that Waypost assigns have a C before their digits. */
 function heldCaseNumbers(typed: string): string[] {
   const number = typed.toLowerCase().replace(/^c/, '');
-  return [...heldNumbers(number), `c${number}`];
+  return [...storedForms(number), `c${number}`];
 }
 
 /** The conditions other than names: case numbers match by their beginning, other numbers only as a whole. */

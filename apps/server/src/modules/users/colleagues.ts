@@ -3,11 +3,11 @@ import type { User } from '@waypost/contract/entities/calls';
 import type { Colleague, PermissionHolder } from '@waypost/contract/users/calls';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
+import { membershipStatus } from '../../framework/membership-status.ts';
 import { waitingUpdate } from '../../framework/people/email-change.ts';
 import { isActiveMember, permissionsHeld } from '../../framework/people/members.ts';
 import { localAccountOf } from '../../framework/people/provider-accounts.ts';
 import { firstFacilities } from '../../framework/people/user-settings.ts';
-import { placeStatus } from '../../framework/place-status.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
 import { emailUpdateRows } from '../account/readable.ts';
@@ -34,7 +34,7 @@ type Row = {
 /** The people of the current entity, as it knows them. */
 const colleagueRows = (now: Date, which: RawBuilder<unknown>) => sql<Row>`
   with colleague as (
-    select m.entity_id, m.user_id, m.version, u.issuer, u.subject, ${placeStatus} as status, k.email, k.first_name,
+    select m.entity_id, m.user_id, m.version, u.issuer, u.subject, ${membershipStatus} as status, k.email, k.first_name,
       k.last_name, k.phone_number, k.phone_number_extension, k.type_of_user, k.is_federated, k.last_login_at
     from membership m join app_user u on u.id = m.user_id
     join known_person k on k.entity_id = m.entity_id and k.id = m.user_id

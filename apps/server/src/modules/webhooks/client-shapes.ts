@@ -4,11 +4,11 @@ import type {
   ClientEndpointRequest,
 } from '@waypost/contract/webhooks/client-calls';
 import {
-  catalogedTypes,
   type EndpointRequest,
   type MessageStatus,
   messageStatus,
   type Recovery,
+  subscribableTypes,
   type WebhookEndpoint,
 } from '@waypost/contract/webhooks/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -40,7 +40,7 @@ export const requestOfClient = ({
 }: ClientEndpointRequest): Omit<EndpointRequest, 'inOrder'> => ({
   url,
   description,
-  filterTypes: eventTypes ?? [...catalogedTypes],
+  filterTypes: eventTypes ?? [...subscribableTypes],
   perSecond: throttleRate,
 });
 

@@ -3,9 +3,9 @@ import { EMPTY_ID } from '@waypost/contract/core/values';
 import {
   areaOf,
   type CataloguedEvent,
-  catalogedTypes,
   descriptionOf,
   eventAreas,
+  subscribableTypes,
   webhookBodySchema,
 } from '@waypost/contract/webhooks/shapes';
 import { z } from 'zod';
@@ -15,14 +15,14 @@ import { bodyOf } from './signed-message.ts';
 export const catalogue = () =>
   Object.keys(eventAreas).map((area) => ({
     FeatureFlag: area,
-    EventTypes: catalogedTypes
+    EventTypes: subscribableTypes
       .filter((type) => areaOf(type) === area)
       .map((name) => ({ name, description: descriptionOf(name) })),
   }));
 
 /** Each kind with the shape of its body, and an example. */
 export const eventCatalogue = (now: Date, portalUrl: string): CataloguedEvent[] =>
-  catalogedTypes.map((type) => {
+  subscribableTypes.map((type) => {
     const { subjectId, caseId, data } = exampleOf(type);
     return {
       type,

@@ -48,7 +48,7 @@ function skewed(list: readonly string[], flatness: number): (random: Random) => 
 }
 
 export const pickLastName = skewed(surnames, 8);
-const pickGirl = skewed(girls, 3);
-const pickBoy = skewed(boys, 3);
+const pickFemaleName = skewed(girls, 3);
+const pickMaleName = skewed(boys, 3);
 export const pickFirstName = (random: Random, gender: 'Female' | 'Male'): string =>
-  gender === 'Female' ? pickGirl(random) : pickBoy(random);
+  gender === 'Female' ? pickFemaleName(random) : pickMaleName(random);

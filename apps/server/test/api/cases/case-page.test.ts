@@ -8,7 +8,7 @@ import { type MadeCase, openCase } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { coveredCase, ids } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
-import { askAbout } from '../support/eligibility-transactions.ts';
+import { verifyAndWait } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** What a payer answers about a member, asked at the task of a case. */
 const asked = ({ facility, tasks }: MadeCase, memberId: string) =>
-  askAbout(ruth, {
+  verifyAndWait(ruth, {
     facilityId: facility.id,
     providerIdentifier: facility.npi,
     payerCode: 'TWM01',

@@ -304,7 +304,7 @@ describe('a model of the organization', () => {
     expect((await upload(tomasz, wider, { version: 2 })).body).toMatchObject({ id: body.id, version: 3 });
   });
 
-  it('a model of the organization is on record rule by rule, and each changed table sends an event', async () => {
+  it('changes of an organization’s model are audited rule by rule, and each changed table sends an event', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     await upload(tomasz, oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]), { version: 1 });

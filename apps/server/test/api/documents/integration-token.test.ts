@@ -201,7 +201,7 @@ describe('a code', () => {
     expect(summaryOf(await finish(server, ruth, { authCode, state: challenge.state }))).toEqual(refusedCode);
   });
 
-  it('there is no code when the user declines', async () => {
+  it('no code is issued when the user declines', async () => {
     const answer = await visitDocuments((await begin(server, ruth)).authorizationUrl, 'Refuse');
     expect([answer.get('error'), answer.get('code')]).toEqual(['access_denied', null]);
   });
@@ -255,7 +255,7 @@ describe('a token near its end', () => {
 });
 
 describe('the calls', () => {
-  it('the calls say when no document system is configured, because there is no default [P-289]', async () => {
+  it('document calls are refused when no document system is configured, because there is no default [P-289]', async () => {
     const said409 = [
       409,
       'DOCUMENTS_NOT_CONFIGURED',

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { readAnswersAgain } from '../../../src/modules/eligibility/read-again.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { LOG, verifyAndWait } from '../support/eligibility-transactions.ts';
 import { jobTools } from '../support/jobs.ts';
 import { makeOrganization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** An answer as an earlier version stored it, which took it for something else. */
 async function ofBefore(patientLastName: string): Promise<string> {
-  const { id } = await askAbout(dana, { payerCode: 'TWM01', memberId: 'USED00250', patientLastName });
+  const { id } = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'USED00250', patientLastName });
   await pool.query(
     `update eligibility_transaction set meaning_version = 1, coverage_status = 'Inactive',
        normalized_status = 'inactive', has_other_coverage = true where id = $1`,
@@ -81,7 +81,7 @@ describe('answers that an earlier version read', () => {
 
   it('answers read again are found by their subject with their previous result, only in their own organization', async () => {
     const changed = await ofBefore('Rereadd');
-    const { id: same } = await askAbout(dana, {
+    const { id: same } = await verifyAndWait(dana, {
       payerCode: 'TWM01',
       memberId: 'USED00250',
       patientLastName: 'Rereade',
@@ -117,7 +117,7 @@ describe('answers that an earlier version read', () => {
   });
 
   it('lists show that another plan is billed after an answer was read again', async () => {
-    const { id } = await askAbout(dana, { payerCode: 'MEDX', memberId: '2MA2TE5MK73' });
+    const { id } = await verifyAndWait(dana, { payerCode: 'MEDX', memberId: '2MA2TE5MK73' });
     await pool.query(
       'update eligibility_transaction set meaning_version = 2, coverage_caution = null where id = $1',
       [id],
@@ -130,7 +130,7 @@ describe('answers that an earlier version read', () => {
   });
 
   it('an answer is read again once, and an unchanged result is left as it was', async () => {
-    const { id } = await askAbout(dana, {
+    const { id } = await verifyAndWait(dana, {
       payerCode: 'TWM01',
       memberId: 'USED00250',
       patientLastName: 'Rereadc',

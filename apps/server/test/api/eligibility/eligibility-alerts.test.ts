@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
-import { askAbout, completedTransaction, LOG, questionOf } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG, questionOf, verifyAndWait } from '../support/eligibility-transactions.ts';
 import { must } from '../support/emitting/scenario.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { newRegistrar } from '../support/registration.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const changed = (client = dana): Promise<EligibilityTransaction> =>
-  askAbout(client, { payerCode: 'TWM01', memberId: 'CHG000001' });
+  verifyAndWait(client, { payerCode: 'TWM01', memberId: 'CHG000001' });
 const alertsOf = ({ eligibilityResponse }: EligibilityTransaction): Alert[] =>
   eligibilityResponse.flatMap((response) => response.displayMessages.alerts);
 const decide = (
@@ -80,7 +80,7 @@ describe('an alert', () => {
         ...open,
       },
     ]);
-    expect(alertsOf(await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' }))).toEqual([]);
+    expect(alertsOf(await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' }))).toEqual([]);
   });
 
   it('an alert is raised for names and SSN too, of patient and policy holder [C-160]', async () => {
@@ -94,7 +94,7 @@ describe('an alert', () => {
       subscriberLastName: 'Echeverria',
       subscriberDateOfBirth: '1980-01-01',
     };
-    const answer = await askAbout(dana, asked);
+    const answer = await verifyAndWait(dana, asked);
     expect(
       alertsOf(answer).map((alert) => [alert.fieldName, alert.requestValue, alert.responseValue]),
     ).toEqual([

@@ -4,7 +4,7 @@ import { eligibilityTransactionSchema } from '@waypost/contract/eligibility/resp
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Client } from '../support/client.ts';
-import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { LOG, verifyAndWait } from '../support/eligibility-transactions.ts';
 import { makeOrganization, organizationOf } from '../support/organization.ts';
 
 let dana: Client;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const ask = (payerCode: string, memberId: string, change = {}): Promise<EligibilityTransaction> =>
-  askAbout(dana, { payerCode, memberId, ...change });
+  verifyAndWait(dana, { payerCode, memberId, ...change });
 const only = ({ eligibilityResponse }: EligibilityTransaction): EligibilityResponse => {
   const [response, ...others] = eligibilityResponse;
   if (!response || others.length > 0) throw new Error(`${others.length + 1} answers`);

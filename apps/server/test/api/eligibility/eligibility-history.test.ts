@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { LOG, verifyAndWait } from '../support/eligibility-transactions.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 
 type History = z.infer<typeof historySchema>;
@@ -26,7 +26,7 @@ const somebody = (): string => {
   return `Quell${'ABCDEFGHIJ'.charAt(asked)}`;
 };
 const ask = (client: Client, patientLastName: string, memberId: string, change = {}) =>
-  askAbout(client, { payerCode: 'TWM01', memberId, patientLastName, ...change });
+  verifyAndWait(client, { payerCode: 'TWM01', memberId, patientLastName, ...change });
 const historyOf = (client: Client, id: string) => client.call<History>('GET', `${LOG}/${id}/history`);
 const differenceOf = (client: Client, id: string) =>
   client.call<Difference>('GET', `${LOG}/${id}/difference`);
@@ -159,7 +159,7 @@ describe('the difference to the last answer', () => {
     );
   });
 
-  it('the difference says that the coverage ended, and that nothing changed', async () => {
+  it('the difference of two answers names a coverage that has ended, and says so when nothing has changed', async () => {
     const name = somebody();
     await ask(dana, name, 'MIN000001');
     const same = await ask(dana, name, 'MIN000001');

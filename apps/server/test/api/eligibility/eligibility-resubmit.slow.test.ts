@@ -3,7 +3,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { askAbout, completedTransaction, LOG, send } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG, send, verifyAndWait } from '../support/eligibility-transactions.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -33,7 +33,7 @@ describe('asking again', () => {
     const waiting = await send(dana, 'TWM01', 'SLOW5S001');
     expect((await open(dana, waiting)).resubmit).toMatchObject({ isAllowed: false, reason: 'still-waiting' });
     for (const memberId of ['AAA720001', 'HTTP50001', 'TWM8841207']) {
-      const { resubmit, eligibilityRequest } = await askAbout(dana, { payerCode: 'TWM01', memberId });
+      const { resubmit, eligibilityRequest } = await verifyAndWait(dana, { payerCode: 'TWM01', memberId });
       expect(resubmit).toEqual({
         isAllowed: true,
         reason: null,
@@ -44,7 +44,7 @@ describe('asking again', () => {
   });
 
   it('a resubmit needs the permission to send requests [C-166]', async () => {
-    const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+    const answer = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
     const reader = await at.person('ines');
     expect((await open(reader, answer.id)).resubmit).toMatchObject({
       isAllowed: false,
@@ -55,7 +55,7 @@ describe('asking again', () => {
   it('a check of a task is resubmitted only by the user who works the task [C-166][C-167]', async () => {
     const { task, request } = await freeTask();
     // An answer that is no exception would end the task.
-    const answer = await askAbout(dana, { ...request, memberId: 'INA000009' });
+    const answer = await verifyAndWait(dana, { ...request, memberId: 'INA000009' });
     expect((await open(ruth, answer.id)).resubmit.isAllowed).toBe(true);
     const started = await ruth.call<Task>(
       'PATCH',
@@ -82,7 +82,7 @@ describe('asking again', () => {
 
   it('a resubmit never shows an SSN that was not requested and permitted', async () => {
     const asked = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
-    const answer = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', ...asked });
+    const answer = await verifyAndWait(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', ...asked });
     expect(answer.resubmit.request.ssn).toBe('');
     const shown = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${answer.id}`, undefined, {
       displayFullSSN: 'true',
@@ -94,13 +94,13 @@ describe('asking again', () => {
 describe('the eligibility transactions of a case', () => {
   it('a case has up to two eligibility transactions: with the primary and the secondary payer [C-168]', async () => {
     const { request } = await freeTask();
-    const primary = await askAbout(dana, request);
+    const primary = await verifyAndWait(dana, request);
     expect(primary.transactions).toEqual([
       expect.objectContaining({ order: 'primary', id: primary.id, isThis: true }),
     ]);
     const other = { ...request, searchOptionId: 'member-name-birth' };
-    const older = await askAbout(dana, { ...other, payerCode: 'SMMT1' });
-    const secondary = await askAbout(dana, { ...other, payerCode: 'LKSH1' });
+    const older = await verifyAndWait(dana, { ...other, payerCode: 'SMMT1' });
+    const secondary = await verifyAndWait(dana, { ...other, payerCode: 'LKSH1' });
     const shown = [primary, secondary].map(({ id }) => open(dana, id));
     const [fromPrimary, fromSecondary] = (await Promise.all(shown)).map(({ transactions }) =>
       transactions.map(({ order, id, payerName, isThis }) => [order, id, payerName, isThis]),
@@ -114,7 +114,7 @@ describe('the eligibility transactions of a case', () => {
   });
 
   it('a check without a case has a single eligibility transaction', async () => {
-    const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+    const answer = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
     expect(answer.transactions.map(({ id, order }) => [order, id])).toEqual([['primary', answer.id]]);
   });
 });

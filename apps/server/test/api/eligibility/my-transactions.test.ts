@@ -2,7 +2,7 @@ import type { TransactionSummary } from '@waypost/contract/cases/calls';
 import { expect, it } from 'vitest';
 import { fill } from '../support/cases.ts';
 import { type Client, call } from '../support/client.ts';
-import { askAbout, LOG } from '../support/eligibility-transactions.ts';
+import { LOG, verifyAndWait } from '../support/eligibility-transactions.ts';
 import { makeOrganization } from '../support/organization.ts';
 
 const PATH = '/services/case/api/EligibilityTransactions/me';
@@ -17,9 +17,9 @@ it('the list of own transactions has the newest first, with state and status [C-
   await fill(here, 75, [dana.userId]);
   const before = await mineOf(dana);
   expect(before.total).toBeGreaterThan(25);
-  const first = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
-  const others = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207' });
-  const second = await askAbout(dana, { payerCode: 'TWM01', memberId: 'AAA720001' });
+  const first = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+  const others = await verifyAndWait(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+  const second = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'AAA720001' });
   const { total, transactions } = await mineOf(dana);
   expect(total).toBe(before.total + 2);
   expect(transactions).toHaveLength(25);
@@ -60,7 +60,7 @@ it.each([
   'the list of own transactions says for an active coverage of %s, %s, whether another plan is billed: %s',
   async (payerCode, memberId, coverageCaution) => {
     const dana = await (await makeOrganization()).person('dana');
-    const { id } = await askAbout(dana, { payerCode, memberId });
+    const { id } = await verifyAndWait(dana, { payerCode, memberId });
     expect((await mineOf(dana)).transactions).toMatchObject([
       { id, coverageStatus: 'Active Coverage', coverageCaution },
     ]);

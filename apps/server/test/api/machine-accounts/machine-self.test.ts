@@ -91,7 +91,7 @@ describe('a machine account that has its client id and secret alone', () => {
     ]);
   });
 
-  it('a machine account with only its client id and secret gets the same ids with its token as its administrator with the account', async () => {
+  it('a token response has the same ids that an administrator sees at the machine account', async () => {
     const { body } = await askToken(credentials(machine));
     expect(body.entity_id).toBe(here.id);
     expect(new Set(body.facility_ids)).toEqual(new Set(here.facilities.slice(0, 2).map(({ id }) => id)));

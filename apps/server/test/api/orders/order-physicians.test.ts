@@ -7,7 +7,7 @@ import type { CastPhysician } from '../../../src/seed/physicians.ts';
 import { equip, openCase, physiciansAt } from '../support/cases.ts';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { askAbout } from '../support/eligibility-transactions.ts';
+import { verifyAndWait } from '../support/eligibility-transactions.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from '../support/orders.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 
@@ -203,7 +203,7 @@ describe('the contacts of a physician of an order', () => {
 });
 
 describe('what else is read of a case', () => {
-  it('its accession numbers are those of its orders, each once [C-310][C-311]', async () => {
+  it('the accession numbers of a case are those of its orders, each once [C-310][C-311]', async () => {
     const caseId = await bareCase(ruth);
     const path = `${ORDERS}/AccessionNumbers?caseId=${caseId}`;
     expect((await ruth.call('GET', path)).body).toEqual([]);
@@ -216,9 +216,9 @@ describe('what else is read of a case', () => {
     expect((await ruth.call('GET', `${ORDERS}/AccessionNumbers`)).status).toBe(400);
   });
 
-  it('its eligibility checks are a list of their own [C-305]', async () => {
+  it('the eligibility checks of a case are a list of their own [C-305]', async () => {
     const { caseId, tasks, facility } = await openCase(at, { task: { process: 'Insurance Verification' } });
-    const checked = await askAbout(ruth, {
+    const checked = await verifyAndWait(ruth, {
       facilityId: facility.id,
       providerIdentifier: facility.npi,
       payerCode: 'TWM01',

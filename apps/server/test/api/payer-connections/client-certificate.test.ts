@@ -91,7 +91,7 @@ it('a client certificate is shown and its key is not; it is replaced, stays wher
   ]);
 });
 
-it('its key comes back in no answer, no record, no kept request and no log', async () => {
+it('the key of a certificate is in no answer, no record, no kept request and no log', async () => {
   const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
   await change(nils, made, { clientCertificate: { ...written(second), passphrase: 'otter-Zebra-4712' } });
   const tables = ['audit_record', 'idempotency_key', 'draft'];

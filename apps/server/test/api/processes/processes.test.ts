@@ -6,7 +6,7 @@ import { type Client, newKey } from '../support/client.ts';
 import { coveredCase } from '../support/coverages.ts';
 import { testDatabase } from '../support/database.ts';
 import { TABLES } from '../support/decision.ts';
-import { askAbout } from '../support/eligibility-transactions.ts';
+import { verifyAndWait } from '../support/eligibility-transactions.ts';
 import { match, must } from '../support/emitting/scenario.ts';
 import { eventsAbout } from '../support/events.ts';
 import { addOrder, ORDERS, ordersOf } from '../support/orders.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const MEMBER = 'ACT000915';
 /** Asks a payer about the case of a task. */
 const check = (task: Task, memberId: string, payerCode = 'TWM01') =>
-  askAbout(dana, { payerCode, memberId, taskId: task.id });
+  verifyAndWait(dana, { payerCode, memberId, taskId: task.id });
 const about = async (caseId: string, payerCode: string) =>
   (await worked(pool, caseId)).filter(
     ({ process, subject }) => process === 'Eligibility' && subject === payerCode,
@@ -164,7 +164,7 @@ it('a new insurance asks for its verification, and an active answer for its memb
   const shown = await readTask(dana, made?.id ?? '');
   expect(shown.domainModels.case.payer.name).toBe('Tidewater PPO');
   // Its payer says that the member is covered.
-  await askAbout(dana, { payerCode: 'TWM01', memberId: MEMBER, taskId: shown.id });
+  await verifyAndWait(dana, { payerCode: 'TWM01', memberId: MEMBER, taskId: shown.id });
   expect(await verifying()).toEqual([expect.objectContaining({ id: made?.id, status: 'Complete' })]);
   expect((await reasonsOf(dana, shown.id))[0]).toMatchObject({
     made: 'closed',

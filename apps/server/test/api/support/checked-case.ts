@@ -1,7 +1,7 @@
 import { newKey } from './client.ts';
 import { coveredCase } from './coverages.ts';
 import { testDatabase } from './database.ts';
-import { askAbout } from './eligibility-transactions.ts';
+import { verifyAndWait } from './eligibility-transactions.ts';
 import { must } from './emitting/scenario.ts';
 import type { Organization } from './organization.ts';
 import { uninsuredCase, worked } from './processes.ts';
@@ -17,7 +17,7 @@ export async function checkedCase(
   const { newOne, add } = await coveredCase(ruth);
   await must(add(newOne({}, { patientId }), ruth, newKey(), caseId));
   const [task] = await worked(pool, caseId);
-  const answer = await askAbout(dana, { payerCode: 'TWM01', memberId, taskId: task?.id ?? '' });
+  const answer = await verifyAndWait(dana, { payerCode: 'TWM01', memberId, taskId: task?.id ?? '' });
   await worked(pool, caseId);
   return { caseId, caseNumber, answerId: answer.id };
 }

@@ -77,7 +77,7 @@ export async function ask(
 }
 
 /** Sends the usual question with these changes and waits for what becomes of it. */
-export async function askAbout(
+export async function verifyAndWait(
   client: Client,
   change: Partial<EligibilityRequest> & Pick<EligibilityRequest, 'payerCode' | 'memberId'>,
 ): Promise<EligibilityTransaction> {

@@ -226,7 +226,7 @@ export async function taskMachine(here: Organization) {
   }
 
   return {
-    actions: storyOf(people.map(({ id }) => id).concat(joel.userId)),
+    actions: actionsOf(people.map(({ id }) => id).concat(joel.userId)),
     play,
   };
 }
@@ -292,7 +292,7 @@ const ofCases = (tasks: readonly Known[]): TaskFilter => ({
 });
 
 /** Stories of whatever people do; `ids` are those to whom a task may be given, and one who cannot work it. */
-function storyOf(ids: readonly string[]): (length: number) => fc.Arbitrary<Action[]> {
+function actionsOf(ids: readonly string[]): (length: number) => fc.Arbitrary<Action[]> {
   const assignee = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...ids).map((id) => ({ id })) },
     { weight: 1, arbitrary: fc.constant(null) },

@@ -111,7 +111,7 @@ it('several workers at once hand each event to one of them', async () => {
   expect(await waitingFor(name)).toBe(0);
 });
 
-it('a clock that is turned back makes nobody wait, and what has long rested is forgotten', async () => {
+it('a clock that is set back delays no call, and entries that were idle for long are removed', async () => {
   const { name, given, consume } = await listener();
   const caseId = await bareCase(ruth);
   await addOrders(caseId, 1);

@@ -201,7 +201,7 @@ const mayStayOpen = (field: string, isOptional: boolean): boolean =>
 /** The question about the values of a column, and what happens to values without an answer. */
 function questionOf(field: string, isOptional: boolean): string {
   if (namesPlan(field))
-    return 'You can skip this. Which of your plans are these? Your answer is remembered. Without one, the insurance is imported with the name in the file, and the plan can be set on the case.';
+    return 'You can skip this. Which of your plans are these? Your answer is remembered. Without one, the insurance has the name in the file, a payer of that name can be asked, and the plan can be set on the case.';
   if (field === FACILITY)
     return 'Which of your facilities is this? Rows of one that is not known cannot be imported.';
   return isOptional

@@ -10,7 +10,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { Faint } from '#src/ui/table.ts';
 import { rowsText } from '../plan-words.ts';
 import { FACILITY, meaningOf, namesPlan, type valuesAsked, withValue } from './mapping.ts';
-import { byLabel, meaningOptions } from './meaning-words.ts';
+import { byLikeness, meaningOptions } from './meaning-words.ts';
 import type { PlansElsewhere } from './repeated-plans.ts';
 
 const List = styled('ul')({
@@ -99,9 +99,9 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
               }
             >
               <MenuItem value={NOT_SAID}>
-                <Faint>{isOfPlans ? 'Decide later' : 'Not known'}</Faint>
+                <Faint>{isOfPlans ? 'Decide later' : 'Leave open'}</Faint>
               </MenuItem>
-              {(isNamed ? byLabel(options) : options).map((option) => (
+              {(isNamed ? byLikeness(options, value) : options).map((option) => (
                 <MenuItem key={option.value} value={option.value}>
                   {option.label}
                 </MenuItem>

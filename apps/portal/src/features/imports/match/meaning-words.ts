@@ -16,6 +16,21 @@ export function meaningOptions(
   return meanings.map((value) => ({ value, label: named.get(value) ?? coded[value] ?? value }));
 }
 
-/** The options in the order of their labels, as people look for a name in a list. */
-export const byLabel = (options: readonly Option[]): Option[] =>
-  options.toSorted((one, other) => one.label.localeCompare(other.label, 'en-US', { numeric: true }));
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [];
+
+/** How many words of a value begin a word of a name, or the other way round: "Cascade Hlth" and "Cascade Health" have one. */
+const likeness = (value: readonly string[], name: readonly string[]): number =>
+  value.filter((word) => name.some((other) => other.startsWith(word) || word.startsWith(other))).length;
+
+/** The options whose names are most like the value first, else in the order of their labels, as people look for a name. */
+export function byLikeness(options: readonly Option[], value: string): Option[] {
+  const words = wordsOf(value);
+  return options
+    .map((option) => ({ option, like: likeness(words, wordsOf(option.label)) }))
+    .toSorted(
+      (one, other) =>
+        other.like - one.like ||
+        one.option.label.localeCompare(other.option.label, 'en-US', { numeric: true }),
+    )
+    .map(({ option }) => option);
+}

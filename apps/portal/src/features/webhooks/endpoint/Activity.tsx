@@ -5,8 +5,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import {
-  catalogedTypes,
   messageStatus,
+  subscribableTypes,
   type WebhookEndpoint,
   type WebhookMessage,
 } from '@waypost/contract/webhooks/shapes';
@@ -59,7 +59,7 @@ export function Activity({ endpoint }: { endpoint: WebhookEndpoint }) {
   const status = shownStatuses.find(({ label }) => label === shown)?.status ?? null;
   const query = useQuery(
     // All event types, because the endpoint may have had others at that time.
-    activityQuery(entity.id, endpoint, { status, after, eventTypes: [...catalogedTypes] }),
+    activityQuery(entity.id, endpoint, { status, after, eventTypes: [...subscribableTypes] }),
   );
   const rows = query.data ?? none;
   const [openId, setOpenId] = useState<string | null>(null);

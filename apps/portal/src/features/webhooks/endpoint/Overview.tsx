@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { catalogedTypes, type WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
+import { subscribableTypes, type WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { minuteText } from '#src/ui/local-time.ts';
 import { MaskedValue } from '#src/ui/MaskedValue.tsx';
 import { readSecret } from '../queries.ts';
@@ -38,7 +38,7 @@ export function Overview({ endpoint }: { endpoint: WebhookEndpoint }) {
       <dd>{minuteText(updatedAt)}</dd>
       <dt>Subscribed events</dt>
       <dd>
-        {filterTypes.length} of {catalogedTypes.length}
+        {filterTypes.length} of {subscribableTypes.length}
       </dd>
       <dt>Signing secret</dt>
       <dd>

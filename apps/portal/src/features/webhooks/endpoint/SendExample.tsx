@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import { catalogedTypes, eventType, type WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
+import { eventType, subscribableTypes, type WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import { Send } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { api, problemMessage } from '#src/api/client.ts';
@@ -21,7 +21,7 @@ const Line = styled('div')({
   '& > .MuiFormControl-root': { gridColumn: 'auto' },
 });
 
-const options = catalogedTypes.map((type) => ({ value: type, label: type }));
+const options = subscribableTypes.map((type) => ({ value: type, label: type }));
 const own = { idPrefix: 'example', isReadOnly: false };
 
 /** Sends an example of an event type; its delivery appears in the activity (W-060). */
@@ -29,7 +29,7 @@ export function SendExample({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const { appId, id, filterTypes, disabled } = endpoint;
   const { control, getValues } = useForm({
-    defaultValues: { eventType: filterTypes[0] ?? catalogedTypes[0] },
+    defaultValues: { eventType: filterTypes[0] ?? subscribableTypes[0] },
   });
   const send = useMutation({
     mutationFn: (type: string) =>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
-import { catalogedTypes, descriptionOf, type WebhookMessage } from '@waypost/contract/webhooks/shapes';
+import { descriptionOf, subscribableTypes, type WebhookMessage } from '@waypost/contract/webhooks/shapes';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -33,7 +33,11 @@ const Buttons = styled('div')({ display: 'flex', gap: 8, marginBottom: 12 });
 
 const rules = zodRules(searchRules);
 const anyStatus = [{ value: '', label: 'Any' }, ...statusOptions];
-const typeOptions = catalogedTypes.map((type) => ({ value: type, label: type, title: descriptionOf(type) }));
+const typeOptions = subscribableTypes.map((type) => ({
+  value: type,
+  label: type,
+  title: descriptionOf(type),
+}));
 const nowhere: Place = { appId: '', id: '' };
 const nothing = { ...nowhere, ...searchOf(noSearch) };
 const rowId = ({ msgId }: WebhookMessage): string => msgId;
@@ -70,7 +74,7 @@ export function MessageSearch() {
   const [shownId, setShownId] = useState<string | null>(null);
   const { mutate: resend } = one;
   const columns = useMemo(() => messageColumns(({ msgId }) => resend(msgId)), [resend]);
-  const isAll = eventTypes.length === catalogedTypes.length;
+  const isAll = eventTypes.length === subscribableTypes.length;
   return (
     <>
       <FormShell label="Search messages" onSubmit={(event) => void handleSubmit(search)(event)}>
@@ -104,7 +108,7 @@ export function MessageSearch() {
           />
           <Button
             sx={besideField}
-            onClick={() => setValue('eventTypes', isAll ? [] : [...catalogedTypes], { shouldDirty: true })}
+            onClick={() => setValue('eventTypes', isAll ? [] : [...subscribableTypes], { shouldDirty: true })}
           >
             Select/Deselect All
           </Button>

@@ -76,7 +76,7 @@ describe('what a CORE envelope says of itself', () => {
       expect(complaint(code, '')).toEqual({ errorCode: code, errorMessage: null });
   });
 
-  it('its message is one line of at most 300 characters without anything that may be an SSN', () => {
+  it('the message of an error is one line of at most 300 characters without anything that may be an SSN', () => {
     const errorMessageOf = (message: string) => complaint('X', message).errorMessage;
     expect(errorMessageOf(' Member\r\n\u0000900-12-3456 and 900123456\u202e refused ')).toBe(
       'Member ********* and ********* refused',

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Service, service } from '../../../framework/actor.ts';
 import { serviceSource } from '../../../framework/audit.ts';
 import { insideEntity, type JobTools } from '../../../framework/job-tools.ts';
+import { membershipStatus } from '../../../framework/membership-status.ts';
 import { rowIsAwayOn } from '../../../framework/people/members.ts';
-import { placeStatus } from '../../../framework/place-status.ts';
 import type { Source } from '../../../framework/queue/claim.ts';
 import { type Queue, workQueue } from '../../../framework/queue/in-transaction.ts';
 import type { Work } from '../../../framework/work.ts';
@@ -81,7 +81,7 @@ const ofAway: Giving<AwayTask> = {
  */
 const departed = (now: Date) => sql`(
   select m.entity_id, m.user_id from ${membershipStates} m left join ${personStates} u on u.id = m.user_id
-  where ${placeStatus} in ('Deactivated', 'Cancelled')
+  where ${membershipStatus} in ('Deactivated', 'Cancelled')
   union all
   select a.entity_id, a.id from ${machineAccountRows} a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
 

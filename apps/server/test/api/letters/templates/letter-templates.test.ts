@@ -78,7 +78,7 @@ it('a change needs the version that was seen, and the same again changes nothing
   expect((await recordsOf(made.id)).at(-1)?.details).toHaveLength(4);
 });
 
-it('a name is taken once, in whatever letters; the same key never adds two', async () => {
+it('a template name is unique regardless of case; a repeated key adds no second template', async () => {
   const key = newKey();
   const name = 'Only once';
   const [first, again] = [

@@ -1,6 +1,13 @@
 import { vi } from 'vitest';
 import { connected, inquiry, newConnector, tried } from '../connections.ts';
-import { arrivals, ask, askAbout, completedTransaction, LOG, send } from '../eligibility-transactions.ts';
+import {
+  arrivals,
+  ask,
+  completedTransaction,
+  LOG,
+  send,
+  verifyAndWait,
+} from '../eligibility-transactions.ts';
 import { openTask } from '../tasks.ts';
 import { match, must, type Scenario } from './scenario.ts';
 
@@ -15,7 +22,7 @@ export const eligibilityScenarios: Scenario[] = [
     emits: ['eligibility.requested', 'note.added', 'eligibility.answered'],
     given: async ({ dana }) => (await openTask(dana)).id,
     act: async (cast, taskId) => {
-      await askAbout(cast.dana, { payerCode: 'TWM01', memberId: 'AAA720001', taskId });
+      await verifyAndWait(cast.dana, { payerCode: 'TWM01', memberId: 'AAA720001', taskId });
       const { rows } = await cast.pool.query('select case_id from task where id = $1', [taskId]);
       return rows[0].case_id;
     },
@@ -60,7 +67,7 @@ export const eligibilityScenarios: Scenario[] = [
   {
     call: 'eligibility.decideAlert',
     emits: ['eligibility.alert-decided'],
-    given: async (cast) => (await askAbout(cast.dana, { payerCode: 'TWM01', memberId: 'CHG000001' })).id,
+    given: async (cast) => (await verifyAndWait(cast.dana, { payerCode: 'TWM01', memberId: 'CHG000001' })).id,
     act: async (cast, id) => {
       const path = `${LOG}/${id}`;
       const { version } = await must(cast.dana.call<{ version: number }>('GET', path));

@@ -1,6 +1,6 @@
 import { newKey } from '../client.ts';
 import { TABLES } from '../decision.ts';
-import { askAbout, LOG } from '../eligibility-transactions.ts';
+import { LOG, verifyAndWait } from '../eligibility-transactions.ts';
 import {
   againPath,
   complete,
@@ -33,7 +33,7 @@ async function answered(cast: Cast, ...ruleIds: string[]): Promise<string> {
   await exceptions(cast, ...ruleIds);
   const { dana, pool } = cast;
   const task = await openTask(dana, { payerCode: 'CMS', process: 'Registration Verification' });
-  const { id } = await askAbout(dana, { payerCode: 'TWM01', memberId: 'INA000031', taskId: task.id });
+  const { id } = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'INA000031', taskId: task.id });
   const { rows } = await pool.query('select case_id from task where id = $1', [task.id]);
   await quiet(pool, rows[0].case_id);
   return id;

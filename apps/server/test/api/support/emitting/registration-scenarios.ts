@@ -18,7 +18,7 @@ async function put(cast: Cast, sent: Sent, sourceId?: string): Promise<Ids> {
 }
 
 /** The same by way of what is held: it names no facility, until somebody mends it. */
-async function holdIt(cast: Cast, sent: Sent): Promise<string> {
+async function submitHeldRegistration(cast: Cast, sent: Sent): Promise<string> {
   const { sourceId } = await sourceAt(cast.registrar, {
     facilityIds: cast.here.facilities.map(({ id }) => id),
   });
@@ -86,7 +86,7 @@ const both = (
       const first = newOne(cast);
       if (isChange) await put(cast, first);
       const sent = isChange ? changed(first) : first;
-      return serialized({ sent, heldId: await holdIt(cast, sent) });
+      return serialized({ sent, heldId: await submitHeldRegistration(cast, sent) });
     },
     act: async (cast, given) => {
       const { sent, heldId } = deserialize(given);

@@ -7,7 +7,7 @@ import { equip, openCase } from '../../support/cases.ts';
 import { newKey } from '../../support/client.ts';
 import { ofCase, ofTask, oneComment, write } from '../../support/comments.ts';
 import { coveredCase } from '../../support/coverages.ts';
-import { askAbout } from '../../support/eligibility-transactions.ts';
+import { verifyAndWait } from '../../support/eligibility-transactions.ts';
 import { match, must } from '../../support/emitting/scenario.ts';
 import { ended, orderTasks, tasksByCase } from '../../support/files.ts';
 import { uploadTo } from '../../support/generated-documents.ts';
@@ -78,7 +78,7 @@ export async function leaveCopies(pool: pg.Pool, here: Organization): Promise<Co
   await must(
     ruth.call('DELETE', `${ORDERS}/${gone.orderId}`, undefined, { 'if-match': String(gone.version) }),
   );
-  const question = await askAbout(dana, {
+  const question = await verifyAndWait(dana, {
     payerCode: 'TWM01',
     memberId: 'TWM8841207',
     patientLastName: secret('Question'),

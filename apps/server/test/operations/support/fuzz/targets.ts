@@ -7,7 +7,7 @@ import type { WebhookEndpoint } from '@waypost/contract/webhooks/shapes';
 import type { CastPhysician } from '../../../../src/seed/physicians.ts';
 import { physiciansAt } from '../../../api/support/cases.ts';
 import { modelFile, newName, upload } from '../../../api/support/decision.ts';
-import { ask, askAbout } from '../../../api/support/eligibility-transactions.ts';
+import { ask, verifyAndWait } from '../../../api/support/eligibility-transactions.ts';
 import { ended, orderTasks } from '../../../api/support/files.ts';
 import { uploadTo } from '../../../api/support/generated-documents.ts';
 import { addOrder } from '../../../api/support/orders.ts';
@@ -95,7 +95,7 @@ export const newHook = async ({ client, known }: Makes): Promise<WebhookEndpoint
 
 /** An answer that differs from its question, so that there is something to decide. */
 export const newAlert = ({ client }: Pick<World, 'client'>): Promise<EligibilityTransaction> =>
-  askAbout(client, { payerCode: 'TWM01', memberId: 'CHG000001' });
+  verifyAndWait(client, { payerCode: 'TWM01', memberId: 'CHG000001' });
 
 export const ifMatch = (version: number): Record<string, string> => ({ 'If-Match': String(version) });
 

@@ -15,7 +15,7 @@ type Ending = {
 };
 
 /** Revokes a secret or the account, reports the result and closes the dialog. */
-export function useEndMachine({ machine, end, done, failed, onClose }: Ending) {
+export function useRevokeMachine({ machine, end, done, failed, onClose }: Ending) {
   const { entity } = useEntity();
   return useMutation({
     mutationFn: end,
