@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useSyncExternalStore } from 'react';
+import { screenOnly } from '#src/ui/print/screen-only.ts';
 import { ToastBox } from './ToastBox.tsx';
 import { holdToasts, toastStore } from './toasts.ts';
 import { useToastPlace } from './use-toast-place.ts';
@@ -13,7 +14,7 @@ const Area = styled('section')({
   width: 380,
   maxWidth: 'calc(100vw - 32px)',
   pointerEvents: 'none',
-  '@media print': { display: 'none' },
+  ...screenOnly,
 });
 
 /**

@@ -49,7 +49,7 @@ test('a task offers what its user may do with it, in its menu and by keys', asyn
   await test.step('a row offers what its user may do with the task, and nothing else [W-019][W-103][W-104][W-106]', async () => {
     await expect((await menuOf(page, 0)).getByRole('menuitem')).toHaveText([
       /^Assign/,
-      /^Elevate/,
+      /^ElevateAsks a manager to take it/,
       /^Unassign/,
       /^Complete/,
       /^HoldStays with its assignee, without a day/,

@@ -220,6 +220,15 @@ test('the board shows what there is, of everybody or of oneself, and is download
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
+  await test.step('the printed board has its figures to the last column, and neither menus nor buttons', async () => {
+    await page.setViewportSize({ width: 1040, height: 720 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'People' }).getByRole('button')).toHaveCount(0);
+    const last = await people(page).getByRole('columnheader').last().boundingBox();
+    expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(1040);
+    await page.emulateMedia({ media: 'screen' });
+  });
   await test.step('parts of the same name are distinguished', async () => {
     const named = { payerName: 'Other payers', open: 3, aged: 0, overdue: 0 };
     answers.to(contract.board.board, { ...board, byPayer: [...board.byPayer, named] });

@@ -3,6 +3,7 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import { Menu, PanelLeftClose } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { screenOnly } from '#src/ui/print/screen-only.ts';
 import { mayBeMentioned, useEntity } from '../entity-context.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { CommandButton } from './CommandButton.tsx';
@@ -23,6 +24,7 @@ const Bar = styled('header')({
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
   '@media (max-width: 599px)': { gap: 6, padding: '0 8px' },
+  ...screenOnly,
 });
 
 /** Reserves its space while it is loading. */

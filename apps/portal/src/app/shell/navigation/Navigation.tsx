@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { usePreference } from '#src/ui/preferences.ts';
+import { screenOnly } from '#src/ui/print/screen-only.ts';
 import { Mark, Wordmark } from '#src/ui/Wordmark.tsx';
 import { useEntity } from '../../entity-context.ts';
 import { EntitySelector } from '../EntitySelector.tsx';
@@ -22,7 +23,7 @@ const Bar = styled('nav', { shouldForwardProp: (name) => name !== 'isRail' })<{ 
     flexDirection: 'column',
     background: 'var(--wp-canvas)',
     borderRight: '1px solid var(--wp-line)',
-    '@media print': { display: 'none' },
+    ...screenOnly,
   }),
 );
 

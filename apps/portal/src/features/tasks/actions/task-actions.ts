@@ -19,16 +19,24 @@ export type TaskAction = 'assign' | 'elevate' | 'unassign' | 'complete' | 'hold'
 export type RowAction = TaskAction | 'handOn';
 type Words = { label: string; icon: LucideIcon; keys: string; words?: string; about?: string };
 
-/** What distinguishes the two ways to put a task aside. */
+/** What distinguishes the ways to put a task aside. */
 export const aboutStatus: Partial<Record<TaskStatus, string>> = {
   OnHold: 'Stays with its assignee, without a day, and is overdue after its due date',
+  Elevated: 'Asks a manager to take it, or to assign it to somebody',
   Wait: 'Comes back by itself after some days, and is not overdue before',
 };
 
 /** In the order of the menu. */
 export const taskActions: readonly (Words & { action: TaskAction })[] = [
   { action: 'assign', label: 'Assign', icon: UserPlus, keys: 'a', words: 'give, reassign' },
-  { action: 'elevate', label: 'Elevate', icon: ArrowUpFromLine, keys: 'e', words: 'hand over, escalate' },
+  {
+    action: 'elevate',
+    label: 'Elevate',
+    icon: ArrowUpFromLine,
+    keys: 'e',
+    words: 'hand over, escalate',
+    about: aboutStatus.Elevated,
+  },
   { action: 'unassign', label: 'Unassign', icon: CircleMinus, keys: 'u', words: 'give back, release' },
   { action: 'complete', label: 'Complete', icon: CircleCheck, keys: 'c', words: 'done, finish' },
   { action: 'hold', label: 'Hold', icon: CirclePause, keys: 'h', words: 'pause', about: aboutStatus.OnHold },

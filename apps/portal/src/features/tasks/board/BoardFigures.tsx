@@ -11,7 +11,15 @@ import { Trend } from './Trend.tsx';
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
 /** A container, because its width also depends on the navigation beside it. */
-const Figures = styled(Stack)({ containerType: 'inline-size' });
+const Figures = styled(Stack)({
+  containerType: 'inline-size',
+  '@media print': {
+    '& button': { display: 'none' },
+    // A wide table is printed to its last column.
+    '& [role="region"], & section': { overflow: 'visible' },
+    '& section': { breakInside: 'avoid' },
+  },
+});
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',

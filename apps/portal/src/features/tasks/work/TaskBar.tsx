@@ -8,6 +8,7 @@ import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { useFirstFocus } from '#src/app/use-first-focus.ts';
 import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { screenOnly } from '#src/ui/print/screen-only.ts';
 import { HandOnButton } from '../hand-on/HandOnButton.tsx';
 import { nextStepOf } from '../next-step.ts';
 import { CaseChangeNote } from './CaseChangeNote.tsx';
@@ -34,6 +35,7 @@ const Bar = styled('section')({
   borderBottom: '1px solid var(--wp-line)',
   boxShadow: 'inset 3px 0 0 var(--wp-accent)',
   ...quietKeys,
+  ...screenOnly,
 });
 
 /** The advice for the payer's code, beside the to-dos. */

@@ -9,6 +9,7 @@ import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { useFirstFocus } from '#src/app/use-first-focus.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { screenOnly } from '#src/ui/print/screen-only.ts';
 import { HandOnButton } from '../hand-on/HandOnButton.tsx';
 import { CaseChangeNote } from './CaseChangeNote.tsx';
 import { ConditionField } from './ConditionField.tsx';
@@ -33,6 +34,7 @@ const Panel = styled('section')({
   boxShadow: 'inset 3px 0 0 var(--wp-accent)',
   containerType: 'inline-size',
   ...quietKeys,
+  ...screenOnly,
 });
 
 const FirstLine = styled('div')({
