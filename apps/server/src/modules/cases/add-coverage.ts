@@ -11,9 +11,11 @@ import {
   coverageRowsOf,
   coveragesOf,
   lockCase,
+  type OtherCoverage,
   resolvedByPayerData,
 } from './coverages.ts';
 import { orderCoverages } from './order-coverages.ts';
+import { PayerFacts } from './payer-facts.ts';
 import { origin } from './sent-coverages.ts';
 
 type Added = { caseId: string; body: NewCoverage };
@@ -33,6 +35,9 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
   return coverageId;
 }
 
+type Body = Pick<NewCoverage, 'coverageSubscriber' | 'coverageRelationshipType'> &
+  Pick<ListedCoverage, 'coverage'>;
+
 /**
  * Writes an insurance of a case after the others, with an audit record.
  * @param place its intended position in the billing order
@@ -41,12 +46,35 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
 export async function insertCoverage(
   work: Work,
   of: CoveredCase,
-  body: Pick<NewCoverage, 'coverageSubscriber' | 'coverageRelationshipType'> &
-    Pick<ListedCoverage, 'coverage'>,
+  body: Body,
   others: readonly CoverageRow[],
   place: number,
   source: Writer = null,
 ): Promise<string> {
+  const row = await newCoverage(work, of, body, { others, place, source, payers: new PayerFacts(work.db) });
+  await work.db.insertInto('case_coverage').values(row).execute();
+  recordNewCoverage(work, row);
+  return row.id;
+}
+
+type Adding = {
+  others: ReadonlyArray<OtherCoverage & Pick<CoverageRow, 'position'>>;
+  /** Its intended position in the billing order. */
+  place: number;
+  source: Writer;
+  payers: PayerFacts;
+};
+
+/**
+ * The row of a new insurance, after the others of its case.
+ * @throws AppError
+ */
+export async function newCoverage(
+  work: Work,
+  of: CoveredCase,
+  body: Body,
+  { others, place, source, payers }: Adding,
+) {
   const written = {
     ...writtenColumns(body),
     insurance_name: body.coverage.insuranceName,
@@ -70,30 +98,39 @@ export async function insertCoverage(
   checkCoverage(next, others, of.today);
   const columns = {
     ...next,
-    ...(await resolvedByPayerData(work.db, of, { ...next, position: place }, null, true)),
+    ...(await resolvedByPayerData(payers, of, { ...next, position: place }, null, true)),
   };
-  const coverageId = newId(work.clock);
-  await work.db
-    .insertInto('case_coverage')
-    .values({
-      ...columns,
-      entity_id: work.entity.id,
-      id: coverageId,
-      case_id: of.id,
-      facility_id: of.facility_id,
-      payment_type: 'Insurance',
-      status: 'Active',
-      ...(source ? origin(body, source) : {}),
-    })
-    .execute();
+  return {
+    ...columns,
+    entity_id: work.entity.id,
+    id: newId(work.clock),
+    case_id: of.id,
+    facility_id: of.facility_id,
+    payment_type: 'Insurance',
+    status: 'Active',
+    ...(source ? origin(body, source) : {}),
+  };
+}
+export type NewCoverageRow = Awaited<ReturnType<typeof newCoverage>>;
+
+/** Audits a new insurance by the values that describe it, without its keys. */
+export function recordNewCoverage(work: Work, row: NewCoverageRow): void {
+  const {
+    entity_id: _entity,
+    id,
+    case_id,
+    facility_id: _facility,
+    payment_type: _type,
+    status: _status,
+    ...columns
+  } = row;
   work.audit({
     action: 'Mutation',
     operation: 'Create',
     domainType: 'Coverage',
-    domainId: coverageId,
-    snapshot: { CaseId: of.id, ...coverageSnapshot(columns) },
+    domainId: id,
+    snapshot: { CaseId: case_id, ...coverageSnapshot(columns) },
   });
-  return coverageId;
 }
 
 export async function coverageIn(db: Db, caseId: string, id: string): Promise<CaseCoverage> {

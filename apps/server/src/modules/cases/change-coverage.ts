@@ -8,8 +8,10 @@ import {
   checkCoverage,
   coverageRowsOf,
   lockCase,
+  type OtherCoverage,
   resolvedByPayerData,
 } from './coverages.ts';
+import { PayerFacts } from './payer-facts.ts';
 import { reconciledCoverage } from './sent-coverages.ts';
 
 /** Applies the columns that a source sent, by decision of a person. */
@@ -65,18 +67,18 @@ export async function changeCoverage(
 ): Promise<CaseCoverage> {
   const { of, rows, before } = await lockCoverage(work, coverageId);
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
-  const columns = await changedColumns(work, of, rows, before, change);
+  const columns = await changedColumns(of, rows, before, change, new PayerFacts(work.db));
   const marked = { ...columns, ...(await reconciledCoverage(work, of, before, columns, null)) };
   return presentCoverage(await writeCoverage(work, of, before, marked));
 }
 
 /** The resulting insurance of a change, and its payer data. */
 export async function changedColumns(
-  { db }: Work,
   of: CoveredCase,
-  rows: readonly CoverageRow[],
+  rows: ReadonlyArray<OtherCoverage & Pick<CoverageRow, 'id'>>,
   before: CoverageRow,
   change: CoverageChange,
+  payers: PayerFacts,
 ): Promise<Partial<CoverageRow>> {
   const written = writtenColumns(change);
   const next = { ...before, ...written };
@@ -86,7 +88,7 @@ export async function changedColumns(
     of.today,
   );
   const isAddressWritten = change.coverage?.address !== undefined;
-  return { ...written, ...(await resolvedByPayerData(db, of, next, before, isAddressWritten)) };
+  return { ...written, ...(await resolvedByPayerData(payers, of, next, before, isAddressWritten)) };
 }
 
 /** Writes a change of an insurance, with an audit record. */
@@ -102,6 +104,17 @@ export async function writeCoverage(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  recordCoverageChange(work, of, before, columns);
+  return after;
+}
+
+/** Audits a change of an insurance, and emits its event. */
+export function recordCoverageChange(
+  work: Work,
+  of: CoveredCase,
+  before: CoverageRow,
+  columns: Partial<CoverageRow>,
+): void {
   work.audit({
     action: 'Mutation',
     operation: 'Update',
@@ -117,5 +130,4 @@ export async function writeCoverage(
     facilityId: of.facility_id,
     data: {},
   });
-  return after;
 }

@@ -4,10 +4,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
-import { payerConnectionRows } from '../eligibility/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { billingOf, payerPlan } from '../payers/module.ts';
-import { payerRows } from '../payers/readable.ts';
 import {
   addressColumnsOf,
   type CoverageRow,
@@ -16,6 +13,7 @@ import {
   presentCoverage,
   type WrittenColumns,
 } from './coverage-columns.ts';
+import type { PayerFacts } from './payer-facts.ts';
 
 /** The insurances of a case, in billing order. */
 export const coverageRowsOf = (db: Db, caseId: string): Promise<CoverageRow[]> =>
@@ -56,17 +54,37 @@ export async function lockCase(work: Work, caseId: string): Promise<CoveredCase>
   return coveredCase(work, of);
 }
 
+type CaseKeys = Pick<CoveredCase, 'id' | 'patient_id' | 'facility_id'>;
+
 /** A locked case, with the data of its facility that its coverages need. */
-export async function coveredCase(
+export async function coveredCase(work: Work, of: CaseKeys): Promise<CoveredCase> {
+  const covered = (await coveredCases(work, [of])).get(of.id);
+  if (!covered) throw new AppError('NOT_FOUND');
+  return covered;
+}
+
+/** Cases with the data of their facilities that their coverages need, by id. */
+export async function coveredCases(
   { db, clock }: Work,
-  of: Pick<CoveredCase, 'id' | 'patient_id' | 'facility_id'>,
-): Promise<CoveredCase> {
-  const { time_zone, ...codes } = await db
+  cases: readonly CaseKeys[],
+): Promise<Map<string, CoveredCase>> {
+  const facilities = await db
     .selectFrom(facilityRows.as('facility'))
-    .select(['lcode', 'client_code', 'time_zone'])
-    .where('id', '=', of.facility_id)
-    .executeTakeFirstOrThrow();
-  return { ...of, ...codes, today: todayIn(time_zone, clock.now()) };
+    .select(['id', 'lcode', 'client_code', 'time_zone'])
+    .where('id', 'in', [...new Set(cases.map(({ facility_id }) => facility_id))])
+    .execute();
+  const byId = new Map(
+    facilities.map(({ id, time_zone, ...codes }) => [
+      id,
+      { ...codes, today: todayIn(time_zone, clock.now()) },
+    ]),
+  );
+  return new Map(
+    cases.flatMap((of) => {
+      const facility = byId.get(of.facility_id);
+      return facility ? [[of.id, { ...of, ...facility }] as const] : [];
+    }),
+  );
 }
 
 /** The coverage after the change, with its position in the billing order. */
@@ -92,11 +110,17 @@ export const identityOf = (
   subscriberId: row.subscriber_id,
 });
 
+/** What the check of another insurance of the case needs of an insurance. */
+export type OtherCoverage = Pick<
+  CoverageRow,
+  'status' | 'insurance_name' | 'insurance_code' | 'subscriber_id'
+>;
+
 /**
  * Refuses contradicting dates, and an insurance that the case already has (C-222, C-223).
  * @param others of the same case
  */
-export function checkCoverage(next: Next, others: readonly CoverageRow[], today: string): void {
+export function checkCoverage(next: Next, others: readonly OtherCoverage[], today: string): void {
   const dates = {
     periodStart: next.period_start,
     periodEnd: next.period_end,
@@ -120,24 +144,26 @@ type ResolvedColumns = WrittenColumns & Pick<CoverageRow, 'payer_id' | 'plan_nam
  * @param before the coverage before the change; it keeps an address that has been deactivated since
  */
 export async function resolvedByPayerData(
-  db: Db,
+  payers: PayerFacts,
   { facility_id: facilityId, today }: CoveredCase,
   next: Next,
   before: CoverageRow | null,
   isAddressWritten: boolean,
 ): Promise<ResolvedColumns> {
-  const found = next.insurance_code === null ? undefined : await payerPlan(db, next.insurance_code);
+  const found = next.insurance_code === null ? undefined : await payers.planOf(next.insurance_code);
   // An ended plan is only valid for an insurance that has it already.
   const plan = found?.isEnded && before?.insurance_code !== next.insurance_code ? undefined : found;
   if (!plan) {
     const isSame =
       before?.insurance_name === next.insurance_name && before.insurance_code === next.insurance_code;
-    const known = isSame ? before : { payer_id: await payerNamed(db, next.insurance_name), plan_name: null };
+    const known = isSame
+      ? before
+      : { payer_id: await payers.payerNamed(next.insurance_name), plan_name: null };
     if (next.address_code === null) return { payer_id: known.payer_id, plan_name: known.plan_name };
     if (isAddressWritten) throw unknownAddress();
     return { payer_id: known.payer_id, plan_name: known.plan_name, ...noAddress };
   }
-  const { media } = await billingOf(db, plan.id, { facilityId, sequence: next.position });
+  const { media } = await payers.billingOf(plan.id, { facilityId, sequence: next.position });
   const resolved = { payer_id: plan.payerId, plan_name: plan.harpInsurancePlan, media };
   const code = next.address_code;
   if (code === null) return resolved;
@@ -156,15 +182,3 @@ const unknownAddress = (): AppError =>
   new AppError('INVALID', [
     { path: 'coverage.address.addressCode', message: 'Not an address that this plan has now' },
   ]);
-
-/** The payer for eligibility checks when the plan is not in the payer data: the one of that name, if any. */
-async function payerNamed(db: Db, name: string): Promise<string | null> {
-  const found = await db
-    .selectFrom(payerConnectionRows.as('c'))
-    .innerJoin(payerRows.as('p'), 'p.id', 'c.payer_id')
-    .select('p.id')
-    .where('c.ended_at', 'is', null)
-    .where((where) => where(where.fn<string>('lower', ['p.name']), '=', name.trim().toLowerCase()))
-    .executeTakeFirst();
-  return found?.id ?? null;
-}

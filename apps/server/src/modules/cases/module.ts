@@ -81,7 +81,8 @@ export {
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
 export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
-export { replaceCoverages } from './replace-coverages.ts';
+export { lockCases, replaceCoverages, writeReplacements } from './replace-coverages.ts';
+export { type CaseList, type Replacement, replacementsOf } from './replacements.ts';
 export { type CaseImage, caseImages, restoreCase } from './restore-case.ts';
 export { transferCases } from './transfer-cases.ts';
 export { NEAR_DAYS } from './upcoming-services.ts';

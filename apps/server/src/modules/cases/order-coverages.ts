@@ -2,7 +2,7 @@ import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
-import { presentCoverage } from './coverage-columns.ts';
+import { type CoverageRow, presentCoverage } from './coverage-columns.ts';
 import { coverageRowsOf, lockCase } from './coverages.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function orderCoverages(
   caseId: string,
   ids: readonly string[],
 ): Promise<CaseCoverage[]> {
-  const { db, audit } = work;
+  const { db } = work;
   const { facility_id: facilityId } = await lockCase(work, caseId);
   const before = await coverageRowsOf(db, caseId);
   const known = new Set(before.map(({ id }) => id));
@@ -25,8 +25,17 @@ export async function orderCoverages(
     from unnest(${ids}::uuid[]) with ordinality as o (id, position)
     where v.case_id = ${caseId}::uuid and v.id = o.id and v.position <> o.position`.execute(db);
   const after = await coverageRowsOf(db, caseId);
-  const names = (rows: typeof before) => rows.map(({ insurance_name }) => insurance_name).join(', ');
-  audit({
+  recordOrder(work, { caseId, facilityId, before, after });
+  return after.map(presentCoverage);
+}
+
+type Named = ReadonlyArray<Pick<CoverageRow, 'insurance_name'>>;
+type Ordered = { caseId: string; facilityId: string; before: Named; after: Named };
+
+/** Audits another billing order of a case, and emits its event. */
+export function recordOrder(work: Work, { caseId, facilityId, before, after }: Ordered): void {
+  const names = (rows: Named) => rows.map(({ insurance_name }) => insurance_name).join(', ');
+  work.audit({
     action: 'Mutation',
     operation: 'Update',
     domainType: 'BillingSequence',
@@ -35,5 +44,4 @@ export async function orderCoverages(
     snapshot: { CaseId: caseId },
   });
   work.emit({ type: 'coverage.reordered', subjectId: caseId, caseId, facilityId, data: {} });
-  return after.map(presentCoverage);
 }

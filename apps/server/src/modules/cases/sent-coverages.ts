@@ -75,27 +75,52 @@ export async function reconciledCoverage(
   columns: Partial<CoverageRow>,
   source: Writer,
 ): Promise<Partial<CoverageRow>> {
+  const { written, resolve } = reconciledColumns(work, of, before, columns, source);
+  await resolve(work);
+  return written;
+}
+
+type Reconciled = {
+  written: Partial<CoverageRow>;
+  /** Whether the source sent another value than a person's correction, which is to be decided. */
+  hasDifferences: boolean;
+  /** Stores and closes the differences of the insurance. */
+  resolve: (work: Work) => Promise<void>;
+};
+
+/** The columns of a change with the writer of each field, without writing its differences. */
+export function reconciledColumns(
+  work: Pick<Work, 'actor' | 'clock'>,
+  of: CoveredCase,
+  before: CoverageRow,
+  columns: Partial<CoverageRow>,
+  source: Writer,
+): Reconciled {
   const { after, writers, differences } = reconciled(
     work,
     { before, after: { ...before, ...columns }, writers: before.field_writers as FieldWriters, fields },
     source,
   );
-  await resolveDifferences(
-    work,
-    { patientId: of.patient_id, coverage: { id: before.id, caseId: of.id, facilityId: of.facility_id } },
-    {
-      source,
-      now: after,
-      differences,
-      sentFields: (Object.keys(columns) as Array<keyof CoverageRow>).map((column) => fieldOf(fields, column)),
-    },
-    (sent) => coverageChanges(after, sent),
-  );
+  const resolve = (writing: Work) =>
+    resolveDifferences(
+      writing,
+      { patientId: of.patient_id, coverage: { id: before.id, caseId: of.id, facilityId: of.facility_id } },
+      {
+        source,
+        now: after,
+        differences,
+        sentFields: (Object.keys(columns) as Array<keyof CoverageRow>).map((column) =>
+          fieldOf(fields, column),
+        ),
+      },
+      (sent) => coverageChanges(after, sent),
+    );
   const changed = (Object.keys(columns) as Array<keyof CoverageRow>).filter(
     (column) => after[column] !== before[column],
   );
-  return {
+  const written = {
     ...Object.fromEntries(changed.map((column) => [column, after[column]])),
     ...(changed.length > 0 ? { field_writers: writers } : {}),
   };
+  return { written, hasDifferences: differences.length > 0, resolve };
 }

@@ -141,6 +141,17 @@ async function agreeDifferences<Row extends object>(
   for (const { id } of agreed) await decide(work, id, 'agreed', subject);
 }
 
+/** Those of some insurances that have a difference to decide. */
+export async function coveragesWithDifferences(
+  { db }: Pick<Work, 'db'>,
+  coverageIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select d.coverage_id as id from source_difference d
+    where d.coverage_id = any (${coverageIds}::uuid[]) and d.decision is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Audits the decision on a difference. */
 async function decide(
   { db, clock, actor, audit }: Work,

@@ -27,6 +27,7 @@ export const sourcesModule = {
 } as const satisfies ServerModule;
 
 export {
+  coveragesWithDifferences,
   decideDifference,
   type Open,
   openDifferences,

@@ -1,16 +1,28 @@
 import { coveragesSchema } from '@waypost/contract/coverages/calls';
+import type { Source } from '@waypost/contract/sources/calls';
 import type { AnyRecord, CoveragesRecord } from '@waypost/tables';
+import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
-import { casesSeen, comeOfCases, replaceCoverages } from '../../cases/module.ts';
+import {
+  type CaseList,
+  type CaseSeen,
+  casesSeen,
+  comeOfCases,
+  lockCases,
+  type Replacement,
+  replaceCoverages,
+  replacementsOf,
+  writeReplacements,
+} from '../../cases/module.ts';
 import { sourceMeanings } from '../../registrations/module.ts';
 import { type FoundCase, findCases } from './of-case.ts';
 import { readAs } from './read-as.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { Applied, Outcome, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is CoveragesRecord => 'of' in record && 'coverages' in record;
 
 /** Insurances of existing cases: all insurances of a case that the source knows, in billing order. */
-export const coverages: RecordKind<CoveragesRecord, FoundCase> = {
+export const coverages: RecordKind<CoveragesRecord, FoundCase, Replacement & Applied> = {
   kind: 'coverages',
   isOne,
   isReconciled: true,
@@ -22,13 +34,25 @@ export const coverages: RecordKind<CoveragesRecord, FoundCase> = {
         records.map(({ of }) => of),
       )
     ).map((one) => ({ ...one, known: one.of && { id: one.of.id, state: one.of.state } })),
-  apply: async (work, { setup: { source }, record, found }) => {
-    const id = found.of?.id ?? '';
-    const given = { case: { coverages: structuredClone(record.coverages) } };
-    sourceMeanings(given, source);
-    const list = readAs(coveragesSchema, given.case.coverages, (path) => `case.coverages.${path}`);
-    const isChanged = await replaceCoverages(work, id, list, source);
-    return { id, outcome: found.of?.insurances === 0 ? 'create' : isChanged ? 'change' : 'unchanged' };
+  together: {
+    lock: async (work, ids) => statesIn(await lockCases(work, ids)),
+    decide: async (work, { source }, items) => {
+      const lists = items.map(({ record, found }) => listOf(record, found.of?.id ?? '', source));
+      const decided = (
+        await replacementsOf(
+          work,
+          lists.flatMap((one) => (one instanceof AppError ? [] : [one])),
+          source,
+        )
+      ).values();
+      return lists.map((list, at) => {
+        const made = list instanceof AppError ? list : (decided.next().value ?? new AppError('NOT_FOUND'));
+        return made instanceof AppError
+          ? made
+          : { ...made, id: made.caseId, outcome: outcomeOf(made, items[at]?.found.of ?? null) };
+      });
+    },
+    write: writeReplacements,
   },
   statesOf: statesOfCases,
   takeBack: async (work, left) => {
@@ -46,5 +70,26 @@ export const coverages: RecordKind<CoveragesRecord, FoundCase> = {
 
 /** The states of cases including their insurances. */
 export async function statesOfCases(work: Work, ids: readonly string[]): Promise<Map<string, string>> {
-  return new Map([...(await casesSeen(work, ids))].map(([id, { state }]) => [id, state]));
+  return statesIn(await casesSeen(work, ids));
 }
+
+const statesIn = (cases: ReadonlyMap<string, CaseSeen>): Map<string, string> =>
+  new Map([...cases].map(([id, { state }]) => [id, state]));
+
+/** The list of a record, with the meanings that the source has given its words. */
+function listOf(record: CoveragesRecord, caseId: string, source: Source): CaseList | AppError {
+  const given = { case: { coverages: structuredClone(record.coverages) } };
+  sourceMeanings(given, source);
+  try {
+    return {
+      caseId,
+      list: readAs(coveragesSchema, given.case.coverages, (path) => `case.coverages.${path}`),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+const outcomeOf = ({ isChanged }: Replacement, of: FoundCase['of']): Outcome =>
+  of?.insurances === 0 ? 'create' : isChanged ? 'change' : 'unchanged';

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@waypost/contract/imports/shapes';
 import type { Reason } from '@waypost/contract/registrations/calls';
 import type { AnyRecord } from '@waypost/tables';
+import type { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { WhyRowKept } from '../undo-row.ts';
 import type { SeenRecord, Setup } from './kind.ts';
@@ -20,14 +21,16 @@ export type Outcome = 'create' | 'change' | 'unchanged';
 export type Applied = { outcome: Outcome; id: string };
 
 /** Records of a file other than registrations: each is found by its key, and written by the command of its screen. */
-export type RecordKind<Made extends AnyRecord, One extends FoundRecord = FoundRecord> = {
+export type RecordKind<
+  Made extends AnyRecord,
+  One extends FoundRecord = FoundRecord,
+  Decided extends Applied = Applied,
+> = {
   kind: ImportKind;
   /** Whether a record is of this kind. */
   isOne(record: AnyRecord): record is Made;
   /** Finds the existing records for all at once. */
   find(work: Work, setup: Setup, records: readonly Made[]): Promise<readonly One[]>;
-  /** Writes one in a savepoint of its own. @throws AppError */
-  apply(work: Work, given: { setup: Setup; record: Made; found: One }): Promise<Applied>;
   /** The present states of records, by id. */
   statesOf(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
@@ -37,4 +40,28 @@ export type RecordKind<Made extends AnyRecord, One extends FoundRecord = FoundRe
   isReconciled?: boolean;
   /** Undoes the creation of a record that is unchanged since. */
   takeBack(work: Work, left: SeenRecord): Promise<WhyRowKept | 'used' | null>;
+} & (
+  | {
+      /** Writes one in a savepoint of its own. @throws AppError */
+      apply(work: Work, given: { setup: Setup } & ToApply<Made, One>): Promise<Applied>;
+      together?: undefined;
+    }
+  | { together: Together<Made, One, Decided> }
+);
+
+/** A record of a file with the existing one. */
+export type ToApply<Made, One> = { record: Made; found: One };
+
+/** Writing of many records in the same number of statements as of one. */
+export type Together<Made, One, Decided extends Applied> = {
+  /** Locks existing records, and returns their present states by id. */
+  lock(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Decides what records change, each another existing one, or why they are refused; writes nothing. */
+  decide(
+    work: Work,
+    setup: Setup,
+    items: ReadonlyArray<ToApply<Made, One>>,
+  ): Promise<ReadonlyArray<Decided | AppError>>;
+  /** Writes what was decided, with an audit record of each change. */
+  write(work: Work, decided: readonly Decided[]): Promise<void>;
 };

@@ -3,13 +3,13 @@ import { message } from '@waypost/contract/core/messages';
 import type { Reason } from '@waypost/contract/registrations/calls';
 import type { AnyRecord } from '@waypost/tables';
 import { AppError } from '../../../framework/errors.ts';
-import { tryOut } from '../../../framework/try-out.ts';
 import type { Work } from '../../../framework/work.ts';
 import { reasonOf } from '../../registrations/module.ts';
 import { type SourceValues, sourceValuesOf, storeSourceValues } from '../source-records.ts';
 import type { Committed, FileKind, Planned, Seen, SeenRecord, Setup, ToCommit } from './kind.ts';
-import type { Applied, FoundRecord, Outcome, RecordKind } from './record-kind.ts';
+import type { Applied, FoundRecord, RecordKind } from './record-kind.ts';
 import { undoRecords } from './undo-records.ts';
+import { allTogether, oneByOne } from './write-records.ts';
 
 const hashOf = (record: AnyRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('base64url');
@@ -26,9 +26,10 @@ const ended = reasonWith('INVALID', message('import.ended'));
 type LookedUp<Made, One> = { record: Made; found: One; said: SourceValues | undefined };
 
 /** Planning, committing and undoing of records of one kind. */
-export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
-  kind: RecordKind<Made, One>,
+export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decided extends Applied>(
+  kind: RecordKind<Made, One, Decided>,
 ): FileKind {
+  const writer = kind.together ? allTogether(kind.together) : oneByOne<Made, One>(kind.apply);
   return {
     plan: async (work, _keyring, { setup, pieces, until }) => {
       await until;
@@ -37,8 +38,21 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
         setup,
         pieces.map(({ record }) => record),
       );
-      const planned: Array<Planned | null> = [];
-      for (const one of looked) planned.push(one && (await plan(work, setup, one)));
+      const planned = looked.map((one) => one && plannedAlready(one));
+      const open = looked.flatMap((one, at) => (one && !planned[at] ? [{ at, one }] : []));
+      const outcomes = await writer.outcomes(
+        work,
+        setup,
+        open.map(({ one }) => one),
+      );
+      for (const [place, { at, one }] of open.entries()) {
+        const outcome = outcomes[place] ?? new AppError('NOT_FOUND');
+        const seen = seenOf(one.found, one.found.known);
+        planned[at] =
+          outcome instanceof AppError
+            ? { plan: 'held', reason: reasonOf(outcome), seen }
+            : { plan: outcome, reason: null, seen };
+      }
       return planned;
     },
     commit: async (work, _keyring, { setup, items }) => {
@@ -47,9 +61,19 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
         setup,
         items.map(({ piece }) => piece.record),
       );
-      const done: Committed[] = [];
-      for (const [at, item] of items.entries())
-        done.push(await commit(work, setup, item, looked[at] ?? null));
+      const already = items.map(({ planned }, at) => committedAlready(planned, looked[at] ?? null));
+      const open = items.flatMap(({ planned: { plan } }, at) => {
+        const one = looked[at];
+        return one && !already[at] ? [{ at, plan, ...one }] : [];
+      });
+      const written = await writer.write(work, setup, open);
+      const results = new Map(
+        open.map(({ at, found }, place) => [
+          at,
+          committedAs(found, written[place] ?? new AppError('VERSION_CHANGED')),
+        ]),
+      );
+      const done = already.map((one, at) => one ?? results.get(at) ?? heldFor(meanwhile));
       await keepLeft(work, setup, items, done);
       return done;
     },
@@ -81,52 +105,18 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
     return all.map((one) => one && { ...one, said: contents.get(one.found.known?.id ?? '') });
   }
 
-  async function plan(work: Work, setup: Setup, one: LookedUp<Made, One>): Promise<Planned> {
+  /** The plan of a record that is not written; null when it may be. */
+  function plannedAlready(one: LookedUp<Made, One>): Planned | null {
     const seen = seenOf(one.found, one.found.known);
-    const held = (reason: Reason): Planned => ({ plan: 'held', reason, seen });
-    if (one.found.reason) return held(one.found.reason);
-    if (one.found.isEnded && !one.said?.isWithdrawn) return held(ended);
-    if (isUnchanged(one)) return { plan: 'unchanged', reason: null, seen };
-    const outcome = await tried(work, () => kind.apply(work, { setup, ...one }));
-    return typeof outcome === 'string' ? { plan: outcome, reason: null, seen } : held(outcome);
+    if (one.found.reason) return { plan: 'held', reason: one.found.reason, seen };
+    if (one.found.isEnded && !one.said?.isWithdrawn) return { plan: 'held', reason: ended, seen };
+    return isUnchanged(one) ? { plan: 'unchanged', reason: null, seen } : null;
   }
 
   /** Whether the file repeats the last values of its source. */
   function isUnchanged({ record, found: { known, isEnded }, said }: LookedUp<Made, One>): boolean {
     if (!said || said.isWithdrawn || isEnded || said.hash !== hashOf(record)) return false;
     return !kind.isReconciled || said.leftAs === known?.state;
-  }
-
-  async function commit(
-    work: Work,
-    setup: Setup,
-    { planned }: ToCommit,
-    one: LookedUp<Made, One> | null,
-  ): Promise<Committed> {
-    const reason = whyHeld(planned, one);
-    if (reason || !one) return heldFor(reason ?? meanwhile);
-    if (planned.plan === 'unchanged')
-      return {
-        result: 'unchanged',
-        reason: null,
-        heldId: null,
-        before: null,
-        leftAs: seenOf(one.found, one.found.known),
-      };
-    try {
-      const applied = await work.part(async () => {
-        const made = await kind.apply(work, { setup, ...one });
-        if (made.outcome !== planned.plan && made.outcome !== 'unchanged')
-          throw new AppError('VERSION_CHANGED');
-        return made;
-      });
-      const leftAs = seenOf(one.found, { id: applied.id, state: '' });
-      return { result: applied.outcome, reason: null, heldId: null, before: null, leftAs };
-    } catch (error) {
-      const why = reasonOf(error);
-      if (!why) throw error;
-      return heldFor(why.code === 'VERSION_CHANGED' ? meanwhile : why);
-    }
   }
 
   /** Stores the final states of records, and the values of their source. */
@@ -147,6 +137,27 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord>(
     await storeSourceValues(work, { sourceId, kind: kind.kind }, contents);
   }
 }
+
+/** The result of a record that is not written; null when it is written as planned. */
+function committedAlready(planned: Planned, one: LookedUp<unknown, FoundRecord> | null): Committed | null {
+  const reason = whyHeld(planned, one);
+  if (reason || !one) return heldFor(reason ?? meanwhile);
+  return planned.plan === 'unchanged' ? leaving(one.found, 'unchanged', one.found.known) : null;
+}
+
+/** The result of a record that was written or refused. */
+function committedAs(found: FoundRecord, written: Applied | AppError): Committed {
+  if (!(written instanceof AppError)) return leaving(found, written.outcome, { id: written.id, state: '' });
+  return heldFor(written.code === 'VERSION_CHANGED' ? meanwhile : (reasonOf(written) ?? meanwhile));
+}
+
+const leaving = (found: FoundRecord, result: Committed['result'], record: SeenRecord | null): Committed => ({
+  result,
+  reason: null,
+  heldId: null,
+  before: null,
+  leftAs: seenOf(found, record),
+});
 
 const heldFor = (reason: Reason): Committed => ({
   result: 'held',
@@ -169,15 +180,4 @@ function whyHeld({ plan, reason, seen }: Planned, one: LookedUp<unknown, FoundRe
   if (one.found.reason) return one.found.reason;
   const [then, now] = [seen.record ?? null, one.found.known];
   return then?.id === now?.id && then?.state === now?.state ? null : meanwhile;
-}
-
-/** The result of writing it, which is rolled back. */
-async function tried(work: Work, apply: () => Promise<Applied>): Promise<Outcome | Reason> {
-  try {
-    return (await tryOut(work, apply)).outcome;
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (!reason) throw error;
-    return reason;
-  }
 }

@@ -6,7 +6,7 @@ import { withdrawSourceValues } from '../source-records.ts';
 import type { StoredImport } from '../stored-import.ts';
 import { storeUndone, UNDO_SLICE, type UndoneRow } from '../undone-rows.ts';
 import type { Seen } from './kind.ts';
-import type { FoundRecord, RecordKind } from './record-kind.ts';
+import type { RecordKind } from './record-kind.ts';
 
 type Row = {
   first_row: number;
@@ -16,11 +16,11 @@ type Row = {
 };
 
 /** Undoes the next records, the last first: created ones are ended or deleted, existing ones keep their changes. */
-export async function undoRecords<Made extends AnyRecord, One extends FoundRecord>(
+export async function undoRecords(
   work: Work,
   keyring: Keyring,
   stored: StoredImport,
-  { kind, takeBack }: RecordKind<Made, One>,
+  { kind, takeBack }: Pick<RecordKind<AnyRecord>, 'kind' | 'takeBack'>,
 ): Promise<boolean> {
   const { rows } = await sql<Row>`
     select r.first_row, r.result, r.left_as, r.content_sealed from import_row r
