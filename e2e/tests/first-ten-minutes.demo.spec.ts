@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../apps/server/src/seed/people.ts';
+import { choose } from '../support/eligibility.ts';
 import { goTo, isHome } from '../support/place.ts';
 import { inNavigation } from '../support/portal.ts';
 import { enter } from '../support/provider-page.ts';
@@ -8,9 +9,9 @@ import { expect, type Page, test } from '../support/test.ts';
 
 // README's walk, which is a page of the guide: change both together. The names to type are read there.
 const walk = join(import.meta.dirname, '../../apps/portal/src/app/help/pages/first-ten-minutes.md');
-const [rejected = '', elsewhere = ''] = [...readFileSync(walk, 'utf8').matchAll(/`([^`]+)`/g)].map(
-  ([, typed]) => typed ?? '',
-);
+const [rejected = '', elsewhere = '', memberIdOfCard = ''] = [
+  ...readFileSync(walk, 'utf8').matchAll(/`([^`]+)`/g),
+].map(([, typed]) => typed ?? '');
 
 async function signInAs(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -18,6 +19,10 @@ async function signInAs(page: Page, name: string): Promise<void> {
   await enter(page, { email: `${name}@lakemont.example`, password: DEMO_PASSWORD });
   await isHome(page);
 }
+
+/** Today in the words of the product's dates. */
+const today = (): string =>
+  new Date().toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
 
 const working = (page: Page) => page.getByRole('region', { name: 'Task being worked' });
 const toDo = (page: Page, name: RegExp) => working(page).getByRole('group', { name });
@@ -124,11 +129,19 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await expect(working(page)).toBeHidden();
   });
 
-  await test.step('the patient at the desk is found by name', async () => {
+  await test.step('the patient at the desk is found by name, and a payer is asked for a new case', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await page.getByLabel('Last name').first().fill('Haddad');
-    await expect(page.getByRole('region', { name: 'Known patients' })).toContainText('Haddad, Noor');
+    const known = page.getByRole('region', { name: 'Known patients' });
+    await known.getByRole('button', { name: /^Haddad, Noor 07\/23\/1957/ }).click();
+    await choose(page, 'Facility', 'Lakemont Medical Center');
+    await page.getByLabel('Date of Service').fill(today());
+    await page.getByRole('combobox', { name: 'Insurance Name' }).fill('Summit');
+    await page.getByRole('option', { name: /^Summit Advantage Health Plan Choice/ }).click();
+    await memberId(page).fill(memberIdOfCard);
+    await page.getByRole('button', { name: 'Save and Ask the Payer' }).click();
+    await expect(page.getByText('Summit Advantage Health Plan: Active Coverage')).toBeVisible();
   });
 });
 

@@ -64,7 +64,7 @@ test('a worker’s day needs three keys a task whose to-dos are skipped: take th
     await expect(working(page)).toBeVisible();
     worked.push((await caseOf(page)) ?? '');
     await keyboard.press('f');
-    await expect(working(page).getByText(/to-dos? open: F again to finish/)).toBeVisible();
+    await expect(working(page).getByText(/to-dos? open: F or Save again to finish/)).toBeVisible();
     await keyboard.press('f');
     await isHome(page);
     await expect(working(page)).toHaveCount(0);

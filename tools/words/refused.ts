@@ -3,7 +3,7 @@ export type RefusedWord = { pattern: RegExp; instead: string };
 
 const AMERICAN = 'the American spelling';
 const BRITISH =
-  /organis(?!m)|colour|behaviour|neighbour|normalis|recognis|summaris|authoris|initialis|serialis|synchronis|optimis/i;
+  /organiz(?!m)|color|behavior|neighbor|normaliz|recogniz|summariz|authoriz|initializ|serializ|synchroniz|optimiz/i;
 
 /** In comments, in titles of tests and in documents. */
 export const refusedInText: readonly RefusedWord[] = [

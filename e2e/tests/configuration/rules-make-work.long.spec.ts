@@ -56,8 +56,11 @@ async function workTask(page: Page, memberId: string): Promise<Worked> {
     .or(working.getByRole('button', { name: 'Complete', exact: true }))
     .first()
     .click();
-  await working.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Task updated')).toBeVisible();
+  // Open to-dos are reported first.
+  await expect(async () => {
+    await working.getByRole('button', { name: 'Save' }).click({ timeout: 2000 });
+    await expect(page.getByText('Task updated')).toBeVisible({ timeout: 5000 });
+  }).toPass();
   return { caseNumber, lastName };
 }
 

@@ -164,7 +164,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     await page.keyboard.press('f');
     await expect(
       bar.getByText(
-        'The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID: F again to finish',
+        'The last answer is still AAA 72 Invalid/Missing Subscriber/Insured ID: F or Save again to finish',
       ),
     ).toBeVisible();
     expect(sent(answers, 'PATCH', again.id)).toEqual([]);
@@ -197,7 +197,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     const bar = page.getByRole('region', { name: 'Task being worked' });
     await expect(bar).toContainText(`${still}. You may not change it: Hand On… gives`);
     await page.keyboard.press('f');
-    await expect(bar.getByText('The case still has the old values: F again to finish')).toBeVisible();
+    await expect(bar.getByText('The case still has the old values: F or Save again to finish')).toBeVisible();
     expect(sent(answers, 'PATCH', corrected.id)).toEqual([]);
     answers.to(contract.comments.handOnTask, { assignee: { id: idOf(82), name: 'Abara, Ruth' }, version: 2 });
     await bar.getByRole('button', { name: 'Hand On…' }).click();

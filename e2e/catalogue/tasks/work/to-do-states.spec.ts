@@ -153,12 +153,12 @@ test('to-dos are answered by keys and by mouse, and saved with their task', asyn
     await expect(bar(page)).toContainText('2 of 3 Check eligibility again');
     await page.keyboard.press('f');
     const question = bar(page).getByRole('status').last();
-    await expect(question).toHaveText('2 of 3 to-dos open: F again to finish');
+    await expect(question).toHaveText('2 of 3 to-dos open: F or Save again to finish');
     // What is chosen meanwhile changes what is asked.
     await page.keyboard.press('3');
     await expect(question).toHaveText('');
     await page.keyboard.press('f');
-    await expect(question).toHaveText('1 of 3 to-dos open: F again to finish');
+    await expect(question).toHaveText('1 of 3 to-dos open: F or Save again to finish');
     expect(sent).toEqual([]);
     await page.keyboard.press('f');
     await expect(page.getByRole('heading', { level: 1, name: 'Organization LKMT' })).toBeVisible();

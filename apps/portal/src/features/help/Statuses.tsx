@@ -7,8 +7,8 @@ import { Meanings } from './Meanings.tsx';
 
 const ofTasks: Readonly<Record<TaskStatus, string>> = {
   Open: 'Nobody works on it now. It may be assigned to somebody, or to nobody.',
-  InProcess: 'Its assignee has started it. One person has one task in process at a time.',
-  OnHold: 'Its assignee has stopped for now and keeps it. Nobody else starts it.',
+  InProcess: 'Its assignee has started it.',
+  OnHold: 'Its assignee has stopped for now and keeps it.',
   Wait: 'It comes back by itself on a day that was chosen, for example when a payer needs time.',
   Elevated: 'It needs somebody who manages tasks.',
   Complete: 'It is done.',

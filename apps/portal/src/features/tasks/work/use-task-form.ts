@@ -32,7 +32,7 @@ function questionOf(task: Task, draft: TaskDraft): string {
     stillHolds(task),
     wrongInCase(task) === '' ? '' : 'The case still has the old values',
   ].filter((each) => each !== '');
-  return notes.length > 0 ? `${notes.join('. ')}: F again to finish` : '';
+  return notes.length > 0 ? `${notes.join('. ')}: F or Save again to finish` : '';
 }
 
 /** The shared logic of the panel and the bar of the task in process: selecting, saving, finishing, and their keys. */
@@ -61,6 +61,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const onSave = () => {
     setHasAskedDays(true);
     if (lacksDays) daysInput.current?.focus();
+    else if (draft.status === 'Complete') void finish();
     else save.mutate({ of: task, draft });
   };
   const complete = (of: Task) => save.mutate({ of, draft: { ...draft, status: 'Complete' } });
