@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { eventTypes } from '@waypost/contract/core/events';
+import type { ListedCoverage } from '@waypost/contract/coverages/calls';
+import type { Source } from '@waypost/contract/sources/calls';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { createLogger } from '@waypost/platform/logger';
+import { beforeAll, expect, it } from 'vitest';
+import { person } from '../../../src/framework/actor.ts';
+import { AppError } from '../../../src/framework/errors.ts';
+import { createScope, type Work } from '../../../src/framework/work.ts';
+import {
+  lockCases,
+  replaceCoverages,
+  writeReplacements,
+} from '../../../src/modules/cases/replace-coverages.ts';
+import { type Replacement, replacementsOf } from '../../../src/modules/cases/replacements.ts';
+import { openCases } from '../support/cases.ts';
+import type { Client } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { committed, countsOf, csvOf, people, planned, rowsOf } from '../support/imports.ts';
+import { makeOrganization, type Organization } from '../support/organization.ts';
+import { importer, newImporter, sourceAt } from '../support/sources.ts';
+
+const { pool, db } = await testDatabase();
+let at: Organization;
+let ines: Client;
+let source: Source;
+beforeAll(async () => {
+  at = await makeOrganization({ roles: [importer], facilities: 1 });
+  ines = await at.invite(newImporter);
+  source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
+});
+
+/** Runs a change in this process: its result, the number of its statements, and the id of its records and events. */
+async function changed<T>(run: (work: Work) => Promise<T>) {
+  const correlationId = `together-${randomUUID()}`;
+  let statements = 0;
+  const counted = db('app').withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const scope = createScope({
+    db: counted,
+    mustHaveRoom: () => undefined,
+    mayEmit: eventTypes,
+    actor: person({
+      id: ines.userId,
+      firstName: 'Ines',
+      lastName: 'Falk',
+      email: 'ines@example.org',
+      facilityIds: [at.facility(0).id],
+      permissions: new Set(importer.permissions),
+    }),
+    entity: { id: at.id, name: at.name, lCode: at.lcode },
+    correlationId,
+    clock: createClock(0),
+    logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map()),
+    client: null,
+    sessionId: null,
+  });
+  const result = await scope.change(run);
+  return { result, statements, correlationId };
+}
+
+const covered = (...members: string[]): ListedCoverage[] =>
+  members.map((subscriberId) => ({
+    coverage: { insuranceName: 'Lakeshore HMO', subscriberId, media: 'Electronic' },
+    coverageSubscriber: {},
+    coverageRelationshipType: { relationshipTypeName: 'Self' },
+  })) as ListedCoverage[];
+
+/** Cases of which the source has sent one insurance. */
+async function casesSent(count: number): Promise<string[]> {
+  const ids = (await openCases(at, count)).map(({ caseId }) => caseId);
+  // The invented cases differ in their own insurances.
+  await pool.query('delete from case_coverage where case_id = any ($1)', [ids]);
+  await changed(async (work) => {
+    for (const id of ids) await replaceCoverages(work, id, covered('M1'), source);
+  });
+  return ids;
+}
+
+const isMade = (one: Replacement | AppError): one is Replacement => !(one instanceof AppError);
+
+/** Replaces the insurances of many cases together; of each whether it was changed, or the code of its refusal. */
+const replaceAll = (ids: readonly string[], list = covered('M2', 'M1')) =>
+  changed(async (work) => {
+    await lockCases(work, ids);
+    const made = await replacementsOf(
+      work,
+      ids.map((caseId) => ({ caseId, list })),
+      source,
+    );
+    await writeReplacements(work, made.filter(isMade));
+    return made.map((one) => (isMade(one) ? one.isChanged : one.code));
+  });
+
+const storedOf = async (caseId: string) =>
+  (
+    await pool.query(
+      `select to_jsonb(v) - '{id,case_id,field_writers}'::text[] as row from case_coverage v where case_id = $1
+       and insurance_name = 'Lakeshore HMO' order by position`,
+      [caseId],
+    )
+  ).rows.map(({ row }) => row);
+const recordsOf = async (caseId: string, correlationId: string) =>
+  (
+    await pool.query(
+      `select operation, domain_type, details, snapshot - 'CaseId' as snapshot from audit_record
+       where correlation_id = $2 and snapshot ->> 'CaseId' = $1 order by domain_type, operation, details::text, snapshot::text`,
+      [caseId, correlationId],
+    )
+  ).rows;
+const eventsOf = async (caseId: string, correlationId: string) =>
+  (
+    await pool.query('select type from event where case_id = $1 and correlation_id = $2 order by seq', [
+      caseId,
+      correlationId,
+    ])
+  ).rows.map(({ type }) => type);
+
+it('the insurances of many cases are replaced in the same few statements, however many cases there are', async () => {
+  const few = await replaceAll(await casesSent(2));
+  const many = await replaceAll(await casesSent(12));
+  expect(few.result).toEqual([true, true]);
+  expect(many.result).toEqual(Array.from({ length: 12 }, () => true));
+  expect(many.statements).toBe(few.statements);
+});
+
+it('insurances that are replaced together are stored, recorded and announced as those of one case alone', async () => {
+  const [alone = '', ...others] = await casesSent(3);
+  // A new insurance before a known one, which cancels another, and the known one canceled in turn.
+  for (const list of [covered('M2', 'M1'), covered('M3')]) {
+    const single = await changed((work) => replaceCoverages(work, alone, list, source));
+    const together = await replaceAll(others, list);
+    const expected = [
+      await storedOf(alone),
+      await recordsOf(alone, single.correlationId),
+      await eventsOf(alone, single.correlationId),
+    ];
+    for (const id of others)
+      expect([
+        await storedOf(id),
+        await recordsOf(id, together.correlationId),
+        await eventsOf(id, together.correlationId),
+      ]).toEqual(expected);
+    expect(expected.every((one) => one.length > 0)).toBe(true);
+  }
+});
+
+it('a new insurance is stored with the defaults of the table', async () => {
+  const [id = ''] = await casesSent(1);
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    `select column_name as name, column_default as value from information_schema.columns
+     where table_name = 'case_coverage' and table_schema = current_schema() and column_default is not null
+       and column_name not in ('field_writers', 'version')`,
+  );
+  const stored = (await storedOf(id)).find((one) => one.subscriber_id === 'M1');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { name, value } of rows)
+    expect(String(stored[name]), name).toBe(value.replace(/^'(.*)'::text$/, '$1'));
+});
+
+it('a refused list changes nothing of its case', async () => {
+  const ids = await casesSent(1);
+  const before = await Promise.all(ids.map(storedOf));
+  expect((await replaceAll(ids, covered('M7', 'M7'))).result).toEqual(['DUPLICATE_COVERAGE']);
+  expect(await Promise.all(ids.map(storedOf))).toEqual(before);
+});
+
+it('an import of insurances holds the case that was changed since its plan, and replaces the others', async () => {
+  const rows = people(3);
+  const name = `Replaced ${randomUUID().slice(0, 8)}`;
+  await committed(
+    ines,
+    await planned(ines, csvOf(rows), { source: { name }, facilityId: at.facility(0).id }),
+  );
+  const list = csvOf(
+    rows.map((row) => [row[5] ?? '', 'Tidewater PPO', `NEW${row[5]}`]),
+    ['Visit #', 'Insurance', 'Member ID'],
+  );
+  const plan = await planned(ines, list, {
+    kind: 'coverages',
+    source: { name },
+    facilityId: at.facility(0).id,
+  });
+  expect(countsOf(plan)).toMatchObject({ change: 3, held: 0 });
+  const first = (await rowsOf(ines, plan))[0];
+  const { rows: cases } = await pool.query<{ id: string }>(
+    'select case_id as id from case_identifier where entity_id = $1 and value = any ($2) order by value',
+    [at.id, rows.map((row) => row[5])],
+  );
+  await pool.query('update patient_case set version = version + 1 where id = $1', [cases[0]?.id]);
+  const done = await committed(ines, plan);
+  expect(countsOf(done)).toMatchObject({ change: 2, held: 1 });
+  const held = await rowsOf(ines, done, '?show=held');
+  expect(held.map(({ row, troubles }) => [row, troubles[0]?.code])).toEqual([
+    [first?.row, 'VERSION_CHANGED'],
+  ]);
+  const members = await Promise.all(
+    cases.map(async ({ id }) =>
+      (
+        await pool.query(
+          `select left(subscriber_id, 3) as start, status from case_coverage where case_id = $1 order by position`,
+          [id],
+        )
+      ).rows.map(({ start, status }) => [start, status]),
+    ),
+  );
+  const replaced = [
+    ['NEW', 'Active'],
+    ['TWM', 'Canceled'],
+  ];
+  expect(members).toEqual([[['TWM', 'Active']], replaced, replaced]);
+});
