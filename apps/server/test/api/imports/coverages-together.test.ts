@@ -18,7 +18,6 @@ import { type Replacement, replacementsOf } from '../../../src/modules/cases/rep
 import { openCases } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { committed, countsOf, csvOf, people, planned, rowsOf } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
@@ -32,19 +31,11 @@ beforeAll(async () => {
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
 });
 
-/** Runs a change in this process: its result, the number of its statements, and the id of its records and events. */
+/** Runs a change in this process: its result, and the id of its records and events. */
 async function changed<T>(run: (work: Work) => Promise<T>) {
   const correlationId = `together-${randomUUID()}`;
-  let statements = 0;
-  const counted = db('app').withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
   const scope = createScope({
-    db: counted,
+    db: db('app'),
     mustHaveRoom: () => undefined,
     mayEmit: eventTypes,
     actor: person({
@@ -63,7 +54,7 @@ async function changed<T>(run: (work: Work) => Promise<T>) {
     sessionId: null,
   });
   const result = await scope.change(run);
-  return { result, statements, correlationId };
+  return { result, correlationId };
 }
 
 const covered = (...members: string[]): ListedCoverage[] =>
@@ -123,14 +114,6 @@ const eventsOf = async (caseId: string, correlationId: string) =>
     ])
   ).rows.map(({ type }) => type);
 
-it('the insurances of many cases are replaced in the same few statements, however many cases there are', async () => {
-  const few = await replaceAll(await casesSent(2));
-  const many = await replaceAll(await casesSent(12));
-  expect(few.result).toEqual([true, true]);
-  expect(many.result).toEqual(Array.from({ length: 12 }, () => true));
-  expect(many.statements).toBe(few.statements);
-});
-
 it('insurances that are replaced together are stored, recorded and announced as those of one case alone', async () => {
   const [alone = '', ...others] = await casesSent(3);
   // A new insurance before a known one, which cancels another, and the known one canceled in turn.
@@ -163,57 +146,4 @@ it('a new insurance is stored with the defaults of the table', async () => {
   expect(rows.length).toBeGreaterThan(0);
   for (const { name, value } of rows)
     expect(String(stored[name]), name).toBe(value.replace(/^'(.*)'::text$/, '$1'));
-});
-
-it('a refused list changes nothing of its case', async () => {
-  const ids = await casesSent(1);
-  const before = await Promise.all(ids.map(storedOf));
-  expect((await replaceAll(ids, covered('M7', 'M7'))).result).toEqual(['DUPLICATE_COVERAGE']);
-  expect(await Promise.all(ids.map(storedOf))).toEqual(before);
-});
-
-it('an import of insurances holds the case that was changed since its plan, and replaces the others', async () => {
-  const rows = people(3);
-  const name = `Replaced ${randomUUID().slice(0, 8)}`;
-  await committed(
-    ines,
-    await planned(ines, csvOf(rows), { source: { name }, facilityId: at.facility(0).id }),
-  );
-  const list = csvOf(
-    rows.map((row) => [row[5] ?? '', 'Tidewater PPO', `NEW${row[5]}`]),
-    ['Visit #', 'Insurance', 'Member ID'],
-  );
-  const plan = await planned(ines, list, {
-    kind: 'coverages',
-    source: { name },
-    facilityId: at.facility(0).id,
-  });
-  expect(countsOf(plan)).toMatchObject({ change: 3, held: 0 });
-  const first = (await rowsOf(ines, plan))[0];
-  const { rows: cases } = await pool.query<{ id: string }>(
-    'select case_id as id from case_identifier where entity_id = $1 and value = any ($2) order by value',
-    [at.id, rows.map((row) => row[5])],
-  );
-  await pool.query('update patient_case set version = version + 1 where id = $1', [cases[0]?.id]);
-  const done = await committed(ines, plan);
-  expect(countsOf(done)).toMatchObject({ change: 2, held: 1 });
-  const held = await rowsOf(ines, done, '?show=held');
-  expect(held.map(({ row, troubles }) => [row, troubles[0]?.code])).toEqual([
-    [first?.row, 'VERSION_CHANGED'],
-  ]);
-  const members = await Promise.all(
-    cases.map(async ({ id }) =>
-      (
-        await pool.query(
-          `select left(subscriber_id, 3) as start, status from case_coverage where case_id = $1 order by position`,
-          [id],
-        )
-      ).rows.map(({ start, status }) => [start, status]),
-    ),
-  );
-  const replaced = [
-    ['NEW', 'Active'],
-    ['TWM', 'Canceled'],
-  ];
-  expect(members).toEqual([[['TWM', 'Active']], replaced, replaced]);
 });
