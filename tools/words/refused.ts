@@ -3,7 +3,7 @@ export type RefusedWord = { pattern: RegExp; instead: string };
 
 const AMERICAN = 'the American spelling';
 const BRITISH =
-  /organiz(?!m)|color|behavior|neighbor|normaliz|recogniz|summariz|authoriz|initializ|serializ|synchroniz|optimiz/i;
+  /organis(?!m)|colour|behaviour|neighbour|normalis|recognis|summaris|authoris|initialis|serialis|synchronis|optimis/i;
 
 /** In comments, in titles of tests and in documents. */
 export const refusedInText: readonly RefusedWord[] = [

@@ -6,7 +6,7 @@ import type { Planned, Setup } from './kind.ts';
 import type { Applied, FoundRecord, Outcome, ToApply, Together } from './record-kind.ts';
 
 /** A record with its plan, which the result has to be. */
-type ToWrite<Made, One> = ToApply<Made, One> & { plan: Planned['plan'] };
+export type ToWrite<Made, One> = ToApply<Made, One> & { plan: Planned['plan'] };
 /** For each record in order: what was written, or why not. */
 type Written = Array<Applied | AppError>;
 
