@@ -39,6 +39,8 @@ function questionOf(task: Task, draft: TaskDraft): string {
 export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps) {
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const [isSure, setIsSure] = useState(false);
+  /** The draft about which the user is asked; null while nothing is asked. */
+  const askedAbout = useRef<TaskDraft | null>(null);
   const daysInput = useRef<HTMLInputElement>(null);
   const save = useSaveTask(task, hasTyped(draft), clear);
   const readAgain = useReadAgain();
@@ -51,6 +53,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   // A change makes the question obsolete.
   const change = (next: TaskDraft) => {
     setIsSure(false);
+    askedAbout.current = null;
     keep(next);
   };
   const setStatus = (status: TaskStatus) => {
@@ -61,16 +64,26 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const onSave = () => {
     setHasAskedDays(true);
     if (lacksDays) daysInput.current?.focus();
-    else if (draft.status === 'Complete') void finish();
+    else if (draft.status === 'Complete') finish();
     else save.mutate({ of: task, draft });
   };
   const complete = (of: Task) => save.mutate({ of, draft: { ...draft, status: 'Complete' } });
-  /** The answer to a check may have just changed what is open, so the task is read again before the user is asked. */
-  const finish = async () => {
-    if (isSure || questionOf(task, draft) === '') return complete(task);
-    const now = (await readAgain(task)) ?? task;
-    if (questionOf(now, draft) === '') complete(now);
-    else setIsSure(true);
+  /**
+   * The answer to a check may have just resolved what is asked about. So the task is read again, and finished if there
+   * is nothing left to ask and the user has done nothing since.
+   */
+  const finish = () => {
+    if (isSure || questionOf(task, draft) === '') {
+      askedAbout.current = null;
+      return complete(task);
+    }
+    setIsSure(true);
+    askedAbout.current = draft;
+    void readAgain(task).then((now) => {
+      if (askedAbout.current !== draft || now === null || questionOf(now, draft) !== '') return;
+      askedAbout.current = null;
+      complete(now);
+    });
   };
   /**
    * Ctrl Enter saves from everywhere in the panel and the bar, unless a button of the page shows that key. If there is
@@ -88,7 +101,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const canFinish = task.abilities.complete && !save.isPending;
   const choosesOutcome = open.length === 0;
   useTaskCommands(task, setStatus, choosesOutcome, canSave ? onSave : null);
-  useFinishCommand(task, canFinish ? () => void finish() : null);
+  useFinishCommand(task, canFinish ? finish : null);
   useToDoCommands(open[0], resolve);
 
   return {
@@ -108,7 +121,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     setStatus,
     resolve,
     onSave,
-    finish: () => void finish(),
+    finish,
     onKeyDown,
   };
 }
