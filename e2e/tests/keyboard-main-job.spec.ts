@@ -67,6 +67,8 @@ test('a worker does the main job by keyboard alone: sign in, start a task, ask t
   await expect(panel).toBeVisible();
   await keyboard.press('c');
   await run(page, 'save');
+  await expect(panel.getByText(/to-dos? open: F or Save again to finish/)).toBeVisible();
+  await run(page, 'save');
   await expect(page.getByText('Task updated')).toBeVisible();
   await expect(panel).toBeHidden();
 });
