@@ -14,6 +14,9 @@ const notice = {
   tableVersion: 3,
   at: '2026-11-20T15:00:00.000Z',
   status: 'Elevated' as const,
+  dueDate: '2026-11-15',
+  isOverdue: true,
+  assigneeName: 'Abara, Ruth',
   patient: { firstName: 'Marisol', lastName: 'Echeverria' },
 };
 /** What rules told of two tasks, the second read before. */

@@ -269,7 +269,7 @@ test('mentions and notices of rules are shown at home and lead to their subjects
       caseId: null,
     });
     await expect(card.getByRole('listitem')).toHaveText([
-      /Echeverria, Marisol: Eligibility Exception.*\(unread\).*Elevated: Overdue for five days/,
+      /Echeverria, Marisol: Eligibility Exception.*\(unread\).*Overdue for five days: Elevated, \d+ days overdue, Abara, Ruth/,
       /Fax Exception.*Overdue for five days/,
     ]);
     await expect(card.getByRole('button', { name: /^Show/ })).toHaveCount(0);
@@ -321,6 +321,9 @@ test('mentions and notices of rules are shown at home and lead to their subjects
       rule: 'Overdue',
       status: 'Open' as const,
       patient: null,
+      dueDate: '2026-11-15',
+      isOverdue: true,
+      assigneeName: null,
       tableVersion: 3,
       at: '2026-11-20T15:00:00.000Z',
       isUnread: true,

@@ -100,7 +100,7 @@ const escalations = [
   {
     comment: 'The manager sees at home what somebody could not decide',
     inputs: ['', '', '', 'true', '', '', '', '< -2', '', ''],
-    outputs: ['"Elevated, three days overdue"', '"Notify"', '"Managers"'],
+    outputs: ['"Not decided for three days"', '"Notify"', '"Managers"'],
   },
 ];
 

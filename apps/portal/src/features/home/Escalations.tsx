@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lastFirst } from '@waypost/contract/core/name-text';
-import { taskStatusWords } from '@waypost/contract/tasks/status';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
@@ -12,6 +11,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { escalationText } from './escalation-text.ts';
 import { NoticeCard, NoticeList } from './notice-layout.ts';
 import { ShowAll } from './ShowAll.tsx';
 
@@ -34,16 +34,14 @@ export function Escalations() {
         {data?.notices.length === 0 && <p>No open task has been escalated to you.</p>}
         {data && data.notices.length > 0 && (
           <NoticeList>
-            {data.notices.map(({ id: noticeId, taskId, taskName, status, patient, rule, at, isUnread }) => (
-              <li key={noticeId} data-unread={isUnread || undefined}>
+            {data.notices.map(({ id: noticeId, taskId, taskName, patient, at, ...notice }) => (
+              <li key={noticeId} data-unread={notice.isUnread || undefined}>
                 <Link to={paths.task(entity.lCode, taskId)}>
                   {patient ? `${lastFirst(patient)}: ${taskName}` : taskName}
-                  {isUnread && <span className="visually-hidden"> (unread)</span>}
+                  {notice.isUnread && <span className="visually-hidden"> (unread)</span>}
                 </Link>
                 <span>
-                  <span>
-                    {taskStatusWords[status]}: {rule}
-                  </span>
+                  <span>{escalationText(notice)}</span>
                   <Instant at={at} isAge />
                 </span>
               </li>

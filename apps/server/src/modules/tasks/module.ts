@@ -78,7 +78,7 @@ export const tasksModule = {
 export { managersOf, whoMayHave } from './assignees.ts';
 export { assignByRule, lockFreeTasks, type Offer, unassignByRule } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
-export { orderOfWork, taskList } from './columns.ts';
+export { lateDate, orderOfWork, taskList } from './columns.ts';
 export { countTasks, type TaskCounts } from './count-tasks.ts';
 export { coverageOfTaskFirst } from './coverage-of-task.ts';
 export {

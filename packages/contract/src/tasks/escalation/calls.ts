@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../../core/classes.ts';
-import { instant, uuid, version } from '../../core/values.ts';
+import { instant, isoDate, uuid, version } from '../../core/values.ts';
 import { taskStatuses } from '../status.ts';
 
 /** A notice of a rule of escalation about a task. */
@@ -12,6 +12,10 @@ export const escalationNoticeSchema = z.object({
   status: internal(z.enum(taskStatuses)),
   /** The patient, for users who may see the list of tasks. */
   patient: z.object({ firstName: phi(z.string()).nullable(), lastName: phi(z.string()) }).nullable(),
+  dueDate: internal(isoDate),
+  /** By the day of the facility; a task that waited is overdue after its wait. */
+  isOverdue: internal(z.boolean()),
+  assigneeName: internal(z.string()).nullable(),
   /** The rule and the version of its table. */
   rule: internal(z.string()),
   tableVersion: version,

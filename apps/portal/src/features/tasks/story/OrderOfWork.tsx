@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { mayFinish } from '@waypost/contract/tasks/may-finish';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { useEntity } from '#src/app/entity-context.ts';
-import { dueText } from '../due-text.ts';
+import { dueText } from '#src/ui/due-text.ts';
 
 const Why = styled('p')({ '& small': { display: 'block', fontSize: 12, color: 'var(--wp-text-3)' } });
 

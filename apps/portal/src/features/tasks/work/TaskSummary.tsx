@@ -3,11 +3,11 @@ import { lastFirst } from '@waypost/contract/core/name-text';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { CalendarClock } from 'lucide-react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
+import { dueText } from '#src/ui/due-text.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
-import { dueText } from '../due-text.ts';
 import { Viewers } from '../viewers/Viewers.tsx';
 
 const Line = styled('div')({
@@ -25,10 +25,10 @@ function dueStatus(task: Task) {
   return { word: dueText(task), icon: CalendarClock, family } as const;
 }
 
-/** Identifies the task: name, case, patient, due date. */
+/** Identifies the task: name, case, patient, payer, due date. */
 export function TaskSummary({ task }: { task: Task }) {
   const { icon: Icon, family, word } = taskStatus[task.status];
-  const { caseNumber, patient } = task.domainModels.case;
+  const { caseNumber, patient, payer } = task.domainModels.case;
   return (
     <Line>
       <h2>
@@ -39,6 +39,7 @@ export function TaskSummary({ task }: { task: Task }) {
         Case <CaseLink caseNumber={caseNumber}>{caseNumber}</CaseLink>
       </span>
       <span>{lastFirst(patient)}</span>
+      {payer.name !== '' && <span>{payer.name}</span>}
       <span title={`Due ${displayDate(task.dueDate)}`}>
         <StatusPill status={dueStatus(task)} />
       </span>

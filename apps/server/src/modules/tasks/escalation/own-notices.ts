@@ -3,6 +3,9 @@ import type { Clock } from '@waypost/platform/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Work } from '../../../framework/work.ts';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
+import { todayByZone } from '../../../infrastructure/dates.ts';
+import { facilityRows } from '../../facilities/readable.ts';
+import { lateDate } from '../module.ts';
 
 /** Maximum number listed, the latest first. */
 const MAX = 50;
@@ -18,7 +21,7 @@ export const latestNotices = (userId: RawBuilder<unknown>) => sql`
   where n.entity_id = current_entity() and n.user_id = ${userId}
   order by n.id desc limit ${sql.lit(MAX_NOTICES_READ)}`;
 
-type Row = Omit<EscalationNotice, 'at'> & { at: Date };
+type Row = Omit<EscalationNotice, 'at' | 'isOverdue'> & { at: Date; lateDate: string; timeZone: string };
 
 /**
  * Open tasks about which rules have notified the user, the latest first; each once, with the latest rule. Row security
@@ -40,8 +43,12 @@ export async function myNotices(work: Work): Promise<{ unread: number; notices: 
     select n.id, n.task_id as "taskId", t.task_name as "taskName", t.status,
       case when ${seesPatients} then json_build_object('firstName', nullif(t.patient_first_name, ''),
         'lastName', t.patient_last_name) end as patient, n.rule, n.table_version as "tableVersion", n.at,
-      n.read_at is null as "isUnread"
-    ${own} order by n.id desc limit ${sql.lit(MAX)}`.execute(db);
+      t.due_date as "dueDate", ${lateDate} as "lateDate", f.time_zone as "timeZone",
+      nullif(t.assignee_name, '') as "assigneeName", n.read_at is null as "isUnread"
+    ${own} join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id order by n.id desc limit ${sql.lit(MAX)}`.execute(
+    db,
+  );
+  const today = todayByZone(work.clock.now());
   const { rows: counted } = await sql<{ unread: number }>`
     select count(*)::int as unread ${own} where n.read_at is null`.execute(db);
   if (seesPatients && rows.length > 0) {
@@ -50,7 +57,11 @@ export async function myNotices(work: Work): Promise<{ unread: number; notices: 
   }
   return {
     unread: counted[0]?.unread ?? 0,
-    notices: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    notices: rows.map(({ at, lateDate: late, timeZone, ...row }) => ({
+      ...row,
+      isOverdue: late < today(timeZone),
+      at: at.toISOString(),
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { localToday } from '#src/ui/local-time.ts';
+import { localToday } from './local-time.ts';
 
 const DAY_MS = 86_400_000;
 
