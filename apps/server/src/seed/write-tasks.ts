@@ -148,10 +148,13 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
   };
   const cause: Cause = { type: 'coverage.added', subjectId: of.coverageId, subject: '' };
   await opened(db, tools, registration, cause);
+  const [assigneeId = ''] = tools.workers;
+  const end = finished(tools, task, 1);
   const completed = await taskOf(db, registration, cause)
-    .set({ status: 'Complete', assignee_id: tools.workers[0] ?? null, ...finished(tools, task, 1) })
-    .returning(['id', 'condition_code', 'condition_description'])
+    .set({ status: 'Complete', assignee_id: assigneeId, version: sql`version + 1`, ...end })
+    .returning(['id', 'version', 'facility_id', 'condition_code', 'condition_description'])
     .executeTakeFirstOrThrow();
+  await writeCompletion(db, tools, { ...completed, assigneeId, at: end.completed_at });
   const isFax = task.taskType === 'Fax Exception';
   const whyNotFaxed = (await hasPhysician(db, of)) ? 'fax-not-delivered' : 'fax-number';
   const id = idFrom(`letter ${of.caseId}`);

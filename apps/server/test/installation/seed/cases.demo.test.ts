@@ -75,4 +75,12 @@ it('finished tasks of the demo have the step by which their worker completed the
   );
   expect(rows[0]?.steps).toBeGreaterThan(50);
   expect(rows[0]?.wrong).toBe(0);
+  // The last week of the board counts steps, its thirteen weeks count tasks.
+  const without = await pool.query<{ case_number: string; task_name: string }>(
+    `select t.case_number, t.task_name from task t where t.entity_id = any ($1) and t.status = 'Complete'
+       and t.assignee_id is not null and not exists (select from task_step s
+         where s.entity_id = t.entity_id and s.task_id = t.id and s.status = 'Complete')`,
+    [demo],
+  );
+  expect(without.rows).toEqual([]);
 });
