@@ -115,7 +115,8 @@ export function prefill(scope: Scope, taskId: string): Promise<FilledForm> {
   return scope.read(async ({ db, audit }) => {
     const rows = await prefillRows(
       db,
-      sql`(select c.*, t.id as task_id, t.subject as task_subject, t.payer_name as task_payer
+      sql`(select c.*, t.id as task_id, t.subject as task_subject, t.payer_name as task_payer,
+          t.cycle as task_cycle
         from ${taskRows} t join ${caseRows} c on c.entity_id = t.entity_id and c.id = t.case_id
         where t.id = ${taskId}::uuid)`,
     );
@@ -139,7 +140,8 @@ export function prefillCase(scope: Scope, caseId: string): Promise<FilledForm> {
 }
 
 const caseOfId = (caseId: string): RawBuilder<unknown> =>
-  sql`(select patient_case.*, null::uuid as task_id, null::text as task_subject, null::text as task_payer
+  sql`(select patient_case.*, null::uuid as task_id, null::text as task_subject, null::text as task_payer,
+      null::uuid as task_cycle
     from ${caseRows} patient_case where id = ${caseId}::uuid)`;
 
 /** The request for a case; the server chooses among the payer's search options. */
@@ -150,10 +152,13 @@ export async function requestOfCase(db: Db, caseId: string): Promise<Eligibility
 
 const coverageFirst = coverageOfTaskFirst({ subject: sql`c.task_subject`, payerName: sql`c.task_payer` });
 
-/** The last check of the task `c.task_id` was rejected by this payer: it is corrected before another payer is asked. */
+/**
+ * The last check of the task `c.task_id`, which may be the one that opened it, was rejected by this payer: it is
+ * corrected before another payer is asked.
+ */
 const isRejected = sql`coalesce((
   select x.state = 'rejected' and x.payer_code = y.code from eligibility_transaction x
-  where x.entity_id = c.entity_id and x.task_id = c.task_id and x.state not in ('sent', 'cancelled')
+  where x.entity_id = c.entity_id and (x.task_id = c.task_id or x.id = c.task_cycle) and x.state not in ('sent', 'cancelled')
   order by x.sent_at desc, x.id desc limit 1), false)`;
 
 /**

@@ -182,6 +182,27 @@ it('the form of a task is filled in from a primary whose payer was never asked, 
   expect(await form()).toMatchObject(tidewater);
 });
 
+it('the form of a task that a rejection opened asks the payer that rejected, although the primary was never asked', async () => {
+  const primary = {
+    coverage: { insuranceName: 'Summit Care', rcsInsuranceCode: summitPlanId, subscriberId: 'ACT000002' },
+  };
+  const caseId = await opened([primary, insured('ACT000001')]);
+  const { request } = (await prefilled(rosa, caseId)).body;
+  const asked = async (memberId: string) => {
+    const secondary = { ...request, payerCode: 'TWM01', searchOptionId: '', memberId };
+    const { body, text } = await verifyCase(rosa, caseId, newKey(), secondary);
+    if (!body.id) throw new Error(text);
+    return (await completedTransaction(rosa, body.id)).state;
+  };
+  expect([await asked('ACT000001'), await asked('AAA720001')]).toEqual(['answered', 'rejected']);
+  const task = (await worked(pool, caseId)).find(({ subject }) => subject === 'TWM01');
+  const { body } = await rosa.call<Awaited<ReturnType<typeof prefilled>>['body']>(
+    'GET',
+    `${SERVICE}/tasks/${task?.id}/prefill`,
+  );
+  expect(body.request).toMatchObject({ payerCode: 'TWM01', memberId: 'ACT000001' });
+});
+
 it('what keeps the payer from being asked is told by the fields of a request, and nothing is sent', async () => {
   const sent = async (): Promise<number> => {
     const { rows } = await pool.query(
