@@ -14,6 +14,8 @@ import type { StoredImport } from './stored-import.ts';
 
 /** Registrations per transaction: few, so that nobody waits long for one of their patients. */
 const SLICE = 100;
+/** The first one is shorter, so that progress is soon shown. */
+const FIRST_SLICE = 25;
 
 type Row = {
   row: number;
@@ -45,7 +47,9 @@ async function nextRows({ db }: Work, importId: string): Promise<Row[]> {
     where r.import_id = ${importId}::uuid and r.result is null and r.first_row <= (
       select max(first_row) from (
         select first_row from import_row where import_id = ${importId}::uuid and result is null
-        order by first_row limit ${sql.lit(SLICE)}) next)
+        order by first_row limit case when exists (
+          select from import_row where import_id = ${importId}::uuid and result is not null)
+          then ${sql.lit(SLICE)} else ${sql.lit(FIRST_SLICE)} end) next)
     order by r.first_row, r.row`.execute(db);
   return rows;
 }

@@ -86,6 +86,20 @@ async function expectCounted({ importId }: Import, state: Import['state']): Prom
   return ended;
 }
 
+it('the first transaction of an import is short, so that its user soon sees progress', async () => {
+  const one = await planned(ines, csvOf(people(150)), {
+    source: { name: 'Short' },
+    facilityId: at.facility().id,
+  });
+  await step(ines, one, 'commit');
+  await rested(ines, one.importId);
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from import_row where import_id = $1 group by xmin::text order by min(first_row)',
+    [one.importId],
+  );
+  expect(rows.map(({ n }) => n)).toEqual([25, 100, 25]);
+});
+
 it('an import that its user stops keeps its rows so far, counts them, and can be undone', async () => {
   const one = await committing();
   expect((await step(ines, one, 'stop')).body.state).toBe('stopped');
