@@ -157,6 +157,21 @@ export const coverage = (order: number, of: Partial<CaseCoverage['coverage']> = 
 const several = <Item>(item: (id: string) => Item): Item[] =>
   [1, 2, 3, 4, 5].map((number) => item(idOf(3000 + number)));
 
+/** A check of a case that its payer has answered. */
+export const answeredCheck = (caseProcessId: string) => ({
+  caseProcessId,
+  domainId: caseProcessId,
+  processId: null,
+  type: 'Eligibility' as const,
+  startDate: '2026-11-12T10:00:00.000Z',
+  payerName: 'Aetna',
+  status: 'Answered',
+  isCompleteStatus: true,
+  result: 'Active Coverage',
+  coverageCaution: null,
+  rejectReasonCode: null,
+});
+
 /** Defines the answers for the page of a case whose visit is known, that has notes, processes, related records and a document system. Returns its address. */
 export function filledCase(answers: Answers): string {
   const address = openedCase(answers, knownVisit);
@@ -173,19 +188,7 @@ export function filledCase(answers: Answers): string {
       })),
     })
     .toRead('getCaseProcess', {
-      getCaseProcess: several((caseProcessId) => ({
-        caseProcessId,
-        domainId: caseProcessId,
-        processId: null,
-        type: 'Eligibility',
-        startDate: at,
-        payerName: 'Aetna',
-        status: 'Answered',
-        isCompleteStatus: true,
-        result: 'Active Coverage',
-        coverageCaution: null,
-        rejectReasonCode: null,
-      })),
+      getCaseProcess: several(answeredCheck),
     })
     .toRead('getCaseRelatedRecords', {
       getCaseRelatedRecords: several((relatedRecordId) => ({

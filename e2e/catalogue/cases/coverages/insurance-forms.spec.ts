@@ -2,12 +2,12 @@ import { contract } from '@waypost/contract';
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
 import type { PayerData } from '@waypost/contract/payers/plans';
 import type { Answers } from '../../../support/answers.ts';
-import { coverage, openedCase } from '../../../support/case-answers.ts';
+import { answeredCheck, coverage, openedCase } from '../../../support/case-answers.ts';
 import { keepingDrafts } from '../../../support/draft-answers.ts';
 import { panel, save, toast } from '../../../support/insurance.ts';
 import { begin, beginInsurance } from '../../../support/insurance-screens.ts';
 import { stopClock } from '../../../support/quiet.ts';
-import { expect, test } from '../../../support/shown.ts';
+import { expect, idOf, test } from '../../../support/shown.ts';
 
 const cascade: PayerData = {
   harpInsuranceCode: 'CSCD1-02',
@@ -47,6 +47,7 @@ test.describe(() => {
     answers,
   }) => {
     const path = insured(answers, [coverage(1)]);
+    answers.toRead('getCaseProcess', { getCaseProcess: [answeredCheck(idOf(3001))] });
     const drafts = keepingDrafts(answers);
     await beginInsurance(page, 'Add Insurance Provider', path);
     const field = (label: string) => panel(page).getByLabel(label, { exact: true });
@@ -143,6 +144,8 @@ test.describe(() => {
       await expect(toast(page, 'Adding Coverage')).toBeVisible();
       held.resolve();
       await expect(toast(page, 'Coverage Added')).toBeVisible();
+      // Earlier checks of the case were about other insurances.
+      await expect(page.getByRole('button', { name: 'Check Eligibility', exact: true })).toBeVisible();
       const chips = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
       await chips.last().click();
       await expect(panel(page).getByText('A884120')).toBeVisible();

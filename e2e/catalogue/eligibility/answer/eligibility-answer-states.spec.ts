@@ -105,13 +105,13 @@ test('an answer has its panels, its payers and its way back to the request, whic
     answers.failing(contract.eligibility.history, 500).failing(contract.eligibility.difference, 500);
     await page.goto(address);
     const answer = page.getByRole('region', { name: 'Eligibility response' });
-    const history = answer.getByRole('region', { name: 'Earlier checks with Tidewater PPO' });
+    const history = answer.getByRole('region', { name: 'Other checks with Tidewater PPO' });
     const difference = answer.getByRole('alert').filter({ hasText: 'Changes since the last answer' });
-    await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible();
+    await expect(history.getByText('The other checks could not be loaded.')).toBeVisible();
     await expect(difference).toContainText('could not be loaded');
     opened(answers, withPlans(1));
     await history.getByRole('button', { name: 'Try again' }).click();
-    await expect(history.getByText('The earlier checks could not be loaded.')).toBeHidden();
+    await expect(history.getByText('The other checks could not be loaded.')).toBeHidden();
     await difference.getByRole('button', { name: 'Try again' }).click();
     await expect(difference).toBeHidden();
   });

@@ -215,11 +215,11 @@ test('the panel says why a task exists, and asks who manages it for its priority
     const why = section(page, 'Why this task');
     await expect(why).toContainText('Opened because a payer answered.');
     const rules = why.getByRole('list', { name: 'Rules that matched' });
-    await expect(rules.first()).toContainText('Eligibility_Exceptions own table, version 3');
+    await expect(rules.first()).toContainText('Eligibility: exceptions own table, version 3');
     await expect(rules.first()).toContainText('Coverage not active');
-    await expect(rules.first()).toContainText('Eligibility_UserTaskProperties default, version 1');
+    await expect(rules.first()).toContainText('Eligibility: task types default, version 1');
     // A table of which no rule matched decided nothing.
-    await expect(why).not.toContainText('Eligibility_UserTaskToDos');
+    await expect(why).not.toContainText('Eligibility: to-dos');
     await expect(why.getByText('Inactive Coverage')).toBeVisible();
     await expect(why.getByText('Days to service')).toBeVisible();
     await expect(why.getByText('Yes', { exact: true })).toBeVisible();
@@ -229,7 +229,9 @@ test('the panel says why a task exists, and asks who manages it for its priority
     await expect(why.getByText('Payer did not answer')).toBeVisible();
   });
   await test.step('the panel leads who may read decision tables to the table that decided, and nobody else', async () => {
-    const link = section(page, 'Why this task').getByRole('link', { name: 'Eligibility_Exceptions' }).first();
+    const link = section(page, 'Why this task')
+      .getByRole('link', { name: 'Eligibility: exceptions' })
+      .first();
     await expect(link).toHaveAttribute('href', new RegExp(`/settings/decision-tables/${ownModel.id}$`));
     await openPanel(page, 'WORK');
     await expect(section(page, 'Why this task')).toContainText('Coverage not active');

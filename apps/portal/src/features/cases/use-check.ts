@@ -31,16 +31,19 @@ export function useCheck({ shownCase, details }: Of): Check | null {
   return { to, refusal: null };
 }
 
-/** Offers an eligibility check in the notice of a correction, if there was an earlier check. */
-export function useOfferCheck(of: Of): () => Pick<Toast, 'action'> {
+/**
+ * Offers an eligibility check in the notice of a saved change. What was just added has not been checked yet, although
+ * the case may have.
+ */
+export function useOfferCheck(of: Of): (changed?: { isNew: boolean }) => Pick<Toast, 'action'> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const check = useCheck(of);
-  return () => {
+  return ({ isNew } = { isNew: false }) => {
     if (!check || check.to === null) return {};
     const { to } = check;
     const checks = client.getQueryData(processesQuery(of.shownCase).queryKey);
-    const label = checks?.some(hasResponse) ? 'Check Again' : 'Check Eligibility';
+    const label = !isNew && checks?.some(hasResponse) ? 'Check Again' : 'Check Eligibility';
     return { action: { label, onClick: () => void navigate(to) } };
   };
 }

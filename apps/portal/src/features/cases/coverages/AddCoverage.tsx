@@ -112,7 +112,7 @@ export function AddCoverage({
     const isFirst = isPrimary && (await makeFirst(client, shownCase, coverages));
     toast.settle(pending, 'success', message(isFirst ? 'coverage.addedFirst' : 'coverage.added'), {
       of,
-      ...offer(),
+      ...offer({ isNew: true }),
     });
     settle(newCoverage);
     await client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });

@@ -1,5 +1,5 @@
 import type { CaseCoverage } from '@waypost/contract/coverages/calls';
-import { Ban, Clock, PencilLine, ShieldCheck, ShieldOff } from 'lucide-react';
+import { Ban, Clock, PencilLine, Shield, ShieldOff } from 'lucide-react';
 import type { Status } from '#src/ui/status.ts';
 
 const records = {
@@ -10,12 +10,15 @@ const records = {
 
 type Insured = Pick<CaseCoverage['coverage'], 'coverageStatus' | 'periodStart' | 'periodEnd'>;
 
-/** The status of an insurance: that of its record, and for an active one whether its dates include today. */
+/**
+ * The status of an insurance: that of its record, and for an active one whether its dates include today. Active is not
+ * green, because nobody may have confirmed the insurance yet: the answer of the payer says that.
+ */
 export function insuranceStatus({ coverageStatus, periodStart, periodEnd }: Insured, today: string): Status {
   if (coverageStatus !== 'Active') return records[coverageStatus];
   if (periodEnd && periodEnd < today) return { word: 'Ended', icon: ShieldOff, family: 'neutral' };
   if (periodStart && periodStart > today) return { word: 'Not started', icon: Clock, family: 'wait' };
-  return { word: 'Active', icon: ShieldCheck, family: 'ok' };
+  return { word: 'Active', icon: Shield, family: 'neutral' };
 }
 
 const ranks = ['Primary', 'Secondary', 'Tertiary'];

@@ -1,6 +1,7 @@
 import type { MatchRule } from '@waypost/contract/patients/register';
 import type { SimilarPatient } from '@waypost/contract/patients/similar';
 import { birthText, displayDate } from '#src/ui/form/date-text.ts';
+import { localToday } from '#src/ui/local-time.ts';
 
 /** The reasons why two records may be one person, for the registration desk. */
 export const ruleTexts: Readonly<Record<MatchRule, string>> = {
@@ -24,7 +25,12 @@ export const numberText = ({
 export const bornText = ({ birthDate, gender }: Pick<SimilarPatient, 'birthDate' | 'gender'>): string =>
   `${birthText(birthDate)}, ${gender}`;
 
-export const lastVisitText = ({ lastVisit }: Pick<SimilarPatient, 'lastVisit'>): string =>
-  lastVisit
-    ? `Last visit ${displayDate(lastVisit.dateOfServiceStart)}, ${lastVisit.facility}`
-    : 'No visits yet';
+export function lastVisitText(
+  { lastVisit }: Pick<SimilarPatient, 'lastVisit'>,
+  today = localToday(),
+): string {
+  if (!lastVisit) return 'No visits yet';
+  const { dateOfServiceStart, facility } = lastVisit;
+  const which = dateOfServiceStart > today ? 'Visit planned for' : 'Last visit';
+  return `${which} ${displayDate(dateOfServiceStart)}, ${facility}`;
+}

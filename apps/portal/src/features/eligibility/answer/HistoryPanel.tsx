@@ -31,10 +31,10 @@ export function HistoryPanel({ entityId, lCode, id, payer }: HistoryPanelProps) 
   // It is the last part of its page, so that nothing moves when it appears.
   if (!isError && others.length === 0) return null;
   return (
-    <Accordion title={`Earlier checks with ${payer}`} badge={data && <Count>{total}</Count>}>
+    <Accordion title={`Other checks with ${payer}`} badge={data && <Count>{total}</Count>}>
       {isError && (
         <FailedPanel
-          text={readFailure(error, 'The earlier checks could not be loaded.')}
+          text={readFailure(error, 'The other checks could not be loaded.')}
           {...(!isRefused(error) && { onRetry: () => void refetch() })}
         />
       )}

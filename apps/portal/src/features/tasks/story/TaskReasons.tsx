@@ -13,6 +13,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { factName, factValue, reasonText, ruleText, shownFacts, tableText } from './reason-text.ts';
+import { tableTitle } from './table-title.ts';
 
 const List = styled('ol')({
   listStyle: 'none',
@@ -39,6 +40,7 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
     ({ tenantId, tables }) =>
       (tenantId === null) === table.isDefault && tables.some(({ name }) => name === table.name),
   );
+  const title = tableTitle(table.name);
   return (
     <li>
       <ul>
@@ -48,7 +50,7 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
         ))}
       </ul>
       <small>
-        {model ? <Link to={paths.decisionModel(entity.lCode, model.id)}>{table.name}</Link> : table.name}{' '}
+        {model ? <Link to={paths.decisionModel(entity.lCode, model.id)}>{title}</Link> : title}{' '}
         <Faint>{tableText(table)}</Faint>
       </small>
     </li>

@@ -59,7 +59,7 @@ describe('why a process did something to a task', () => {
     const rule = { row: 2, comment: 'Coverage not active' };
     expect(tableText({ ...table, isDefault: true, rules: [rule] })).toBe('default, version 3, rule 2');
     expect(ruleText(rule, table)).toBe('Coverage not active');
-    expect(ruleText({ row: 2, comment: null }, table)).toBe('Rule 2 of Eligibility Exceptions');
+    expect(ruleText({ row: 2, comment: null }, table)).toBe('Rule 2 of Eligibility: exceptions');
   });
 
   it('the values of a rule are shown in words', () => {

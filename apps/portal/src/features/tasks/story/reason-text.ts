@@ -1,5 +1,6 @@
 import type { EventType } from '@waypost/contract/core/events';
 import type { TaskReason } from '@waypost/contract/tasks/story';
+import { tableTitle } from './table-title.ts';
 
 /** The cause, as the end of a sentence after "because". */
 const happenings: Partial<Record<EventType, string>> = {
@@ -88,7 +89,7 @@ type Table = TaskReason['tables'][number];
 
 /** The text of a matched rule, or its position in the table if it has none. */
 export const ruleText = ({ row, comment }: Table['rules'][number], { name }: Pick<Table, 'name'>): string =>
-  comment ?? `Rule ${row} of ${name.replaceAll('_', ' ')}`;
+  comment ?? `Rule ${row} of ${tableTitle(name)}`;
 
 /** The name of an input value; some tables use variable names, such as `daysToService`. */
 export function factName(name: string): string {
