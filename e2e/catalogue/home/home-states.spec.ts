@@ -269,7 +269,7 @@ test('mentions and notices of rules are shown at home and lead to their subjects
       caseId: null,
     });
     await expect(card.getByRole('listitem')).toHaveText([
-      /Echeverria, Marisol: Eligibility Exception.*\(unread\).*Overdue for five days: Elevated, \d+ days overdue, Abara, Ruth/,
+      /Echeverria, Marisol: Eligibility Exception.*\(unread\).*Overdue for five days.*Elevated, \d+ days overdue, Abara, Ruth/,
       /Fax Exception.*Overdue for five days/,
     ]);
     await expect(card.getByRole('button', { name: /^Show/ })).toHaveCount(0);

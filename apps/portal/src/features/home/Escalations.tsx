@@ -11,7 +11,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { escalationText } from './escalation-text.ts';
+import { escalatedText } from './escalated-text.ts';
 import { NoticeCard, NoticeList } from './notice-layout.ts';
 import { ShowAll } from './ShowAll.tsx';
 
@@ -22,7 +22,7 @@ export function Escalations() {
   const [showsAll, setShowsAll] = useState(false);
   const { data, error, refetch } = useQuery(noticesQuery(entity.id));
   return (
-    <NoticeCard data-notices="" data-all={showsAll || undefined} aria-labelledby={id}>
+    <NoticeCard data-notices="" data-lines="3" data-all={showsAll || undefined} aria-labelledby={id}>
       <header>
         <h2 id={id}>Escalations</h2>
         {data && data.unread > 0 && <Count>{data.unread}</Count>}
@@ -41,9 +41,10 @@ export function Escalations() {
                   {notice.isUnread && <span className="visually-hidden"> (unread)</span>}
                 </Link>
                 <span>
-                  <span>{escalationText(notice)}</span>
+                  <span>{notice.rule}</span>
                   <Instant at={at} isAge />
                 </span>
+                <small>{escalatedText(notice)}</small>
               </li>
             ))}
           </NoticeList>

@@ -17,6 +17,7 @@ export const NoticeCard = styled('section')({
     borderTop: '1px solid var(--wp-line)',
     fontSize: 13,
   },
+  '&[data-lines="3"] > section': { maxHeight: 232 },
   '&[data-all] > section': { maxHeight: 'none' },
   '& p': { margin: 0, padding: '12px 16px', color: 'var(--wp-text-2)' },
 });
@@ -33,5 +34,6 @@ export const NoticeList = styled('ul')({
   '& li[data-unread]': { boxShadow: 'inset 3px 0 0 var(--wp-accent)' },
   '& li > span': { display: 'flex', justifyContent: 'space-between', gap: 8, color: 'var(--wp-text-2)' },
   '& li > span > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& li > small': { display: 'block', fontSize: 12, color: 'var(--wp-text-2)' },
   '& time': { flex: 'none', fontSize: 12, color: 'var(--wp-text-3)' },
 });

@@ -69,7 +69,7 @@ export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksPro
       <Table sx={{ minWidth: 800 }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {['19.1%', '11.8%', '10.2%', '10.7%', '15.2%', '12.8%', '15.9%', '4.3%'].map((width, index) => (
+          {['17%', '11.2%', '11%', '12.4%', '14.4%', '12.4%', '17.3%', '4.3%'].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
             <col key={index} style={{ width }} />
           ))}
