@@ -122,6 +122,7 @@ runProgram('worker', async (stopping, allowStop) => {
   const running = startJobs(jobs, logger, {
     which: (backlogs) => whichWait(worker, clock.now(), backlogs),
     everyMs: 500,
+    idleEveryMs: 1000,
   });
   database.listen(EVENT_CHANNEL, () => running.wake());
   readiness.started();

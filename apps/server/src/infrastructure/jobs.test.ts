@@ -11,7 +11,7 @@ function logged() {
 }
 
 /** No queue of these tests has a backlog. */
-const nothing: BacklogPoll = { which: async () => [], everyMs: 60_000 };
+const nothing: BacklogPoll = { which: async () => [], everyMs: 60_000, idleEveryMs: 60_000 };
 
 const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
@@ -190,7 +190,7 @@ describe('a job', () => {
       vi.useFakeTimers();
       const [busy, idle] = [queueNamed('busy'), queueNamed('idle')];
       const which = vi.fn<BacklogPoll['which']>().mockResolvedValue([false, false]);
-      const jobs = startJobs([busy, idle], logged().logger, { which, everyMs: 500 });
+      const jobs = startJobs([busy, idle], logged().logger, { which, everyMs: 500, idleEveryMs: 1000 });
       // The remaining work of the previous program starts without a pause.
       await vi.advanceTimersByTimeAsync(0);
       expect([busy.run.mock.calls.length, idle.run.mock.calls.length]).toEqual([1, 1]);
@@ -208,12 +208,35 @@ describe('a job', () => {
       await jobs.stop();
     });
 
+    it('queues are polled half as often after an idle minute, until one has work again', async () => {
+      vi.useFakeTimers();
+      const which = vi.fn<BacklogPoll['which']>().mockResolvedValue([false]);
+      const jobs = startJobs([queueNamed('queue')], logged().logger, {
+        which,
+        everyMs: 500,
+        idleEveryMs: 1000,
+      });
+      const pollsIn = async (ms: number): Promise<number> => {
+        which.mockClear();
+        await vi.advanceTimersByTimeAsync(ms);
+        return which.mock.calls.length;
+      };
+      await vi.advanceTimersByTimeAsync(50_000);
+      expect(await pollsIn(5000)).toBe(10);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await pollsIn(5000)).toBe(5);
+      which.mockResolvedValueOnce([true]);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await pollsIn(5000)).toBe(10);
+      await jobs.stop();
+    });
+
     it('a queue runs again while it finds work, and is polled if nobody can report its work', async () => {
       vi.useFakeTimers();
       const { logger, texts } = logged();
       const queue = queueNamed('queue');
       const which = vi.fn<BacklogPoll['which']>().mockResolvedValue([false]);
-      const jobs = startJobs([queue], logger, { which, everyMs: 500 });
+      const jobs = startJobs([queue], logger, { which, everyMs: 500, idleEveryMs: 1000 });
       await vi.advanceTimersByTimeAsync(150);
       queue.run.mockResolvedValueOnce(7).mockResolvedValueOnce(7).mockResolvedValue(0);
       which.mockResolvedValueOnce([true]);

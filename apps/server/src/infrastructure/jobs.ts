@@ -34,9 +34,18 @@ export type Job = {
 const WAKES_APART_MS = 100;
 /** Maximum pause of a queue that works half of the time. */
 const LONGEST_PAUSE_MS = 1000;
+/** Time without pending items after which the queues are polled less often. */
+const IDLE_AFTER_MS = 60_000;
 
-/** Finds the queues with pending items in one statement, every `everyMs` and when woken. */
-export type BacklogPoll = { which(backlogs: readonly Backlog[]): Promise<boolean[]>; everyMs: number };
+/**
+ * Finds the queues with pending items in one statement, every `everyMs` and when woken; every `idleEveryMs` once nothing
+ * has been found for a minute.
+ */
+export type BacklogPoll = {
+  which(backlogs: readonly Backlog[]): Promise<boolean[]>;
+  everyMs: number;
+  idleEveryMs: number;
+};
 
 const labelNames = ['job'] as const;
 const lastRun = new Gauge({
@@ -107,7 +116,7 @@ type Running = { job: Job; loop: Loop };
 /** Wakes the queues with pending items. Queues without any count as having run. */
 function pollBacklogs(
   running: readonly Running[],
-  { which, everyMs }: BacklogPoll,
+  { which, everyMs, idleEveryMs }: BacklogPoll,
   logger: Logger,
   reportFailure: ReportFailure,
 ): () => Promise<Next> {
@@ -115,6 +124,7 @@ function pollBacklogs(
     job.isQueue && job.backlog ? [{ name: job.name, loop, backlog: job.backlog }] : [],
   );
   let failures = 0;
+  let lastFoundAt = performance.now();
   return async () => {
     if (queues.length === 0) return { pauseMs: null, restMs: 0 };
     try {
@@ -125,7 +135,9 @@ function pollBacklogs(
       }
       failures = 0;
       reportFailure(null);
-      return { pauseMs: everyMs, restMs: 0 };
+      if (found.includes(true)) lastFoundAt = performance.now();
+      const isIdle = performance.now() - lastFoundAt > IDLE_AFTER_MS;
+      return { pauseMs: isIdle ? idleEveryMs : everyMs, restMs: 0 };
     } catch (error) {
       const trouble = classifyDatabaseError(error);
       if (trouble) reportFailure(trouble, error);

@@ -25,7 +25,8 @@ export const escalationModule = {
   access,
   emits,
   jobs: (tools) => [
-    { name: 'escalate tasks', everyMs: 2000, isQueue: true, run: () => escalateTasks(tools) },
+    // Events wake it; without one, only a new day makes tasks due.
+    { name: 'escalate tasks', everyMs: 10_000, isQueue: true, run: () => escalateTasks(tools) },
     { name: 'mail what rules told', everyMs: 15_000, run: () => mailNotices(tools) },
     {
       name: 'forget what rules told',
