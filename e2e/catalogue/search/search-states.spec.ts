@@ -1,3 +1,4 @@
+import { contract } from '@waypost/contract';
 import { searches } from '../../support/searches.ts';
 import { expect, follow, lakemont, type Page, test } from '../../support/shown.ts';
 
@@ -99,5 +100,17 @@ test('the search has its fields and rules, and sends no invalid value [C-001][C-
       'href',
       '/rco/LKMT/new-case',
     );
+  });
+  await test.step('a new case begins with the patient who was not found, without their name in the address', async () => {
+    answers.to(contract.patient.similarPatients, []).toRead('payersByEntity', { payersByEntity: [] });
+    await field(page, 'Case Number').fill('');
+    await field(page, 'Last Name').fill('Zzyzx');
+    await field(page, 'Date of Birth').fill('03/14/1984');
+    await field(page, 'Date of Birth').press('Enter');
+    await page.getByRole('link', { name: 'Register a New Case' }).click();
+    const patient = page.getByRole('form', { name: 'New case' });
+    await expect(patient.getByLabel('Last Name', { exact: true })).toHaveValue('Zzyzx');
+    await expect(patient.getByLabel('Date of Birth', { exact: true })).toHaveValue('03/14/1984');
+    await expect(page).toHaveURL(/\/new-case$/);
   });
 });

@@ -5,13 +5,14 @@ import { Link, useNavigate } from 'react-router';
 import { useServerSource } from '#src/api/use-server-source.ts';
 import { mayOpenNewCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { requestPatient } from '#src/app/requested-patient.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { foundColumns } from './found-columns.tsx';
 import { casesQuery, type SearchView, searchFailure } from './search-query.ts';
-import type { SearchValues } from './search-values.ts';
+import { type SearchValues, searchedPatient } from './search-values.ts';
 
 const rowId = ({ id }: FoundCase): string => id;
 
@@ -53,7 +54,11 @@ export function FoundCases({ values, view, handle, onViewChange }: FoundCasesPro
           title="No cases match"
           actions={
             mayOpenNewCase(access) && (
-              <Button component={Link} to={paths.newCase(entity.lCode)}>
+              <Button
+                component={Link}
+                to={paths.newCase(entity.lCode)}
+                onClick={() => requestPatient(entity.id, searchedPatient(values))}
+              >
                 Register a New Case
               </Button>
             )

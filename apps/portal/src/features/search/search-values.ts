@@ -1,5 +1,6 @@
 import { type CaseSearch, caseSearchSchema } from '@waypost/contract/search/shapes';
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import type { RequestedPatient } from '#src/app/requested-patient.ts';
 import { noTexts } from '#src/ui/form/field-texts.ts';
 
 /** The fields of the form (C-016) in order. Dates are `YYYY-MM-DD`, or the typed text when it is no date. */
@@ -22,6 +23,14 @@ export const noSearch: SearchValues = noTexts(searchLabels);
 
 export const isEmpty = (values: Partial<SearchValues>): boolean =>
   fields.every((field) => !values[field]?.trim());
+
+/** The patient that was searched for, for the form of a new case. */
+export const searchedPatient = (values: SearchValues): RequestedPatient => ({
+  familyName: values.lastName.trim(),
+  firstName: values.firstName.trim(),
+  birthDate: values.dateOfBirth,
+  medicalRecordNumber: values.medicalRecordNumber.trim(),
+});
 
 /** A date as the search expects it, `MM-dd-yyyy` (C-321). Other text stays unchanged and is rejected. */
 const wireDay = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { facilityOptions } from '#src/app/facility-options.ts';
+import { consumeRequestedPatient } from '#src/app/requested-patient.ts';
 import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
@@ -73,6 +74,15 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
     if (!isSubmitted) return;
     return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
   }, [form, isSubmitted]);
+
+  // A draft with a patient is kept: it may belong to somebody else.
+  useEffect(() => {
+    if (isLoading) return;
+    const patient = consumeRequestedPatient(entity.id);
+    if (!patient || form.getValues('familyName') !== '') return;
+    for (const name of ['familyName', 'firstName', 'birthDate', 'medicalRecordNumber'] as const)
+      form.setValue(name, patient[name], { shouldDirty: true });
+  }, [entity.id, form, isLoading]);
 
   const typed = typedPatient(values);
   const similar = useSimilarPatients(typed, values.patientId !== '');

@@ -1,0 +1,21 @@
+/** What is known of a patient when a new case is begun for them. Dates are `YYYY-MM-DD`, or the typed text. */
+export type RequestedPatient = {
+  familyName: string;
+  firstName: string;
+  birthDate: string;
+  medicalRecordNumber: string;
+};
+
+// Patient data: kept in memory, never in the address or in browser storage.
+const requested = new Map<string, RequestedPatient>();
+
+/** The form of a new case of this organization opens with this patient the next time. */
+export const requestPatient = (entityId: string, patient: RequestedPatient): void =>
+  void requested.set(entityId, patient);
+
+/** Returns the requested patient once. */
+export function consumeRequestedPatient(entityId: string): RequestedPatient | undefined {
+  const patient = requested.get(entityId);
+  requested.delete(entityId);
+  return patient;
+}
