@@ -133,13 +133,13 @@ describe('a message of success', () => {
       }
   });
 
-  it('a success message has a test that asserts its claim, and no entry is left of a removed message', () => {
+  it('a success message has a test that asserts its claim, and removed messages have no entry', () => {
     const all = new Set([...keys, ...Object.values(indirectMessages).flat()]);
     expect(proofs.map(({ message }) => message)).toEqual([...all].sort());
   });
 
   const files = filesIn('apps/server/test/**/*.test.ts');
-  it.each(proofs)('$message: its test and the assertion in it are there', ({ file, title, asserts }) => {
+  it.each(proofs)('$message: its test contains the assertion', ({ file, title, asserts }) => {
     const [found, ...others] = files.filter((one) => basename(one) === file);
     expect([found, others]).toEqual([expect.any(String), []]);
     const [one, ...more] = testsOf(found ?? '').filter((one) => one.title.startsWith(title));

@@ -149,7 +149,7 @@ const PANEL = /<EmptyPanel\b[\s\S]*?(?:\/>|<\/EmptyPanel>)/g;
 const INSTRUCTION = /(?:^|[>'"`.:]\s*)(?:Add|Create|Give|Invite|Run|Start|Upload|Write|Set up) /;
 
 describe('an empty state', () => {
-  it('an empty state tells no user to do something they may not do', () => {
+  it('an empty state never suggests an action that the user may not perform', () => {
     const instructing = files.filter((file) =>
       (sourceOf(file).match(PANEL) ?? []).some(
         (panel) => INSTRUCTION.test(panel) && !/\b(?:may|can)\w*(?:\(|\.|\s*\?|\s*&&)/.test(panel),

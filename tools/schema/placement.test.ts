@@ -31,7 +31,7 @@ const tables = tablesOf(readFileSync(join(repositoryRoot, 'apps/server/schema.sq
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted();
 
 describe('the tables', () => {
-  it('the test finds a table of an organization, and a key that does not lead with it', () => {
+  it("the test finds an organization's table, and a key that does not lead with the organization", () => {
     const [table] = tablesOf(
       'create table a (\n  entity_id uuid not null,\n  b text,\n  constraint a_pkey primary key (entity_id, b)\n);\ncreate unique index a_b on a (b) where (b > 1);',
     );
@@ -39,12 +39,12 @@ describe('the tables', () => {
     expect(tables.length).toBeGreaterThan(130);
   });
 
-  it('that are not of an organization are those which the installation has as a whole', () => {
+  it('tables without an organization are listed as tables of the installation', () => {
     const found = tables.filter(({ isOfOne }) => !isOfOne).map(({ name }) => name);
     expect(sorted(found)).toEqual(sorted(Object.keys(ofTheInstallation)));
   });
 
-  it('tables of organizations name theirs in every row, except those with a reason', () => {
+  it('tables of organizations name their organization in every row, except those with a reason', () => {
     const found = tables.filter(({ isOfOne, isAlwaysOfOne }) => isOfOne && !isAlwaysOfOne);
     expect(found.map(({ name }) => name)).toEqual(Object.keys(mayBeOfNone));
   });

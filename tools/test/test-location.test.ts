@@ -45,7 +45,7 @@ describe('the location of a test', () => {
     expect(tests.filter((file) => !found.has(file) && !isLeftOut(file))).toEqual([]);
   });
 
-  it('every test of the running product is in a folder named like a module or a feature, or is about the whole product', () => {
+  it('every test of the running product is in the folder of a module or feature, or covers the whole product', () => {
     expect(findMisplaced(tests, foldersOf(files))).toEqual([]);
   });
 

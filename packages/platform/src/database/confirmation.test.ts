@@ -45,7 +45,7 @@ async function change(client: RoleClient, table: string, isTogether: boolean): P
   if (!isTogether) await client.query('commit');
 }
 
-it('a COMMIT of which the database warns counts as unknown, alone and with its last statement', async () => {
+it('a COMMIT that the database warns about counts as unknown, alone and with its last statement', async () => {
   const client = await connected(null);
   for (const isTogether of [false, true]) {
     await expect(change(client, 'warned', isTogether)).rejects.toBeInstanceOf(CommitUnknown);
@@ -57,7 +57,7 @@ it('a COMMIT of which the database warns counts as unknown, alone and with its l
   await client.end();
 });
 
-it('after a COMMIT that nobody confirmed changes are refused and reads go on, until one is confirmed', async () => {
+it('changes are refused after an unconfirmed COMMIT until one is confirmed, and reads continue', async () => {
   let confirm = (): void => undefined;
   const confirmed = new Promise<void>((resolve) => {
     confirm = resolve;
@@ -92,7 +92,7 @@ it('after a COMMIT that nobody confirmed changes are refused and reads go on, un
   }
 });
 
-it('where nothing can confirm, as with the embedded database, nothing is refused', async () => {
+it('changes are never refused where commits cannot be confirmed, as with the embedded database', async () => {
   const client = await connected(100);
   await expect(change(client, 'slow', true)).rejects.toBeInstanceOf(CommitUnknown);
   expect(isUnconfirmed()).toBe(false);

@@ -162,7 +162,7 @@ describe('a payer that did not answer', () => {
 });
 
 describe('a rejection', () => {
-  it('a rejection names the rejected person, or null when it is about no person', () => {
+  it('a rejection names the rejected person, or null when it has none', () => {
     const { AAAs, people } = answerFor(
       'AAA*N**79*C',
       ...family,
