@@ -10,7 +10,7 @@ const index = readIndex();
 
 const textOf = (file: string): string => readFileSync(join(repositoryRoot, 'docs/decisions', file), 'utf8');
 
-/** The links to files that lead nowhere; without addresses of the network and places in the page itself. */
+/** The links to missing files, except web addresses and anchors within the page. */
 const brokenLinks = (file: string): string[] =>
   [...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, link = '']) => link)

@@ -11,7 +11,7 @@ export type Decision = {
   file: string;
   number: number;
   title: string;
-  /** `accepted`, `replaced by` or `replaced in part by`; null where the line has another form. */
+  /** `accepted`, `replaced by` or `replaced in part by`; null for a line in another form. */
   state: 'accepted' | 'replaced by' | 'replaced in part by' | null;
   replacedBy: readonly number[];
   lines: number;

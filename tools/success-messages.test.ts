@@ -146,7 +146,7 @@ describe('a message of success', () => {
     expect([one?.title, more]).toEqual([expect.any(String), []]);
     expect(one?.body).toContain(joinLines(asserts));
     expect(asserts).toMatch(/^expect\(.*\)/);
-    // That a change was answered with success proves nothing of what it did.
+    // A success response to a change does not prove its effect.
     expect(asserts).not.toMatch(/\.status\)\.toBe\(20[02]\)$/);
   });
 });

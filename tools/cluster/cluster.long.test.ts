@@ -5,7 +5,8 @@ import { whyNoRig } from './namespaces.ts';
 
 const reason = whyNoRig();
 
-// How long writes are away is measured by hand, on a machine that does nothing else (docs/operations.md, High availability).
+// The duration without writes is measured manually on an otherwise idle machine (docs/operations.md, High
+// availability).
 it.skipIf(reason !== null)(
   'the drills lose nothing that was acknowledged, do nothing twice, and the audit record verifies',
   () => {

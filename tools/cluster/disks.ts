@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const SIZE = '1500m';
 const PART = Buffer.alloc(1024 * 1024);
 
-/** Gives a machine of the database a disk of its own, in memory, that can be filled. */
+/** Mounts a separate disk in memory on a database machine, which can be filled. */
 export function mountDisk(folder: string): void {
   const { status, stderr } = spawnSync(
     'mount',
@@ -17,7 +17,7 @@ export function mountDisk(folder: string): void {
   if (status !== 0) throw new Error(`no disk for ${folder}: ${stderr}`);
 }
 
-/** Takes away every disk below a folder. */
+/** Unmounts every disk below a folder. */
 export function unmountDisks(folder: string): void {
   const mounted = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')

@@ -6,23 +6,23 @@ import type { Crew } from './load.ts';
 import { until } from './program.ts';
 
 export type Figures = Record<string, string | number>;
-/** What came of a drill: its figures, and what is wrong by them. */
+/** The result of a drill: its figures, and the problems that they show. */
 export type Outcome = { figures: Figures; problems: string[] };
 export type Drill = (about: {
   cluster: Cluster;
   crew: Crew;
   folder: string;
   kills: number;
-  /** No further kill begins after so many minutes. */
+  /** No further kill begins after this many minutes. */
   minutes: number;
-  /** Where the version before is, with its packages. */
+  /** The folder of the previous version with its packages. */
   from: string | undefined;
 }) => Promise<Outcome>;
 
-/** This machine cannot do what a drill needs. */
+/** Thrown when this machine lacks something that a drill needs. */
 export class Skipped extends Error {}
 
-/** Nothing of what was acknowledged may be missing or there twice, and the audit record must verify. */
+/** No acknowledged change may be missing or stored twice, and the audit record must verify. */
 export async function accountFor(
   ledger: Ledger,
   { cluster, crew }: { cluster: Cluster; crew: Crew },
@@ -48,7 +48,7 @@ export async function accountFor(
 
 type Stored = ReadonlyMap<string, { changes: number; records: number }>;
 
-/** What there is in a database by the keys of a ledger. */
+/** The changes stored in a database, by the keys of a ledger. */
 export async function storedIn(pool: pg.Pool, entityId: string): Promise<Stored> {
   const stored = new Map<string, { changes: number; records: number }>();
   for (const text of counts) {
@@ -68,7 +68,7 @@ const counts = [
    from patient p where p.entity_id = $1 and p.first_name = 'Given' group by p.last_name`,
 ];
 
-/** What is wrong with the audit record by the operator's own command. */
+/** The problems of the audit record according to the operator's own command. */
 export async function verifyAudit(
   cluster: Cluster,
   settings: Record<string, string> = {},
@@ -83,7 +83,7 @@ export async function verifyAudit(
   }
 }
 
-/** The value below which so many of a hundred are; 0 of none. */
+/** The given percentile of the values; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;

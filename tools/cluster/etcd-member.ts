@@ -7,8 +7,8 @@ import { hasEnded, type Program, type Rig, start } from './program.ts';
 const peers = etcdPlaces.map(({ name, address }) => `${name}=http://${address}:${ports.etcdPeer}`).join(',');
 
 /**
- * One of the five who agree on which node is the primary. They are on the application hosts too, so that a primary whose two standbys are
- * gone is still agreed on.
+ * One of the five members that agree on the primary. Some are on the application hosts, so that there is a
+ * majority even without both standbys.
  */
 export class EtcdMember {
   readonly #rig: Rig;
@@ -22,12 +22,12 @@ export class EtcdMember {
     this.#place = place;
     this.#folder = join(rig.folder, `${place.name}-etcd`);
     const { uid = 0, gid = 0 } = unprivilegedUser();
-    // Never on the disk of the database: what waits for its log to be written would miss its heartbeats.
+    // Never on the disk of the database, because waiting for writes to its log would delay heartbeats.
     mkdirSync(this.#folder, { mode: 0o700 });
     chownSync(this.#folder, uid, gid);
   }
 
-  /** Starts it where it does not run. */
+  /** Starts it if it is not running. */
   start(): void {
     if (this.#running && !hasEnded(this.#running)) return;
     const { address, name } = this.#place;

@@ -3,7 +3,7 @@ import { signal } from './namespaces.ts';
 import { databasePlaces, etcdPlaces, type Place, ports, relayPort } from './places.ts';
 import { end, mustIn, plug, type Rig, start, until } from './program.ts';
 
-/** Ends everything on a machine at once, as a power cut does: nobody is told, no connection is closed. */
+/** Ends everything on a machine at once, like a power cut, without closing connections. */
 export async function killMachine(rig: Rig, place: Place): Promise<void> {
   const { namespaces } = rig;
   await plug(rig, place, false);
@@ -18,7 +18,7 @@ export async function killMachine(rig: Rig, place: Place): Promise<void> {
   );
 }
 
-/** Stops everything on a machine as it is, as one does whose host is overloaded; returns what lets it go on. */
+/** Suspends everything on a machine, like an overloaded host; returns a function that resumes it. */
 export async function freezeMachine({ namespaces }: Rig, place: Place): Promise<Mend> {
   const ids = namespaces.processes(place);
   for (const id of ids) signal(id, 'SIGSTOP');
@@ -33,8 +33,9 @@ export type Mend = () => Promise<unknown>;
 type Direction = 'both' | 'out';
 
 /**
- * Loses every packet between a machine of the database and the others of the cluster, its members of etcd on other machines included: those
- * who work with the database still reach it. Outwards alone, it still hears them.
+ * Drops every packet between a database machine and the rest of the cluster, including the members of etcd on
+ * other machines; clients of the database still reach it. With only outgoing packets dropped, the machine
+ * still receives the others.
  */
 export function cut(rig: Rig, place: Place, direction: Direction = 'both'): Promise<Mend> {
   const set = (places: readonly Place[]): string =>
@@ -61,7 +62,7 @@ export function cut(rig: Rig, place: Place, direction: Direction = 'both'): Prom
   ]);
 }
 
-/** Loses so many of a hundred packets that come to a place. */
+/** Drops a percentage of the packets that arrive at a machine. */
 export function losePackets(rig: Rig, place: Place, percent: number): Promise<Mend> {
   return rules(rig, place, [`add rule inet cut input iifname eth0 numgen random mod 100 < ${percent} drop`]);
 }
@@ -79,7 +80,10 @@ async function rules(rig: Rig, place: Place, of: readonly string[]): Promise<Men
   return () => mustIn(rig, place, ['nft', 'delete table inet cut']);
 }
 
-/** Delays every packet that leaves a place, or where the kernel has no netem, new connections to its database in both directions. */
+/**
+ * Delays every packet that leaves a machine or, if the kernel has no netem, new connections to its database
+ * in both directions.
+ */
 export async function delay(rig: Rig, place: Place, ms: number): Promise<Mend> {
   try {
     await mustIn(rig, place, ['tc', 'qdisc', 'add', 'dev', 'eth0', 'root', 'netem', 'delay', `${ms}ms`]);

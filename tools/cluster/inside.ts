@@ -9,7 +9,7 @@ import { makeCrew } from './load.ts';
 import { namespacesOf } from './namespaces.ts';
 import { ports } from './places.ts';
 
-/** What main.ts starts in the place of the client. */
+/** The program that main.ts starts in the client's namespace. */
 const [run = '', folder = '', ...rest] = process.argv.slice(2);
 const { values } = parseArgs({
   args: rest,
@@ -30,7 +30,7 @@ const shown = (figures: Figures): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ');
 
-/** Adds a line to the report of the run, so that one which is interrupted has told what came before. */
+/** Adds a line to the report of the run, so that an interrupted run has reported its earlier results. */
 const report = (line: Record<string, unknown>): void => {
   if (values.report === undefined) return;
   const at = new Date().toISOString();
@@ -88,5 +88,5 @@ for (const name of wanted) {
   await cluster.heal();
 }
 print(`${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`);
-// A run that has left something out proves less than it says.
+// A run without all drills proves less than it claims.
 process.exit(results.failed > 0 ? 1 : results.skipped > 0 ? 2 : 0);

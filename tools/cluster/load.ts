@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { until } from './program.ts';
 
-/** The people of an organization who work while a drill continues, and a system that registers patients. */
+/** The people of an organization who work during a drill, and a system that registers patients. */
 export type Crew = {
   at: Organization;
   people: Client[];
@@ -14,7 +14,7 @@ export type Crew = {
   tasks: readonly { id: string; caseId: string }[];
 };
 
-/** A page of the list of tasks, of which it is recorded who was shown it; in words that the version before knows too. */
+/** A page of the task list, whose reading is audited; written so that the previous version accepts it too. */
 const taskList = {
   query:
     'query getAllTasks($query: TaskQuery!) { getAllTasks(query: $query) { rows { id version status } } }',
@@ -22,12 +22,12 @@ const taskList = {
   variables: { query: { limit: 10, after: null, sort: [], filter: {} } },
 };
 
-/** What answered how: the calls of a load by their status, 0 for none. */
+/** The calls of a load by their status, 0 for none. */
 export type Load = {
   ledger: Ledger;
   reads: Map<number, number>;
   writes: Map<number, number>;
-  /** The longest that any call took, in milliseconds. */
+  /** The duration of the longest call, in milliseconds. */
   longest: { read: number; write: number };
   stop(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export type Load = {
 const PAUSE_MS = { person: 1500, importer: 150, again: 250 };
 const IMPORTERS = 3;
 
-/** Makes the organization in which the drills are done. */
+/** Creates the organization of the drills. */
 export async function makeCrew(cluster: Cluster, count: number): Promise<Crew> {
   const { makeOrganization, staff } = await import('../../apps/server/test/api/support/organization.ts');
   const { openCases } = await import('../../apps/server/test/api/support/cases.ts');
@@ -52,7 +52,10 @@ export async function makeCrew(cluster: Cluster, count: number): Promise<Crew> {
   return { at, people, importer, tasks };
 }
 
-/** Lets all of them work until `stop`. A change whose answer is missing, or that was refused for now, is asked for again by its key. */
+/**
+ * Lets everyone work until `stop`. A change that was refused temporarily or has no answer is requested again
+ * with its key.
+ */
 export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pause = PAUSE_MS.person): Load {
   const load = {
     ledger,
@@ -109,7 +112,7 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
       await ask('read', by, 'GET', `/services/task/tasks/${task.id}/comments`);
       // Read at a standby.
       await ask('read', by, 'GET', '/services/task/board/own');
-      // One of five only reads, so that reading is seen to go on where nobody's change does.
+      // One person in five only reads, to show that reads continue while changes are refused.
       if (turn % 5 > 0)
         await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
           comment: key,
@@ -127,7 +130,7 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
     }
   };
   const running = Promise.all([...people.map(person), ...Array.from({ length: IMPORTERS }, register)]);
-  // It is awaited when the load is stopped.
+  // `stop` waits for it.
   running.catch(() => undefined);
   return {
     ...load,
@@ -138,7 +141,7 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
   };
 }
 
-/** Has a list of tasks made into a stored file; returns once the worker has made it. */
+/** Exports a task list to a stored file; returns once the worker has created it. */
 export async function makeFile({ people }: Crew): Promise<void> {
   const [by] = people;
   const order = {

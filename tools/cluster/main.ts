@@ -40,7 +40,7 @@ try {
     [...before, process.execPath, '--disable-warning=ExperimentalWarning', inside, run, folder, ...args],
     { stdio: 'inherit' },
   );
-  // What the drills were asked to end by, they end by; this process takes everything away after them.
+  // A signal ends the drills first; this process cleans up after them.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   code = ((await once(child, 'exit')) as [number | null])[0] ?? 1;
 } finally {

@@ -5,15 +5,15 @@ import { everyPlace, type Place } from './places.ts';
 
 /** The network namespaces of one run. */
 export type Namespaces = {
-  /** What puts a program into the namespace of a place, as this user or as another. */
+  /** The command that runs a program in a namespace, as this user or another one. */
   prefix(place: Pick<Place, 'name'>, user?: string): string[];
-  /** The processes that are in a place: none but those of this run can be. */
+  /** The processes in a namespace, all of which belong to this run. */
   processes(place: Pick<Place, 'name'>): number[];
-  /** Ends everything in them, and takes them away. */
+  /** Ends all processes in the namespaces and removes them. */
   remove(): Promise<void>;
 };
 
-/** Debian's folders for what administrators run are not in every PATH. */
+/** Debian's folders for administrators' programs are not in every PATH. */
 export const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
 
 const LONGEST_END_MS = 10_000;
@@ -28,7 +28,7 @@ function must(command: string, ...args: string[]): string {
 
 const programs = ['ip', 'nft', 'etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest', 'curl', 'psql'];
 
-/** Why there can be no rig here; null where there can. */
+/** The reason why the cluster cannot run here; null if it can. */
 export function whyNoRig(): string | null {
   const missing = programs.filter(
     (name) => spawnSync('sh', ['-c', 'command -v "$0"', name], { env: { PATH } }).status !== 0,
@@ -44,7 +44,7 @@ export function whyNoRig(): string | null {
   }
 }
 
-/** The namespaces of the run `run`, which are already there. */
+/** The existing namespaces of the run `run`. */
 export function namespacesOf(run: string): Namespaces {
   const nameOf = ({ name }: Pick<Place, 'name'>): string => `${run}-${name}`;
   const all = [HUB, ...everyPlace].map(nameOf);
@@ -62,7 +62,7 @@ export function namespacesOf(run: string): Namespaces {
     ],
     processes: (place) => processes(nameOf(place)),
     async remove() {
-      // One that another has just begun is found the next time.
+      // A process that was just started by another one is found the next time.
       for (const end = Date.now() + LONGEST_END_MS; Date.now() < end; await sleep(100)) {
         const left = all.flatMap(processes).filter(isAlive);
         if (left.length === 0) break;
@@ -73,7 +73,7 @@ export function namespacesOf(run: string): Namespaces {
   };
 }
 
-/** Makes a bridge in a namespace of its own, and each place at an end of it. Nothing of it is seen outside. */
+/** Creates a bridge in a separate namespace and connects each machine to it. It is invisible from outside. */
 export function makeNamespaces(run: string): Namespaces {
   const hub = `${run}-${HUB.name}`;
   must('ip', 'netns', 'add', hub);
@@ -99,7 +99,7 @@ export function signal(id: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A process that has ended stays in the list until its parent has asked what became of it. */
+/** An ended process stays in the list until its parent has collected its status. */
 function isAlive(id: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));

@@ -5,10 +5,10 @@ import { PATH } from './namespaces.ts';
 import type { Place } from './places.ts';
 import type { Rig } from './program.ts';
 
-/** The console of a PgBouncer: opened before its commands are due, so that they do not wait for a program to start. */
+/** The console of a PgBouncer, opened in advance, so that its commands do not wait for a program to start. */
 export type PoolerConsole = { run(command: 'PAUSE' | 'RESUME'): Promise<void>; close(): void };
 
-/** Opens the console in a place; it can be reached from there alone. */
+/** Opens the console in a namespace, the only one that can reach it. */
 export async function openConsole(rig: Rig, place: Place, url: string): Promise<PoolerConsole> {
   const command = ['psql', url, '-XtA', '-v', 'ON_ERROR_STOP=1', '-f', '-'];
   const [program = '', ...args] = [...rig.namespaces.prefix(place), ...command];
@@ -20,7 +20,7 @@ export async function openConsole(rig: Rig, place: Place, url: string): Promise<
   const ended = once(psql, 'exit').then(() => {
     throw new Error(`the console of PgBouncer in ${place.name} has ended`);
   });
-  // It is awaited with each command.
+  // Each command waits for it.
   ended.catch(() => undefined);
   const lines = createInterface({ input: psql.stdout });
   const send = async (text: string, answer: RegExp): Promise<void> => {

@@ -7,17 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Namespaces, PATH } from './namespaces.ts';
 import type { Place } from './places.ts';
 
-/** What the rig's parts are made with: where the run's files are, and its namespaces. */
+/** The context in which the cluster's parts are created: the folder of the run and its namespaces. */
 export type Rig = { folder: string; root: string; namespaces: Namespaces };
 
 export type StartOptions = { user?: string; env?: Record<string, string> };
 
 const child = new WeakMap<Program, ChildProcess>();
 
-/** A program that runs in a place; its output is in the file of its name. */
+/** A program that runs in a namespace; its output is in the file of its name. */
 export type Program = { name: string; id: number };
 
-/** Starts a program in a place. Other places cannot see it but over the network. */
+/** Starts a program in a namespace, which other namespaces can reach only over the network. */
 export function start(
   { folder, namespaces }: Rig,
   place: Place,
@@ -43,7 +43,7 @@ export function hasEnded(program: Program): boolean {
   return !process || process.exitCode !== null || process.signalCode !== null;
 }
 
-/** Ends a program, kindly or as a power cut does, and waits for its end. */
+/** Ends a program with a signal to stop or like a power cut, and waits for its end. */
 export async function end(program: Program, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const process = child.get(program);
   if (!process || hasEnded(program)) return;
@@ -53,7 +53,7 @@ export async function end(program: Program, signal: NodeJS.Signals = 'SIGTERM'):
   if (!hasEnded(program)) process.kill('SIGKILL');
 }
 
-/** Runs a command in a place to its end, and returns what it wrote. The people of a load go on meanwhile. */
+/** Runs a command in a namespace to its end and returns its output. The load continues meanwhile. */
 async function runIn(
   { namespaces }: Pick<Rig, 'namespaces'>,
   place: Place,
@@ -75,7 +75,7 @@ async function runIn(
   return { code, output: `${out}${problems}` };
 }
 
-/** The same, of a command that must succeed. */
+/** Does the same for a command that must succeed. */
 export async function mustIn(
   rig: Pick<Rig, 'namespaces'>,
   place: Place,
@@ -105,6 +105,6 @@ export async function until(
     if (Date.now() > end) throw new Error(`not within ${limitMs / 1000} s: ${whatFor}`);
 }
 
-/** Puts the cable of a place in, or pulls it out. */
+/** Connects a machine to the network, or disconnects it. */
 export const plug = (rig: Pick<Rig, 'namespaces'>, place: Place, isIn: boolean): Promise<string> =>
   mustIn(rig, place, ['ip', 'link', 'set', 'eth0', isIn ? 'up' : 'down']);

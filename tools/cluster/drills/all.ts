@@ -7,7 +7,7 @@ import { restoreToAMoment } from './restore.ts';
 import { rollingRestart, rollingUpgrade } from './rolling-restart.ts';
 import { clockAhead, diskFull, packetsDelayed, packetsLost } from './under-strain.ts';
 
-/** Every drill by its name, in the order in which they are run. */
+/** Every drill by name, in the order in which they run. */
 export const drills = {
   'kills-of-the-primary': killsOfThePrimary,
   'planned-switchover': plannedSwitchover,

@@ -7,10 +7,13 @@ import { startLoad } from '../load.ts';
 import { until } from '../program.ts';
 
 const WITHOUT_MS = 40_000;
-/** By then every program has found out that nobody confirms. */
+/** By then every program has noticed that no commit is confirmed. */
 const KNOWN_AFTER_MS = 22_000;
 
-/** Nothing is left that could confirm a change: changes are refused, reading continues, and all comes back by itself. */
+/**
+ * Without a standby that could confirm a change, changes are refused and reads continue, and everything
+ * recovers by itself.
+ */
 export const bothStandbysGone: Drill = async ({ cluster, crew, folder }) => {
   const ledger = new Ledger(join(folder, 'standbys.jsonl'));
   const load = startLoad(crew, ledger);

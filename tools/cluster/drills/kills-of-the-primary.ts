@@ -10,7 +10,7 @@ import { until } from '../program.ts';
 const BEFORE_MS = 3000;
 const LIMIT_MS = (times.ttl + 5) * 1000;
 
-/** The machine of the primary loses its power again and again, while people work and a system registers patients. */
+/** The primary's machine loses power repeatedly while people work and a system registers patients. */
 export const killsOfThePrimary: Drill = async ({ cluster, crew, folder, kills, minutes }) => {
   const ledger = new Ledger(join(folder, 'kills.jsonl'));
   const load = startLoad(crew, ledger);

@@ -11,10 +11,12 @@ import { until } from '../program.ts';
 
 const LIMIT_MS = 3000;
 const TURNS = 3;
-/** Patroni leaves a switchover undone after less. */
+/** Patroni abandons a switchover with a shorter time. */
 const LATEST_MS = 60_000;
 
-/** Another node becomes the primary, as for maintenance, while PgBouncer holds the statements back: nobody is to see a failed call. */
+/**
+ * Another node becomes the primary, as for maintenance, while PgBouncer pauses statements: no call may fail.
+ */
 export const plannedSwitchover: Drill = async ({ cluster, crew, folder }) => {
   const ledger = new Ledger(join(folder, 'switchover.jsonl'));
   const load = startLoad(crew, ledger);
@@ -51,15 +53,15 @@ export const plannedSwitchover: Drill = async ({ cluster, crew, folder }) => {
 };
 
 /**
- * Moves the primary from a node to the one that follows it synchronously, while PgBouncer holds back what it is asked. Returns after how
- * long each step was done.
+ * Moves the primary to the node that follows it synchronously, while PgBouncer pauses statements. Returns the
+ * time at which each step was done.
  */
 export async function moveTo(cluster: Cluster, from: DatabaseNode): Promise<string> {
   const to = (await from.members()).find(({ role }) => role === 'sync_standby')?.name ?? '';
   const next = cluster.nodes.find(({ place }) => place.name === to);
   if (!next) throw new Error('there is no synchronous standby');
   const others = cluster.nodes.filter((node) => node !== from && node !== next);
-  // All that a switchover needs is opened, and what must be written for it is written, before anybody waits for it.
+  // Opens connections and writes files before any statement is paused.
   const consoles = await Promise.all(cluster.hosts.map((host) => host.openConsole()));
   const nextClient = await connectTo(next, cluster.superuserUrl);
   await from.sql('checkpoint');
@@ -92,7 +94,7 @@ export async function moveTo(cluster: Cluster, from: DatabaseNode): Promise<stri
       20,
     );
     step('followed');
-    // Patroni answers when it has seen that all is well.
+    // Patroni answers when it has seen that the switchover is complete.
     await asked;
   } finally {
     goOn();
@@ -103,7 +105,7 @@ export async function moveTo(cluster: Cluster, from: DatabaseNode): Promise<stri
   return steps.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ');
 }
 
-/** Does something the first time alone; later calls get the same. */
+/** Runs a function the first time only; later calls get the same result. */
 function once<T>(run: () => T): () => T {
   let done: { value: T } | undefined;
   return () => {

@@ -13,7 +13,7 @@ import { until } from '../program.ts';
 
 type About = { cluster: Cluster; crew: Crew; folder: string };
 
-/** Somebody who still reaches the old primary, past all proxies, and writes to it; notes when it acknowledged last. */
+/** A client that still reaches the old primary directly and writes to it; records the last acknowledgment. */
 function writesAt({ address }: Place, superuserUrl: string, name: string) {
   const url = new URL(superuserUrl);
   url.hostname = address;
@@ -52,7 +52,7 @@ function writesAt({ address }: Place, superuserUrl: string, name: string) {
   };
 }
 
-/** One fault that parts the primary from the others, and what must be true of it whatever it was. */
+/** A fault that separates the primary from the other nodes, and the checks that apply to every such fault. */
 async function part(
   { cluster, crew, folder }: About,
   name: string,
@@ -97,7 +97,8 @@ async function part(
   const surviving = rows[0]?.count ?? 0;
   if (surviving < direct.found.count)
     problems.push(`${direct.found.count - surviving} direct writes were acknowledged and are lost`);
-  // Its client had its last answer from the old primary; what it wrote later went to the old one only when it was a standby, which takes none.
+  // The client got its last answer from the old primary. Its later writes reached that node only as a
+  // standby, which refuses them.
   if (direct.found.last > taken && (await cluster.primary()) !== primary)
     problems.push(`the old primary acknowledged ${direct.found.last - taken} ms after another was one`);
   if (back > (times.ttl + 5) * 1000) problems.push(`writes are back after ${seconds(back)}`);
@@ -118,10 +119,10 @@ async function part(
 /** The primary reaches neither standby, but its clients still reach it. */
 export const primaryCutOff: Drill = (about) => part(about, 'cut', (place) => cut(about.cluster.rig, place));
 
-/** The others no longer hear the primary, which still hears them. */
+/** The other nodes receive nothing from the primary, which still receives their packets. */
 export const primaryUnheard: Drill = (about) =>
   part(about, 'one-way', (place) => cut(about.cluster.rig, place, 'out'));
 
-/** The machine of the primary stands still, and goes on when another has taken over. */
+/** The primary's machine is suspended, and resumes after another node has taken over. */
 export const primaryFrozen: Drill = (about) =>
   part(about, 'frozen', (place) => freezeMachine(about.cluster.rig, place));

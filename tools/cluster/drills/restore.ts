@@ -12,8 +12,8 @@ const FILES = 5;
 const READ_FILES = 'apps/server/test/operations/support/read-files.ts';
 
 /**
- * The database as it was at a moment is restored on another machine, with a copy of the stored files that was made after that moment: all
- * that was acknowledged before is there, and nothing of later.
+ * Restores the database to a point in time on another machine, with a copy of the stored files that was made
+ * after that time: everything acknowledged before is there, and nothing later.
  */
 export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
   const primary = await cluster.primary();
@@ -29,9 +29,9 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
     await primary.pgbackrest('backup', '--type=full');
     await Promise.all(Array.from({ length: FILES }, () => makeFile(crew)));
     files = (await primary.sql('select id from stored_file')).split('\n');
-    // The heads that are signed later name records that the restored database must not have.
+    // Heads that were signed later name records that the restored database must not have.
     copyFileSync(join(folder, 'home/audit/heads.jsonl'), heads);
-    // Both are read from the clock of this machine, the second as the database tells the time.
+    // Both times come from this machine's clock, the second one as reported by the database.
     moment = await primary.sql('select clock_timestamp()');
     at = Date.parse(moment.replace(' ', 'T').replace(/\+00$/, 'Z'));
     await makeFile(crew);
@@ -47,7 +47,7 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
   const restored = await restoreAt(cluster.rig, moment, cluster.superuserUrl);
   const took = Date.now() - began;
   const pool = new pg.Pool({ connectionString: restored.url(logins.superuser), max: 1 });
-  // Its connection is ended with the database.
+  // Its connection ends with the database.
   pool.on('error', () => undefined);
   try {
     const stored = await storedIn(pool, crew.at.id);

@@ -7,14 +7,17 @@ import { Ledger } from '../ledger.ts';
 import { type Crew, type Load, startLoad } from '../load.ts';
 import { moveTo } from './planned-switchover.ts';
 
-/** Every machine is begun again, one after another, as for a minor version of PostgreSQL or a version of the product: no call may fail. */
+/**
+ * Restarts every machine, one after another, as for a minor version of PostgreSQL or a version of the
+ * product: no call may fail.
+ */
 export const rollingRestart: Drill = async ({ cluster, crew, folder }) => {
   const ledger = new Ledger(join(folder, 'rolling.jsonl'));
   const load = startLoad(crew, ledger);
   const began = Date.now();
   try {
     await sleep(2000);
-    // The database: the standbys first, and the primary once another has taken its place.
+    // Restarts the standbys first, and the primary after a switchover.
     const primary = await cluster.primary();
     for (const node of cluster.nodes) {
       if (node === primary) continue;
@@ -31,7 +34,10 @@ export const rollingRestart: Drill = async ({ cluster, crew, folder }) => {
   return withoutFailure({ cluster, crew }, load, ledger, began);
 };
 
-/** Programs of the version before run on both hosts, and are replaced by this version's, a host at a time: both work side by side. */
+/**
+ * Both hosts run programs of the previous version, which are replaced by this version's, one host at a time,
+ * so that both versions run side by side.
+ */
 export const rollingUpgrade: Drill = async ({ cluster, crew, folder, from }) => {
   if (!from) throw new Skipped('--from does not say where the version before is');
   for (const host of cluster.hosts) await beginAnew(host, from);
@@ -50,7 +56,7 @@ export const rollingUpgrade: Drill = async ({ cluster, crew, folder, from }) => 
   return withoutFailure({ cluster, crew }, load, ledger, began);
 };
 
-/** Begins the programs of a host again, one after another, beside those of the other host. */
+/** Restarts the programs of a host one after another, next to those of the other host. */
 async function beginAnew(host: ApplicationHost, root?: string): Promise<void> {
   for (const part of ['identity', 'server', 'worker'] as const) {
     await host.stop(part);

@@ -15,7 +15,10 @@ type About = { cluster: Cluster; crew: Crew; folder: string };
 
 const LASTS_MS = 20_000;
 
-/** People work while something is amiss at the primary, and afterwards: nothing is lost, and writes are never away for longer than it takes to find another primary. */
+/**
+ * People work during and after a problem at the primary: nothing is lost, and writes stop no longer than it
+ * takes to elect another primary.
+ */
 async function work(
   { cluster, crew, folder }: About,
   name: string,
@@ -60,11 +63,11 @@ export const diskFull: Drill = (about) =>
 export const packetsLost: Drill = (about) =>
   work(about, 'loss', ({ place }) => losePackets(about.cluster.rig, place, 5));
 
-/** The primary is 50 ms away from everybody. */
+/** The primary has a delay of 50 ms to all other machines. */
 export const packetsDelayed: Drill = (about) =>
   work(about, 'delay', async (primary) => {
     const mend = await delay(about.cluster.rig, primary.place, 50);
-    // What is connected already may be undelayed.
+    // Existing connections may not be delayed.
     await primary.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where pid <> pg_backend_pid() and backend_type in ('client backend', 'walsender')`,

@@ -36,7 +36,7 @@ export type Comment = z.infer<typeof commentSchema>;
 export const mentionableSchema = z.object({ ...person.shape, userName: internal(z.string()) });
 export type Mentionable = z.infer<typeof mentionableSchema>;
 
-/** A mention: its writer and place, without any patient data. */
+/** A mention with its writer and location, without patient data. */
 export const mentionSchema = z.object({
   commentId: internal(uuid),
   author: person,

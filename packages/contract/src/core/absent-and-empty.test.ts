@@ -104,7 +104,7 @@ function kindsOf(schema: z.ZodType): string[] {
   return inner.length > 0 ? inner.flatMap(([, one]) => kindsOf(one)) : [defOf(schema).type];
 }
 
-/** The fault of a field: it accepts one way of being empty and refuses another. */
+/** The problem of a field: it accepts one kind of empty value and refuses another. */
 function refusedWays({ field, method }: Pick<Found, 'field' | 'method'>): string[] {
   const takes = (value: unknown): boolean => field.safeParse(value).success;
   const kinds = new Set(kindsOf(field));

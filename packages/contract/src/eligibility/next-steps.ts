@@ -61,11 +61,11 @@ function comparing(several: readonly Guidance[]): NextStep {
   };
 }
 
-/** Whether what is to be done needs the patient's insurance card. */
+/** Whether the next steps require the patient's insurance card. */
 export const asksForCard = (steps: readonly NextStep[]): boolean =>
   steps.some(({ action, reason }) => /\bcard\b/.test(`${action} ${reason}`));
 
-/** What the form of the next request is open for. */
+/** The step that asks the user to correct the request, for which the form of the next request is opened. */
 export const resubmitStep: NextStep = {
   action: 'Correct it and resubmit.',
   reason: 'Resubmit Request opens the form with everything filled in.',

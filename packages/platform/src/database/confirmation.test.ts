@@ -12,7 +12,10 @@ const { home, remove } = temporaryHome();
 let database: Database;
 let owner: pg.Pool;
 
-/** A table whose rows are slow to be committed, and one whose rows the database warns of when they are: as one does without standbys. */
+/**
+ * A table whose rows are slow to commit, and a table for which the database warns on commit, as it does
+ * without standbys.
+ */
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, home });
   owner = database.pool('owner', 2);
@@ -38,7 +41,7 @@ async function connected(commitLimitMs: number | null): Promise<RoleClient> {
   return client;
 }
 
-/** A change of one row, with its COMMIT apart or in the same message. */
+/** Changes one row, with its COMMIT separate or in the same message. */
 async function change(client: RoleClient, table: string, isTogether: boolean): Promise<void> {
   await client.query('begin');
   await client.query(`${isTogether ? '/* then commit */ ' : ''}insert into ${table} values (1)`);
@@ -49,7 +52,7 @@ it('a COMMIT that the database warns about counts as unknown, alone and with its
   const client = await connected(null);
   for (const isTogether of [false, true]) {
     await expect(change(client, 'warned', isTogether)).rejects.toBeInstanceOf(CommitUnknown);
-    // The warning of one is not held against the next.
+    // The warning of one client does not affect the next.
     await client.query('begin');
     await client.query('select 1');
     await client.query('commit');
@@ -75,7 +78,7 @@ it('changes are refused after an unconfirmed COMMIT until one is confirmed, and 
     const client = await connected(null);
     await expect(client.query('begin')).rejects.toBeInstanceOf(NotConfirmed);
     await client.query(`begin ${READS}`);
-    // Who looked is on record at the primary, which does not wait for the others.
+    // A read is audited at the primary, which does not wait for the standbys.
     expect(await setting(client)).toBe('local');
     await client.query('commit');
     expect(await setting(client)).toBe('local');

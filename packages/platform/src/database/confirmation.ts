@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { retryPauseMs } from './retry.ts';
 
-/** Asks the database for a commit that a standby confirms, for as long as that takes. */
+/** Waits, as long as necessary, for a commit that a standby confirms. */
 type Probe = { confirm(): Promise<void>; stop(): Promise<void> };
 
 let probe: Probe | null = null;
 let isWaiting = false;
 
 /**
- * Whether a commit has waited for a standby for too long, and none has been confirmed since. Changes are refused meanwhile: each would
- * hold a connection of the database until a standby is back. What is only read continues.
+ * Whether a commit has waited too long for a standby and none has been confirmed since. Changes are refused
+ * meanwhile, because each would hold a database connection until a standby is back. Reads continue.
  */
 export const isUnconfirmed = (): boolean => isWaiting;
 
-/** Remembers that a commit was not confirmed in time, until one is. */
+/** Remembers that a commit was not confirmed in time, until a later one is confirmed. */
 export function noteUnconfirmed(): void {
   if (isWaiting || probe === null) return;
   isWaiting = true;
@@ -33,13 +33,13 @@ async function untilConfirmed(asked: Probe): Promise<void> {
 }
 
 /**
- * Lets this process find out by itself when commits are confirmed again, at the database at `url`.
+ * Starts checking the database at `url` for confirmed commits when this process has an unconfirmed one.
  *
- * @returns ends that
+ * @returns a function that stops the checks
  */
 export const confirmAt = (url: string): (() => Promise<void>) => confirmBy(probeAt(url));
 
-/** The same by another way to ask. */
+/** Does the same with another way to check. */
 export function confirmBy(by: Probe): () => Promise<void> {
   probe = by;
   return async () => {
@@ -48,7 +48,7 @@ export function confirmBy(by: Probe): () => Promise<void> {
   };
 }
 
-/** An empty message in the write-ahead log is the smallest thing that a commit waits for. */
+/** An empty message in the write-ahead log is the smallest write that a commit waits for. */
 const SMALLEST = "begin; select pg_logical_emit_message(true, 'waypost', ''); commit";
 
 function probeAt(url: string): Probe {

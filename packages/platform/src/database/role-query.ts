@@ -18,14 +18,14 @@ export type Prelude = {
   onRow?: (row: readonly (string | null)[]) => void;
 };
 
-/** What a query must know of the client that sends it. */
+/** The state of the sending client that a query needs. */
 type Sender = {
   readonly isDirect: boolean;
   readonly session: { commitLimitMs: number | null };
   /** Whether the companion of this name is prepared on the connection. */
   isKept(name: string): boolean;
   keep(companions: readonly Prelude[]): void;
-  /** Whether the database has warned of the statement that ends. */
+  /** Whether the database has warned about the current statement. */
   wasWarned(): boolean;
 };
 
@@ -68,7 +68,7 @@ export class RoleQuery extends DriverQuery {
   readonly #client: Sender;
   readonly #before: readonly Prelude[];
   readonly #after: readonly Prelude[];
-  /** The place in the message of the statement whose answer arrives. */
+  /** The index, in the message, of the statement whose answer arrives. */
   #at = 0;
   #wasParsed = true;
   #isKeeping = false;
@@ -93,7 +93,7 @@ export class RoleQuery extends DriverQuery {
     if (this.#isCommit && commitLimitMs !== null) this.query_timeout = commitLimitMs;
   }
 
-  /** What its caller is told of an error: whether a COMMIT that took too long is stored is not known. */
+  /** Returns the error for the caller: after a timeout, it is unknown whether a COMMIT is stored. */
   withDetails(error: Error): Error {
     if (!this.#isCommit || error.message !== 'Query read timeout') return error;
     noteUnconfirmed();
