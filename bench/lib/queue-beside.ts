@@ -32,7 +32,7 @@ const p95Figure = (beside: readonly number[], alone: readonly number[]): Figure 
   ratio('the task list meanwhile, p95', quantile(beside, 0.95), quantile(alone, 0.95));
 
 /** The times of the queue next to other work, compared to alone. */
-export const besideFigures = (beside: readonly number[], alone: readonly number[]): Figure[] => [
+export const figuresBesideWork = (beside: readonly number[], alone: readonly number[]): Figure[] => [
   ratio(P50, median(beside), median(alone)),
   p95Figure(beside, alone),
 ];

@@ -33,7 +33,7 @@ export const escalation: Measure = {
       // Starts before the rules are set, because all open tasks are queued meanwhile.
       await Promise.all([setRule(tomasz, true), list().then((times) => beside.push(...times))]);
       let progress = await progressOf(owner);
-      while (!isOver(progress) && seconds() < (isQuick ? LONGEST_QUICK : LONGEST)) {
+      while (!isFinished(progress) && seconds() < (isQuick ? LONGEST_QUICK : LONGEST)) {
         beside.push(...(await list()));
         progress = await progressOf(owner);
       }
@@ -49,7 +49,7 @@ export const escalation: Measure = {
           ...paceFigures('tasks', 'escalated', progress.done / took),
         ],
         notes: [
-          `${progress.done.toLocaleString('en-US')} tasks${isOver(progress) ? ', all that were open,' : ''} were raised to the greatest priority, and their managers told of them, in ${took.toFixed(0)} s, each with its step, record, event and reason. Alone is half before and half after.`,
+          `${progress.done.toLocaleString('en-US')} tasks${isFinished(progress) ? ', all that were open,' : ''} were raised to the greatest priority, and their managers told of them, in ${took.toFixed(0)} s, each with its step, record, event and reason. Alone is half before and half after.`,
         ],
       };
     } finally {
@@ -61,7 +61,8 @@ export const escalation: Measure = {
 };
 
 /** Whether all open tasks were queued and processed. */
-const isOver = ({ done, left, isPuttingDown }: Progress): boolean => done > 0 && left === 0 && !isPuttingDown;
+const isFinished = ({ done, left, isPuttingDown }: Progress): boolean =>
+  done > 0 && left === 0 && !isPuttingDown;
 
 const rateOf = (times: readonly number[]): number =>
   (times.length / times.reduce((sum, each) => sum + each, 0)) * 1000;

@@ -40,11 +40,15 @@ export const importFile: Measure = {
     const [app, worker, signin] = (['app', 'worker', 'signin'] as const).map((role) =>
       openDbAs(postgres.url, role),
     ) as [Db, Db, Db];
-    const spentSince = () => trackCpu(stack.pid, postgres.pid);
+    const startCpuCount = () => trackCpu(stack.pid, postgres.pid);
     try {
       // In a whole run, users of an earlier measure were at work until now.
       await waitUntilAlone(of, signin);
-      const planned = await plan(of, { rows: isQuick ? 10_000 : 100_000, launcher: stack.pid, spentSince });
+      const planned = await plan(of, {
+        rows: isQuick ? 10_000 : 100_000,
+        launcher: stack.pid,
+        spentSince: startCpuCount,
+      });
       say('  planned');
       const rows = isQuick ? 500 : 1000;
       const byCommand = await openByCommand(of, app, rows / 5);
@@ -56,7 +60,7 @@ export const importFile: Measure = {
       const people = of.imports.people(rows);
       const file = of.imports.csvOf(people);
       const one = await fileOf(file);
-      const spent = spentSince();
+      const spent = startCpuCount();
       const created = await perMs(one);
       const lag = await waitForRules(worker, of.at.id);
       const cause = cpuCause(spent(rows));
@@ -82,9 +86,9 @@ export const importFile: Measure = {
       return {
         figures: [
           ...planned,
-          besideCommand('rows committed as new', created, { byCommand, times: 0.8, cause }),
-          besideCommand('unchanged rows committed', unchanged, { byCommand, times: 5 }),
-          besideCommand('rows of insurances alone committed', coverages, { byCommand, times: 5 }),
+          compareWithCommand('rows committed as new', created, { byCommand, times: 0.8, cause }),
+          compareWithCommand('unchanged rows committed', unchanged, { byCommand, times: 5 }),
+          compareWithCommand('rows of insurances alone committed', coverages, { byCommand, times: 5 }),
           { name: 'the rules caught up after the last row', value: lag / 1000, unit: 's', target: 60 },
           ...besideP95Figures(beside, alone),
         ],
@@ -98,7 +102,7 @@ export const importFile: Measure = {
   },
 };
 
-const besideCommand = (
+const compareWithCommand = (
   what: string,
   perMs: number,
   { byCommand, times, cause }: { byCommand: number; times: number; cause?: string },
@@ -115,7 +119,7 @@ const besideCommand = (
 type Planning = { rows: number; launcher: number; spentSince: () => ReturnType<typeof trackCpu> };
 
 /** Plans a long file with a problem in its first row; the plan is not committed. */
-async function plan(of: Importing, { rows, launcher, spentSince }: Planning): Promise<Figure[]> {
+async function plan(of: Importing, { rows, launcher, spentSince: trackCpuNow }: Planning): Promise<Figure[]> {
   const { csvOf, people } = of.imports;
   const list = people(rows).map((row, at) => (at === 0 ? row.with(3, 'no date') : row));
   const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-import-'));
@@ -125,7 +129,7 @@ async function plan(of: Importing, { rows, launcher, spentSince }: Planning): Pr
     const plain = plainRead(path);
     const one = await uploadMatchedFile(of, csvOf(list));
     const memory = trackPeakMemory(launcher, WORKER);
-    const spent = spentSince();
+    const spent = trackCpuNow();
     const planning = timed(() => runStep(of, one, 'plan'));
     const trouble = await timeToFirstProblem(of, one);
     const ms = await planning;

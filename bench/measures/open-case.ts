@@ -134,7 +134,7 @@ async function measured(pool: Pool, rounds: number, perRound: number) {
   };
   for (let round = 0; round < rounds; round += 1) {
     const prepared = Array.from({ length: perRound }, again);
-    const arms = [
+    const variants = [
       async () => {
         for (let nth = 0; nth < perRound; nth += 1) await timed(times.command, byCommand);
       },
@@ -150,7 +150,7 @@ async function measured(pool: Pool, rounds: number, perRound: number) {
         }
       },
     ];
-    for (const arm of round % 2 === 0 ? arms : arms.toReversed()) await arm();
+    for (const variant of round % 2 === 0 ? variants : variants.toReversed()) await variant();
     for (let nth = 0; nth < perRound / 5; nth += 1) await timed(times.http, () => open(rosa, visit()));
   }
   return { ...times, statements: recorded.length };

@@ -73,7 +73,7 @@ function expressionsOf(source: string, attribute: RegExp): string[] {
   });
 }
 
-const isBusyAlone = (expression: string): boolean =>
+const isOnlyBusy = (expression: string): boolean =>
   expression.split('||').every((part) => BUSY.test(part.trim()) || part.trim() === "state.kind === 'asking'");
 const isFieldOfForm = (file: string, expression: string): boolean =>
   file.startsWith('ui/form/') && expression === 'isReadOnly';
@@ -91,7 +91,7 @@ describe('a control that is disabled', () => {
   it('a disabled control says why, unless a request is in progress or an entry is missing', () => {
     const unexplained = found.filter(
       ({ file, expression }) =>
-        !isBusyAlone(expression) &&
+        !isOnlyBusy(expression) &&
         !isFieldOfForm(file, expression) &&
         !exceptions[file]?.some(([allowed]) => allowed === expression),
     );

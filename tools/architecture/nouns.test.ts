@@ -16,14 +16,14 @@ const withoutCalls = ['keys', 'letters/templates', 'mail'];
  * Nouns that a module of another noun serves: coverages belong to their case, linked products are installation
  * settings.
  */
-const servedByAnother = ['coverages', 'linked-products'];
+const nounsServedByOthers = ['coverages', 'linked-products'];
 /** Nouns without their own screens: data that a client loads in advance, or that the screens of other nouns show. */
 const withoutScreens = ['account', 'app-config', 'encryption', 'entities', 'live', 'payers', 'processes'];
 
 describe('a noun', () => {
   it('a noun has the same folder in the contract and in the server', () => {
     const inServer = Object.keys(modules).filter((name) => !withoutCalls.includes(name));
-    expect([...nouns].filter((noun) => !servedByAnother.includes(noun)).toSorted()).toEqual(
+    expect([...nouns].filter((noun) => !nounsServedByOthers.includes(noun)).toSorted()).toEqual(
       inServer.toSorted(),
     );
   });
@@ -48,7 +48,7 @@ describe('a noun', () => {
         ...(shown.length === (withoutScreens.includes(noun) ? 0 : 1)
           ? []
           : [`${noun} in the portal: ${shown}`]),
-        ...(tested.length === (servedByAnother.includes(noun) ? 0 : 1)
+        ...(tested.length === (nounsServedByOthers.includes(noun) ? 0 : 1)
           ? []
           : [`${noun} in tests: ${tested}`]),
       ];

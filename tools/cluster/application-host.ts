@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { unprivilegedUser } from '../test/postgres.ts';
 import { logins } from './database-node.ts';
 import { EtcdMember } from './etcd-member.ts';
-import { databasePlaces, type Place, ports } from './places.ts';
+import { databaseMachines, type Machine, ports } from './places.ts';
 import { openConsole, type PoolerConsole } from './pooler-console.ts';
-import { end, hasEnded, mustIn, type Program, type Rig, start, until } from './program.ts';
+import { end, hasEnded, type Program, type Rig, runOnMachine, start, until } from './program.ts';
 
 /**
  * HAProxy finds the primary by asking Patroni about each node, and closes connections to a former primary.
@@ -28,7 +28,7 @@ const haproxyFile = (): string =>
     '  option httpchk OPTIONS /primary',
     '  http-check expect status 200',
     '  default-server inter 250ms fastinter 100ms downinter 250ms fall 3 rise 1 on-marked-down shutdown-sessions',
-    ...databasePlaces.map(
+    ...databaseMachines.map(
       ({ name, address }) =>
         `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
     ),
@@ -37,7 +37,7 @@ const haproxyFile = (): string =>
     '  option httpchk OPTIONS /replica',
     '  http-check expect status 200',
     '  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions',
-    ...databasePlaces.map(
+    ...databaseMachines.map(
       ({ name, address }) =>
         `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
     ),
@@ -82,18 +82,18 @@ const readyPorts: Record<Part, number> = {
 
 /** A machine of the product: HAProxy and PgBouncer in front of the database, and the programs. */
 export class ApplicationHost {
-  readonly place: Place;
+  readonly machine: Machine;
   readonly #rig: Rig;
   readonly #folder: string;
   readonly #env: Record<string, string>;
   readonly #running = new Map<string, Program>();
   readonly #etcd: EtcdMember;
 
-  constructor(rig: Rig, place: Place, password: string, env: Record<string, string>) {
-    this.place = place;
+  constructor(rig: Rig, machine: Machine, password: string, env: Record<string, string>) {
+    this.machine = machine;
     this.#rig = rig;
-    this.#folder = join(rig.folder, place.name);
-    this.#etcd = new EtcdMember(rig, place);
+    this.#folder = join(rig.folder, machine.name);
+    this.#etcd = new EtcdMember(rig, machine);
     this.#env = {
       ...env,
       HOST: '0.0.0.0',
@@ -133,7 +133,7 @@ export class ApplicationHost {
   ): void {
     const known = this.#running.get(name);
     if (known && !hasEnded(known)) return;
-    this.#running.set(name, start(this.#rig, this.place, name, command, { user, env }));
+    this.#running.set(name, start(this.#rig, this.machine, name, command, { user, env }));
   }
 
   /** Starts the stand-in payers and the mailbox, which run on one host. */
@@ -155,12 +155,12 @@ export class ApplicationHost {
     await until(() => {
       if (program && hasEnded(program)) return true;
       return this.isReady(part);
-    }, `${part} of ${this.place.name} is ready`);
-    if (program && hasEnded(program)) throw new Error(`${part} of ${this.place.name} ended at once`);
+    }, `${part} of ${this.machine.name} is ready`);
+    if (program && hasEnded(program)) throw new Error(`${part} of ${this.machine.name} ended at once`);
   }
 
   async isReady(part: Part): Promise<boolean> {
-    await mustIn(this.#rig, this.place, [
+    await runOnMachine(this.#rig, this.machine, [
       'curl',
       ...['-sf', '--max-time', '3', `http://127.0.0.1:${readyPorts[part]}/ready`],
     ]);
@@ -187,13 +187,13 @@ export class ApplicationHost {
     settings: Record<string, string> = {},
   ): Promise<string> {
     const env = { ...this.#env, ...settings };
-    return mustIn(this.#rig, this.place, [...this.#node(file), ...args], { env });
+    return runOnMachine(this.#rig, this.machine, [...this.#node(file), ...args], { env });
   }
 
   /** The console of its PgBouncer, which can pause and resume statements. */
   openConsole(): Promise<PoolerConsole> {
     const url = new URL(this.#env.DATABASE_URL ?? '');
     url.pathname = '/pgbouncer';
-    return openConsole(this.#rig, this.place, url.href);
+    return openConsole(this.#rig, this.machine, url.href);
   }
 }

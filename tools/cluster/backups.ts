@@ -2,8 +2,8 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { unprivilegedUser } from '../test/postgres.ts';
-import { clientPlace, ports } from './places.ts';
-import { end, mustIn, type Rig, start, until } from './program.ts';
+import { clientMachine, ports } from './places.ts';
+import { end, type Rig, runOnMachine, start, until } from './program.ts';
 
 export const STANZA = 'waypost';
 
@@ -44,9 +44,9 @@ export async function restoreAt(rig: Rig, moment: string, superuserUrl: string):
   }
   const file = join(folder, 'pgbackrest.conf');
   writeFileSync(file, pgbackrestSettings(rig.folder, folder, data), { mode: 0o644 });
-  await mustIn(
+  await runOnMachine(
     rig,
-    clientPlace,
+    clientMachine,
     [
       'pgbackrest',
       ...[`--config=${file}`, `--stanza=${STANZA}`, '--type=time', `--target=${moment}`],
@@ -62,13 +62,13 @@ export async function restoreAt(rig: Rig, moment: string, superuserUrl: string):
   ];
   const program = start(
     rig,
-    clientPlace,
+    clientMachine,
     'restored',
     ['/usr/lib/postgresql/15/bin/postgres', '-D', data, ...settings.flatMap((one) => ['-c', one])],
     { user: 'postgres' },
   );
   const url = new URL(superuserUrl);
-  url.hostname = clientPlace.address;
+  url.hostname = clientMachine.address;
   url.port = String(ports.postgres);
   await until(async () => {
     const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 2000 });

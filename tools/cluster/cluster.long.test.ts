@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { whyNoRig } from './namespaces.ts';
+import { findMissingRequirement } from './namespaces.ts';
 
-const reason = whyNoRig();
+const reason = findMissingRequirement();
 
 // The duration without writes is measured manually on an otherwise idle machine (docs/operations.md, High
 // availability).

@@ -6,7 +6,7 @@ import { demoEnvironment } from '@waypost/platform/demo';
 import { unprivilegedUser } from '../test/postgres.ts';
 import { ApplicationHost } from './application-host.ts';
 import { DatabaseNode, logins, primaryOf, untilHealthy } from './database-node.ts';
-import { applicationPlaces, clientPlace, databasePlaces, ports } from './places.ts';
+import { applicationMachines, clientMachine, databaseMachines, ports } from './places.ts';
 import { type Rig, start, until } from './program.ts';
 
 /** The whole cluster in the state in which a drill begins: healthy and without load. */
@@ -29,9 +29,9 @@ export async function startCluster(rig: Rig): Promise<Cluster> {
   const { uid } = unprivilegedUser();
   if (uid === undefined) throw new Error('the rig needs root, and a user postgres for the database');
   chmodSync(rig.folder, 0o755);
-  const nodes = databasePlaces.map((place) => new DatabaseNode(rig, place, password));
+  const nodes = databaseMachines.map((machine) => new DatabaseNode(rig, machine, password));
   const env = productSettings(rig);
-  const [one, other] = applicationPlaces;
+  const [one, other] = applicationMachines;
   const hosts = [
     new ApplicationHost(rig, one, password, env),
     new ApplicationHost(rig, other, password, env),
@@ -46,7 +46,7 @@ export async function startCluster(rig: Rig): Promise<Cluster> {
   await first.sql(`create role ${logins.product} login createrole password '${password}'`, 'postgres');
   await first.sql(`create database waypost owner ${logins.product}`, 'postgres');
 
-  startFront(rig);
+  startFrontProxy(rig);
   const superuserUrl = `postgres://${logins.superuser}:${password}@127.0.0.1:${ports.primary}/waypost`;
   await hosts[0].command('tools/migrate.ts');
   await hosts[0].command(basics);
@@ -99,9 +99,9 @@ function productSettings(rig: Rig): Record<string, string> {
 }
 
 /** The proxy in front of the application hosts, at the client, and a direct connection to the primary. */
-function startFront(rig: Rig): void {
+function startFrontProxy(rig: Rig): void {
   const both = (port: number): string[] =>
-    applicationPlaces.map(({ name, address }) => `  server ${name} ${address}:${port} check`);
+    applicationMachines.map(({ name, address }) => `  server ${name} ${address}:${port} check`);
   const checkedBy = (path: string): string => `  option httpchk GET ${path}`;
   const file = join(rig.folder, 'front.cfg');
   writeFileSync(
@@ -143,12 +143,12 @@ function startFront(rig: Rig): void {
       `  bind 127.0.0.1:${ports.primary}`,
       '  option httpchk OPTIONS /primary',
       '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
-      ...databasePlaces.map(
+      ...databaseMachines.map(
         ({ name, address }) => `  server ${name} ${address}:${ports.postgres} check port ${ports.patroni}`,
       ),
       '',
     ].join('\n'),
     { mode: 0o644 },
   );
-  start(rig, clientPlace, 'haproxy', ['haproxy', '-db', '-f', file], { user: 'postgres' });
+  start(rig, clientMachine, 'haproxy', ['haproxy', '-db', '-f', file], { user: 'postgres' });
 }

@@ -6,8 +6,17 @@ import { backupsIn, pgbackrestSettings, STANZA } from './backups.ts';
 import { mountDisk } from './disks.ts';
 import { EtcdMember } from './etcd-member.ts';
 import { signal } from './namespaces.ts';
-import { etcdPlaces, NETWORK, type Place, ports } from './places.ts';
-import { end, hasEnded, mustIn, type Program, plug, type Rig, start, until } from './program.ts';
+import { etcdMachines, type Machine, NETWORK, ports } from './places.ts';
+import {
+  end,
+  hasEnded,
+  type Program,
+  type Rig,
+  runOnMachine,
+  setConnected,
+  start,
+  until,
+} from './program.ts';
 
 /** Patroni's configured timings; its figures are compared with these. */
 export const times = { ttl: 20, loop_wait: 2, retry_timeout: 5 } as const;
@@ -19,17 +28,17 @@ type Member = { name: string; role: string; state: string; lag?: number | 'unkno
 
 /** A database machine: its member of etcd, Patroni, and the PostgreSQL that Patroni runs. */
 export class DatabaseNode {
-  readonly place: Place;
+  readonly machine: Machine;
   readonly #rig: Rig;
   readonly #folder: string;
   readonly #etcd: EtcdMember;
   #patroni: Program | null = null;
 
-  constructor(rig: Rig, place: Place, password: string) {
-    this.place = place;
+  constructor(rig: Rig, machine: Machine, password: string) {
+    this.machine = machine;
     this.#rig = rig;
-    this.#folder = join(rig.folder, place.name);
-    this.#etcd = new EtcdMember(rig, place);
+    this.#folder = join(rig.folder, machine.name);
+    this.#etcd = new EtcdMember(rig, machine);
     const { uid = 0, gid = 0 } = unprivilegedUser();
     for (const folder of [this.#folder, programsIn(this.#folder), this.disk, backupsIn(rig.folder)]) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -39,7 +48,7 @@ export class DatabaseNode {
     // Links, so that a drill can replace one of them by a wrapper.
     for (const name of readdirSync(PROGRAMS))
       symlinkSync(join(PROGRAMS, name), join(programsIn(this.#folder), name));
-    const settings = stringify(patroniSettings(place, this.#folder, password));
+    const settings = stringify(patroniSettings(machine, this.#folder, password));
     const files: [string, string][] = [
       [this.#patroniFile, settings],
       [backupFile(this.#folder), pgbackrestSettings(rig.folder, this.#folder, this.data)],
@@ -66,10 +75,10 @@ export class DatabaseNode {
 
   /** Starts the programs that are not running. */
   async start(): Promise<void> {
-    await plug(this.#rig, this.place, true);
+    await setConnected(this.#rig, this.machine, true);
     this.#etcd.start();
     if (!this.#patroni || hasEnded(this.#patroni))
-      this.#patroni = start(this.#rig, this.place, 'patroni', ['patroni', this.#patroniFile], {
+      this.#patroni = start(this.#rig, this.machine, 'patroni', ['patroni', this.#patroniFile], {
         user: 'postgres',
       });
   }
@@ -98,21 +107,21 @@ export class DatabaseNode {
 
   /** The members according to this node's Patroni; empty if it does not answer. */
   async members(): Promise<Member[]> {
-    const text = await mustIn(this.#rig, this.place, [
+    const text = await runOnMachine(this.#rig, this.machine, [
       'curl',
       '-sf',
       '--max-time',
       '3',
-      `http://${this.place.address}:${ports.patroni}/cluster`,
+      `http://${this.machine.address}:${ports.patroni}/cluster`,
     ]);
     return (JSON.parse(text) as { members: Member[] }).members;
   }
 
   /** The SQL command line on the machine itself, as superuser. */
   async sql(text: string, database = 'waypost'): Promise<string> {
-    const output = await mustIn(
+    const output = await runOnMachine(
       this.#rig,
-      this.place,
+      this.machine,
       ['psql', '-h', '127.0.0.1', '-U', logins.superuser, '-d', database, '-XtAc', text],
       { user: 'postgres', env: { PGPASSFILE: join(this.#folder, 'pgpass'), PGCONNECT_TIMEOUT: '3' } },
     );
@@ -122,7 +131,7 @@ export class DatabaseNode {
   /** Runs a command of pgBackRest for the database of this machine. */
   pgbackrest(...args: string[]): Promise<string> {
     const command = ['pgbackrest', `--config=${backupFile(this.#folder)}`, `--stanza=${STANZA}`, ...args];
-    return mustIn(this.#rig, this.place, command, { user: 'postgres' });
+    return runOnMachine(this.#rig, this.machine, command, { user: 'postgres' });
   }
 
   /**
@@ -132,7 +141,7 @@ export class DatabaseNode {
    *
    * @returns a function that resumes Patroni
    */
-  freezePatroni(): () => void {
+  suspendPatroni(): () => void {
     const id = this.#patroni?.id;
     if (id === undefined) return () => undefined;
     signal(id, 'SIGSTOP');
@@ -141,10 +150,10 @@ export class DatabaseNode {
 
   /** Requests a planned switchover to another node from Patroni. */
   async switchover(from: string, to: string): Promise<void> {
-    await mustIn(this.#rig, this.place, [
+    await runOnMachine(this.#rig, this.machine, [
       'curl',
       ...['-sf', '--max-time', '60', '-XPOST', '-d', JSON.stringify({ leader: from, candidate: to })],
-      `http://${this.place.address}:${ports.patroni}/switchover`,
+      `http://${this.machine.address}:${ports.patroni}/switchover`,
     ]);
   }
 }
@@ -155,8 +164,8 @@ const programsIn = (folder: string): string => join(folder, 'bin');
 const backupFile = (folder: string): string => join(folder, 'pgbackrest.conf');
 
 /** Repeated in docs/operations.md: change both together. */
-function patroniSettings(place: Place, folder: string, password: string) {
-  const { address, name } = place;
+function patroniSettings(machine: Machine, folder: string, password: string) {
+  const { address, name } = machine;
   const login = (username: string) => ({ username, password });
   return {
     scope: 'waypost',
@@ -164,7 +173,7 @@ function patroniSettings(place: Place, folder: string, password: string) {
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
     // Not `etcd3`: with it Patroni 3.0.2 takes the lock from the new primary when an isolated one reads an outdated value
     // at a member of etcd that has not caught up. The older protocol compares before it writes (docs/operations.md).
-    etcd: { hosts: etcdPlaces.map((other) => `${other.address}:${ports.etcd}`) },
+    etcd: { hosts: etcdMachines.map((other) => `${other.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
         ...times,
@@ -231,7 +240,7 @@ export async function primaryOf(nodes: readonly DatabaseNode[]): Promise<Databas
   for (const node of nodes) {
     const members = await node.members().catch(() => []);
     const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name;
-    const found = nodes.find(({ place }) => place.name === leader);
+    const found = nodes.find(({ machine }) => machine.name === leader);
     if (found) return found;
   }
   throw new Error('there is no primary');

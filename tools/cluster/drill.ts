@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import type { Cluster } from './cluster.ts';
 import { type Account, compare, type Ledger } from './ledger.ts';
-import type { Crew } from './load.ts';
+import type { Team } from './load.ts';
 import { until } from './program.ts';
 
 export type Figures = Record<string, string | number>;
@@ -10,7 +10,7 @@ export type Figures = Record<string, string | number>;
 export type Outcome = { figures: Figures; problems: string[] };
 export type Drill = (about: {
   cluster: Cluster;
-  crew: Crew;
+  team: Team;
   folder: string;
   kills: number;
   /** No further kill begins after this many minutes. */
@@ -23,14 +23,14 @@ export type Drill = (about: {
 export class Skipped extends Error {}
 
 /** No acknowledged change may be missing or stored twice, and the audit record must verify. */
-export async function accountFor(
+export async function checkLedger(
   ledger: Ledger,
-  { cluster, crew }: { cluster: Cluster; crew: Crew },
+  { cluster, team }: { cluster: Cluster; team: Team },
 ): Promise<Account & { problems: string[] }> {
   const { pool } = await testDatabase();
   let stored: Stored = new Map();
   await until(async () => {
-    stored = await storedIn(pool, crew.at.id);
+    stored = await readStoredChanges(pool, team.organization.id);
     return true;
   }, 'the database is asked what it has');
   const account = compare(ledger.entries(), stored);
@@ -49,7 +49,7 @@ export async function accountFor(
 type Stored = ReadonlyMap<string, { changes: number; records: number }>;
 
 /** The changes stored in a database, by the keys of a ledger. */
-export async function storedIn(pool: pg.Pool, entityId: string): Promise<Stored> {
+export async function readStoredChanges(pool: pg.Pool, entityId: string): Promise<Stored> {
   const stored = new Map<string, { changes: number; records: number }>();
   for (const text of counts) {
     const { rows } = await pool.query(text, [entityId]);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Drill, type Figures, Skipped } from './drill.ts';
 import { drills } from './drills/all.ts';
-import { makeCrew } from './load.ts';
+import { createTeam } from './load.ts';
 import { namespacesOf } from './namespaces.ts';
 import { ports } from './places.ts';
 
@@ -51,7 +51,7 @@ Object.assign(process.env, {
   WAYPOST_TEST_HOME: join(folder, 'home'),
   WAYPOST_TEST_SUPERUSER_URL: cluster.superuserUrl,
 });
-const crew = await makeCrew(cluster, Number(values.people));
+const team = await createTeam(cluster, Number(values.people));
 
 const results = { passed: 0, failed: 0, skipped: 0 };
 for (const name of wanted) {
@@ -62,7 +62,7 @@ for (const name of wanted) {
   try {
     const { figures, problems } = await drill({
       cluster,
-      crew,
+      team,
       folder,
       kills: Number(values.kills),
       minutes: Number(values.minutes),

@@ -34,7 +34,7 @@ export class Ledger {
    * The time of the first acknowledged change that was requested after a given time; null while there is
    * none.
    */
-  firstAfter(moment: number): number | null {
+  firstAcknowledgedAfter(moment: number): number | null {
     const found = this.#acknowledged.find(({ at, took }) => at - took >= moment);
     return found ? found.at : null;
   }

@@ -7,8 +7,8 @@ import type { Entry, Ledger } from './ledger.ts';
 import { until } from './program.ts';
 
 /** The people of an organization who work during a drill, and a system that registers patients. */
-export type Crew = {
-  at: Organization;
+export type Team = {
+  organization: Organization;
   people: Client[];
   importer: Client;
   tasks: readonly { id: string; caseId: string }[];
@@ -36,27 +36,27 @@ const PAUSE_MS = { person: 1500, importer: 150, again: 250 };
 const IMPORTERS = 3;
 
 /** Creates the organization of the drills. */
-export async function makeCrew(cluster: Cluster, count: number): Promise<Crew> {
+export async function createTeam(cluster: Cluster, count: number): Promise<Team> {
   const { makeOrganization, staff } = await import('../../apps/server/test/api/support/organization.ts');
   const { openCases } = await import('../../apps/server/test/api/support/cases.ts');
   const { newRegistrar, registrar } = await import('../../apps/server/test/api/support/registration.ts');
-  const at = await makeOrganization({ roles: [registrar] });
-  const importer = await at.invite(newRegistrar);
+  const organization = await makeOrganization({ roles: [registrar] });
+  const importer = await organization.invite(newRegistrar);
   const people: Client[] = [];
-  for (let n = 0; n < count; n += 1) people.push(await at.invite(staff.dana));
-  const cases = await openCases(at, 40, { task: {} });
+  for (let n = 0; n < count; n += 1) people.push(await organization.invite(staff.dana));
+  const cases = await openCases(organization, 40, { task: {} });
   const tasks = cases.flatMap(({ caseId, tasks: own }) => own.map(({ id }) => ({ id, caseId })));
   process.stdout.write(
     `${people.length} people, ${tasks.length} tasks, ${cluster.nodes.length} nodes of the database\n`,
   );
-  return { at, people, importer, tasks };
+  return { organization, people, importer, tasks };
 }
 
 /**
  * Lets everyone work until `stop`. A change that was refused temporarily or has no answer is requested again
  * with its key.
  */
-export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pause = PAUSE_MS.person): Load {
+export function startLoad({ people, importer, tasks }: Team, ledger: Ledger, pause = PAUSE_MS.person): Load {
   const load = {
     ledger,
     reads: new Map<number, number>(),
@@ -64,16 +64,16 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
     longest: { read: 0, write: 0 },
   };
   let isOver = false;
-  const ask = async (
+  const send = async (
     kind: 'read' | 'write',
-    by: Client,
+    client: Client,
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ) => {
     const began = performance.now();
-    const answer = await by
+    const answer = await client
       .call<{ id?: string; patientId?: string }>(method, path, body, headers)
       .catch(() => null);
     const took = performance.now() - began;
@@ -85,14 +85,14 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
   };
   const change = async (
     kind: Entry['kind'],
-    by: Client,
+    client: Client,
     path: string,
     bodyOf: (key: string) => unknown,
   ): Promise<void> => {
     const key = randomUUID();
     ledger.write({ key, kind, at: Date.now(), state: 'asked' });
     for (;;) {
-      const { status, body, text, took } = await ask('write', by, 'POST', path, bodyOf(key), {
+      const { status, body, text, took } = await send('write', client, 'POST', path, bodyOf(key), {
         'idempotency-key': key,
       });
       const id = body?.id ?? body?.patientId ?? '';
@@ -103,18 +103,18 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
       await sleep(PAUSE_MS.again);
     }
   };
-  const person = async (by: Client, turn: number): Promise<void> => {
+  const person = async (client: Client, turn: number): Promise<void> => {
     await sleep((pause * turn) / people.length);
     for (let n = turn; !isOver; n += 1) {
       const task = tasks[n % tasks.length];
       if (!task) return;
-      await ask('read', by, 'POST', '/services/task/graphql', taskList);
-      await ask('read', by, 'GET', `/services/task/tasks/${task.id}/comments`);
+      await send('read', client, 'POST', '/services/task/graphql', taskList);
+      await send('read', client, 'GET', `/services/task/tasks/${task.id}/comments`);
       // Read at a standby.
-      await ask('read', by, 'GET', '/services/task/board/own');
+      await send('read', client, 'GET', '/services/task/board/own');
       // One person in five only reads, to show that reads continue while changes are refused.
       if (turn % 5 > 0)
-        await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
+        await change('comment', client, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
           comment: key,
           mentions: [],
         }));
@@ -142,19 +142,22 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
 }
 
 /** Exports a task list to a stored file; returns once the worker has created it. */
-export async function makeFile({ people }: Crew): Promise<void> {
-  const [by] = people;
+export async function exportTaskList({ people }: Team): Promise<void> {
+  const [client] = people;
   const order = {
     columns: [{ column: 'caseNumber', title: 'Case' }],
     sort: [],
     filter: {},
   };
-  const ordered = await by?.call<{ fileId: string }>('POST', '/services/task/exports/file', order, {
+  const requested = await client?.call<{ fileId: string }>('POST', '/services/task/exports/file', order, {
     'idempotency-key': randomUUID(),
   });
-  if (!by || ordered?.status !== 202) throw new Error(`a file was ordered: ${ordered?.text}`);
+  if (!client || requested?.status !== 202) throw new Error(`a file was requested: ${requested?.text}`);
   await until(async () => {
-    const { body } = await by.call<{ fileId: string; state: string }[]>('GET', '/services/case/api/files/me');
-    return body.find(({ fileId }) => fileId === ordered.body.fileId)?.state === 'ready';
+    const { body } = await client.call<{ fileId: string; state: string }[]>(
+      'GET',
+      '/services/case/api/files/me',
+    );
+    return body.find(({ fileId }) => fileId === requested.body.fileId)?.state === 'ready';
   }, 'the worker has made the file');
 }

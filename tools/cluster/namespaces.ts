@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everyPlace, type Place } from './places.ts';
+import { allMachines, type Machine } from './places.ts';
 
 /** The network namespaces of one run. */
 export type Namespaces = {
   /** The command that runs a program in a namespace, as this user or another one. */
-  prefix(place: Pick<Place, 'name'>, user?: string): string[];
+  prefix(machine: Pick<Machine, 'name'>, user?: string): string[];
   /** The processes in a namespace, all of which belong to this run. */
-  processes(place: Pick<Place, 'name'>): number[];
+  processes(machine: Pick<Machine, 'name'>): number[];
   /** Ends all processes in the namespaces and removes them. */
   remove(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type Namespaces = {
 /** Debian's folders for administrators' programs are not in every PATH. */
 export const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
 
-const LONGEST_END_MS = 10_000;
+const END_LIMIT_MS = 10_000;
 const HUB = { name: 'hub' };
 
 /** Runs a command of the system to its end. */
@@ -29,7 +29,7 @@ function must(command: string, ...args: string[]): string {
 const programs = ['ip', 'nft', 'etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest', 'curl', 'psql'];
 
 /** The reason why the cluster cannot run here; null if it can. */
-export function whyNoRig(): string | null {
+export function findMissingRequirement(): string | null {
   const missing = programs.filter(
     (name) => spawnSync('sh', ['-c', 'command -v "$0"', name], { env: { PATH } }).status !== 0,
   );
@@ -46,8 +46,8 @@ export function whyNoRig(): string | null {
 
 /** The existing namespaces of the run `run`. */
 export function namespacesOf(run: string): Namespaces {
-  const nameOf = ({ name }: Pick<Place, 'name'>): string => `${run}-${name}`;
-  const all = [HUB, ...everyPlace].map(nameOf);
+  const nameOf = ({ name }: Pick<Machine, 'name'>): string => `${run}-${name}`;
+  const all = [HUB, ...allMachines].map(nameOf);
   const processes = (name: string): number[] =>
     (spawnSync('ip', ['netns', 'pids', name], { encoding: 'utf8' }).stdout ?? '')
       .split('\n')
@@ -55,15 +55,15 @@ export function namespacesOf(run: string): Namespaces {
       .map(Number)
       .filter((id) => id !== process.pid);
   return {
-    prefix: (place, user) => [
+    prefix: (machine, user) => [
       'nsenter',
-      `--net=/run/netns/${nameOf(place)}`,
+      `--net=/run/netns/${nameOf(machine)}`,
       ...(user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []),
     ],
-    processes: (place) => processes(nameOf(place)),
+    processes: (machine) => processes(nameOf(machine)),
     async remove() {
       // A process that was just started by another one is found the next time.
-      for (const end = Date.now() + LONGEST_END_MS; Date.now() < end; await sleep(100)) {
+      for (const end = Date.now() + END_LIMIT_MS; Date.now() < end; await sleep(100)) {
         const left = all.flatMap(processes).filter(isAlive);
         if (left.length === 0) break;
         for (const id of left) signal(id, 'SIGKILL');
@@ -79,7 +79,7 @@ export function makeNamespaces(run: string): Namespaces {
   must('ip', 'netns', 'add', hub);
   must('ip', '-n', hub, 'link', 'add', 'bridge', 'type', 'bridge');
   must('ip', '-n', hub, 'link', 'set', 'bridge', 'up');
-  for (const { name, address } of everyPlace) {
+  for (const { name, address } of allMachines) {
     const own = `${run}-${name}`;
     must('ip', 'netns', 'add', own);
     must('ip', '-n', own, 'link', 'add', 'eth0', 'type', 'veth', 'peer', 'name', name, 'netns', hub);

@@ -2,18 +2,18 @@
  * The machines and their addresses: each has a network namespace, and an address that only these machines can
  * reach.
  */
-export type Place = { name: string; address: string };
+export type Machine = { name: string; address: string };
 
-const at = (name: string, last: number): Place => ({ name, address: `10.91.0.${last}` });
+const at = (name: string, last: number): Machine => ({ name, address: `10.91.0.${last}` });
 
-export const databasePlaces = [at('db1', 11), at('db2', 12), at('db3', 13)] as const;
-export const applicationPlaces = [at('app1', 21), at('app2', 22)] as const;
+export const databaseMachines = [at('db1', 11), at('db2', 12), at('db3', 13)] as const;
+export const applicationMachines = [at('app1', 21), at('app2', 22)] as const;
 /** The machines with members of etcd. */
-export const etcdPlaces: readonly Place[] = [...databasePlaces, ...applicationPlaces];
+export const etcdMachines: readonly Machine[] = [...databaseMachines, ...applicationMachines];
 /** The client: people, and the proxy in front of the application hosts. */
-export const clientPlace = at('client', 31);
+export const clientMachine = at('client', 31);
 
-export const everyPlace: readonly Place[] = [...databasePlaces, ...applicationPlaces, clientPlace];
+export const allMachines: readonly Machine[] = [...databaseMachines, ...applicationMachines, clientMachine];
 
 /** The network of all machines, as access rules of the database name it. */
 export const NETWORK = '10.91.0.0/24';

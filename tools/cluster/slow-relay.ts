@@ -7,7 +7,7 @@ import { relayPort } from './places.ts';
 const [address = '', delayMs = '0', ...ports] = process.argv.slice(2);
 
 /** Passes on each piece of the data, and then the end, after the delay. */
-function passOn(from: Socket, to: Socket, delayMs: number): void {
+function relayData(from: Socket, to: Socket, delayMs: number): void {
   const later = (run: () => void): void => void setTimeout(run, delayMs);
   from.on('data', (piece) => later(() => void (to.destroyed || to.write(piece))));
   from.on('end', () => later(() => to.end()));
@@ -18,8 +18,8 @@ function passOn(from: Socket, to: Socket, delayMs: number): void {
 for (const port of ports.map(Number)) {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (from) => {
     const to = connect({ host: address, port, allowHalfOpen: true, noDelay: true });
-    passOn(from, to, Number(delayMs));
-    passOn(to, from, Number(delayMs));
+    relayData(from, to, Number(delayMs));
+    relayData(to, from, Number(delayMs));
   });
   server.listen(relayPort(port), address);
   await once(server, 'listening');

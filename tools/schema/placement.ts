@@ -3,7 +3,7 @@
  * organizations are ever placed on several clusters, the tables of the installation stay together in one, and
  * the others move with their organization (decision 184).
  */
-export const ofTheInstallation: Readonly<Record<string, string>> = {
+export const installationTables: Readonly<Record<string, string>> = {
   account_call_key: 'what a person did to their own account, who may be in several organizations',
   account_event: "what happened to an account at the provider, until the portal's record has it",
   app_user: 'a person, who may be in several organizations',
@@ -32,7 +32,7 @@ export const ofTheInstallation: Readonly<Record<string, string>> = {
  * Keys of an organization's tables that do not begin with it, with the reason; each is looked up before the
  * organization is known.
  */
-export const keysThatLeadOtherwise: Readonly<Record<string, string>> = {
+export const keysWithoutOrganization: Readonly<Record<string, string>> = {
   'job_attempt (queue, item_id)': 'a queue is worked over all organizations; its items have ids of their own',
   'machine_account (id)': 'a client of the API says who it is before it says where',
   'machine_secret (id)': 'found together with its account',
@@ -43,7 +43,7 @@ export const keysThatLeadOtherwise: Readonly<Record<string, string>> = {
 };
 
 /** Tables of organizations whose organization may be missing. */
-export const mayBeOfNone: Readonly<Record<string, string>> = {
+export const tablesWithOptionalOrganization: Readonly<Record<string, string>> = {
   job_attempt: 'attempts at what is of the installation, such as its mail, are counted in the same table',
 };
 
@@ -51,4 +51,4 @@ export const mayBeOfNone: Readonly<Record<string, string>> = {
  * The tables of the installation to which tables of organizations refer: a separate cluster would need a copy
  * of the referenced rows.
  */
-export const referredTo: readonly string[] = ['app_user', 'entity', 'payer', 'user_session'];
+export const referencedTables: readonly string[] = ['app_user', 'entity', 'payer', 'user_session'];

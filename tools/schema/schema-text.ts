@@ -14,14 +14,16 @@ export function schemaText(catalogue: Catalogue): string {
   const reasons = readMigrationComments();
   const withReason = ({ name, text }: Named): string => `${reasons.get(name) ?? ''}${tidyFunction(text)};`;
   const sections = parts.flatMap((part) => {
-    const ofPart = ({ name }: Named): boolean => partOfNamed(name) === part;
+    const belongsToPart = ({ name }: Named): boolean => partOfNamed(name) === part;
     const statements = [
-      ...catalogue.sequences.filter(ofPart).map(withReason),
+      ...catalogue.sequences.filter(belongsToPart).map(withReason),
       ...catalogue.tables
         .filter(({ name }) => partOfTable(name) === part)
         .map((table) => `${reasons.get(table.name) ?? ''}${tableText(table, catalogue)}`),
-      ...catalogue.views.filter(ofPart).map((view) => withGrants(withReason(view), view.name, catalogue)),
-      ...catalogue.functions.filter(ofPart).map(withReason),
+      ...catalogue.views
+        .filter(belongsToPart)
+        .map((view) => withGrants(withReason(view), view.name, catalogue)),
+      ...catalogue.functions.filter(belongsToPart).map(withReason),
     ];
     return statements.length === 0 ? [] : [`-- ${part}\n-- ${'='.repeat(part.length)}\n`, ...statements];
   });

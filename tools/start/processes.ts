@@ -13,7 +13,7 @@ export type ProcessSpec = {
    * Megabytes of each semi-space of V8's young generation, 16 by default: a smaller one needs less memory and is
    * collected more often.
    */
-  youngMb?: number;
+  youngGenerationMb?: number;
   /** Settings of this process, in addition to the shared ones. */
   env?: NodeJS.ProcessEnv;
 };
@@ -49,7 +49,7 @@ export function productProcesses(config: Config): ProcessSpec[] {
         ...faxSettings(config),
       }),
       // No user waits for the worker, and memory is needed for long import files.
-      youngMb: 4,
+      youngGenerationMb: 4,
     },
   ];
 }

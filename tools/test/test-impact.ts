@@ -72,7 +72,7 @@ export function nearTests(
       });
     }
   const ordered = [...reached]
-    .filter(([group, { distance }]) => distance === 0 || !isAroundAnother(group, [...reached.keys()]))
+    .filter(([group, { distance }]) => distance === 0 || !containsAnother(group, [...reached.keys()]))
     .toSorted(([, a], [, b]) => a.distance - b.distance || b.users - a.users)
     .map(([group]) => group);
   const selected: string[] = [];
@@ -117,7 +117,7 @@ function findInnermostGroups(file: string, groups: readonly TestGroup[]): TestGr
 }
 
 /** Whether a group's source folder contains that of another affected group, whose tests are then sufficient. */
-const isAroundAnother = ({ sourceFolders }: TestGroup, reached: readonly TestGroup[]): boolean =>
+const containsAnother = ({ sourceFolders }: TestGroup, reached: readonly TestGroup[]): boolean =>
   reached.some((other) =>
     other.sourceFolders.some((inner) =>
       sourceFolders.some((sourceFolder) => inner.startsWith(`${sourceFolder}/`)),

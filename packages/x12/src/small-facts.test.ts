@@ -61,8 +61,8 @@ describe('a segment', () => {
 describe('an interchange', () => {
   it('an interchange does not begin at letters that only resemble its header', () => {
     const text = fixtureText('271-active-full.x12');
-    for (const lookalike of ['VISAz 1 ', 'ISAz 1 ', 'ISAa ', 'ISAA', 'ISA9'])
-      expect(readX12(`${lookalike}${text}`).transactions[0]?.eligibility?.coverages).toHaveLength(
+    for (const similarText of ['VISAz 1 ', 'ISAz 1 ', 'ISAa ', 'ISAA', 'ISA9'])
+      expect(readX12(`${similarText}${text}`).transactions[0]?.eligibility?.coverages).toHaveLength(
         answerOf('271-active-full.x12').coverages.length,
       );
   });

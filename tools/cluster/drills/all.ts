@@ -3,7 +3,7 @@ import { bothStandbysGone } from './both-standbys-gone.ts';
 import { killsOfThePrimary } from './kills-of-the-primary.ts';
 import { plannedSwitchover } from './planned-switchover.ts';
 import { primaryCutOff, primaryFrozen, primaryUnheard } from './primary-cut-off.ts';
-import { restoreToAMoment } from './restore.ts';
+import { restoreToPointInTime } from './restore.ts';
 import { rollingRestart, rollingUpgrade } from './rolling-restart.ts';
 import { clockAhead, diskFull, packetsDelayed, packetsLost } from './under-strain.ts';
 
@@ -21,5 +21,5 @@ export const drills = {
   'packets-delayed': packetsDelayed,
   'disk-full': diskFull,
   'clock-ahead': clockAhead,
-  'restore-to-a-moment': restoreToAMoment,
+  'restore-to-a-moment': restoreToPointInTime,
 } satisfies Record<string, Drill>;

@@ -20,10 +20,10 @@ export function noteUnconfirmed(): void {
   void untilConfirmed(probe);
 }
 
-async function untilConfirmed(asked: Probe): Promise<void> {
-  for (let failures = 1; probe === asked; failures += 1) {
+async function untilConfirmed(usedProbe: Probe): Promise<void> {
+  for (let failures = 1; probe === usedProbe; failures += 1) {
     try {
-      await asked.confirm();
+      await usedProbe.confirm();
       break;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures)).unref());
@@ -40,16 +40,16 @@ async function untilConfirmed(asked: Probe): Promise<void> {
 export const confirmAt = (url: string): (() => Promise<void>) => confirmBy(probeAt(url));
 
 /** Does the same with another way to check. */
-export function confirmBy(by: Probe): () => Promise<void> {
-  probe = by;
+export function confirmBy(newProbe: Probe): () => Promise<void> {
+  probe = newProbe;
   return async () => {
-    if (probe === by) probe = null;
-    await by.stop();
+    if (probe === newProbe) probe = null;
+    await newProbe.stop();
   };
 }
 
 /** An empty message in the write-ahead log is the smallest write that a commit waits for. */
-const SMALLEST = "begin; select pg_logical_emit_message(true, 'waypost', ''); commit";
+const SMALLEST_COMMIT = "begin; select pg_logical_emit_message(true, 'waypost', ''); commit";
 
 function probeAt(url: string): Probe {
   let client: pg.Client | null = null;
@@ -64,7 +64,7 @@ function probeAt(url: string): Probe {
       connection.on('error', () => undefined);
       try {
         await connection.connect();
-        await connection.query(SMALLEST);
+        await connection.query(SMALLEST_COMMIT);
       } finally {
         client = null;
         await connection.end().catch(() => undefined);

@@ -94,13 +94,13 @@ export async function openDatabase(
   return {
     kind: 'embedded',
     check: async () => undefined,
-    mustHaveRoom: () => mustHaveRoomIn(config.home),
+    mustHaveRoom: () => requireSpaceIn(config.home),
     listen: () => undefined,
     ...pools,
   };
 }
 
-function mustHaveRoomIn(folder: string): void {
+function requireSpaceIn(folder: string): void {
   if (!isStorageScarce(folder)) return;
   const refusal = new StorageFull('the storage of the embedded database is nearly full');
   noteDatabaseFailure(refusal);

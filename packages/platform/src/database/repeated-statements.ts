@@ -8,7 +8,7 @@ export const READS = '/* reads */';
  * A statement is prepared after this many uses; before that it may be unique, such as one with a row for each
  * item of a list.
  */
-const OFTEN = 3;
+const PREPARE_AFTER_USES = 3;
 /**
  * The maximum number of statements that a connection prepares by itself; each plan uses memory of the
  * database.
@@ -18,7 +18,7 @@ const MAX_PREPARED = 200;
 const MAX_COUNTED = 1000;
 
 /** A migration that adds a column changes the meaning of `*`, and the database then refuses a stored plan. */
-const namesItsColumns = (text: string): boolean => !/(\bselect|\breturning|\.)\s*\*/i.test(text);
+const hasExplicitColumns = (text: string): boolean => !/(\bselect|\breturning|\.)\s*\*/i.test(text);
 const isStatement = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
 /** Counts the statements of one connection, and names those that are used often. */
@@ -30,9 +30,9 @@ export class RepeatedStatements {
   nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (this.#names.size >= MAX_PREPARED || !isStatement(text) || !namesItsColumns(text)) return '';
+    if (this.#names.size >= MAX_PREPARED || !isStatement(text) || !hasExplicitColumns(text)) return '';
     const times = (this.#counted.get(text) ?? 0) + 1;
-    if (times < OFTEN) {
+    if (times < PREPARE_AFTER_USES) {
       if (this.#counted.size >= MAX_COUNTED) this.#counted.clear();
       this.#counted.set(text, times);
       return '';

@@ -74,7 +74,7 @@ export class RoleClient extends pg.Client {
   isDirect = false;
   declare readonly processID: number | null;
   /** The names of the companions that this connection has prepared. */
-  readonly #kept = new Set<string>();
+  readonly #preparedNames = new Set<string>();
   /** A BEGIN that has not been sent. */
   #begin: readonly Prelude[] | null = null;
   /** The statements sent by transactions that are marked as repeating. */
@@ -83,9 +83,9 @@ export class RoleClient extends pg.Client {
   #isLocal = false;
   #hasWarned = false;
 
-  constructor(config: pg.ClientConfig, duty: SessionSettings) {
+  constructor(config: pg.ClientConfig, settings: SessionSettings) {
     super(config);
-    this.session = duty;
+    this.session = settings;
     // The waiting query receives the error; without a listener the same error would end the program.
     this.on('error', () => undefined);
     this.on('notice', ({ code }) => {
@@ -102,12 +102,12 @@ export class RoleClient extends pg.Client {
     return status === 'T' || status === 'E';
   }
 
-  isKept(name: string): boolean {
-    return this.#kept.has(name);
+  hasPrepared(name: string): boolean {
+    return this.#preparedNames.has(name);
   }
 
-  keep(companions: readonly Prelude[]): void {
-    for (const { name } of companions) if (name !== '') this.#kept.add(name);
+  markPrepared(companions: readonly Prelude[]): void {
+    for (const { name } of companions) if (name !== '') this.#preparedNames.add(name);
   }
 
   override query(statement: unknown, values?: unknown, done?: unknown): never {
@@ -127,7 +127,7 @@ export class RoleClient extends pg.Client {
       const refusal = new NotConfirmed('no standby confirms changes at present');
       return callback ? process.nextTick(callback, refusal) : Promise.reject(refusal);
     }
-    const command = this.#withoutTrip(statement, given);
+    const command = this.#answerLocally(statement, given);
     if (command !== null) {
       const result: pg.QueryResult = { command, rowCount: null, oid: 0, fields: [], rows: [] };
       return callback ? process.nextTick(callback, null, result) : Promise.resolve(result);
@@ -156,7 +156,7 @@ export class RoleClient extends pg.Client {
    * Delays a BEGIN, and ends a transaction that was never sent; null for a statement that must be sent to the
    * database.
    */
-  #withoutTrip(statement: Statement, values: unknown): string | null {
+  #answerLocally(statement: Statement, values: unknown): string | null {
     if (typeof statement !== 'string' || this.session.role === null || this.isInTransaction()) return null;
     if (isBegin(statement)) {
       const [begin = '', settings = ''] = statement.split(/;(.*)/s);

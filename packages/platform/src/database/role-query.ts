@@ -23,8 +23,8 @@ type Sender = {
   readonly isDirect: boolean;
   readonly session: { commitLimitMs: number | null };
   /** Whether the companion of this name is prepared on the connection. */
-  isKept(name: string): boolean;
-  keep(companions: readonly Prelude[]): void;
+  hasPrepared(name: string): boolean;
+  markPrepared(companions: readonly Prelude[]): void;
   /** Whether the database has warned about the current statement. */
   wasWarned(): boolean;
 };
@@ -71,7 +71,7 @@ export class RoleQuery extends DriverQuery {
   /** The index, in the message, of the statement whose answer arrives. */
   #at = 0;
   #wasParsed = true;
-  #isKeeping = false;
+  #mayPrepare = false;
   #tag = '';
   readonly #isCommit: boolean;
   /** Read by the driver. */
@@ -101,7 +101,7 @@ export class RoleQuery extends DriverQuery {
   }
 
   override prepare(wire: DriverConnection): void {
-    this.#isKeeping = this.#client.isDirect;
+    this.#mayPrepare = this.#client.isDirect;
     for (const companion of this.#before) this.#send(companion, wire);
     this.#wasParsed = this.hasBeenParsed(wire);
     // The driver mistakes a companion's answer for the statement's, so after a failure it no longer knows which
@@ -121,8 +121,8 @@ export class RoleQuery extends DriverQuery {
   }
 
   #send({ text, name, values = [] }: Prelude, wire: DriverConnection): void {
-    const preparedName = this.#isKeeping ? name : '';
-    if (!this.#client.isKept(preparedName)) {
+    const preparedName = this.#mayPrepare ? name : '';
+    if (!this.#client.hasPrepared(preparedName)) {
       if (preparedName !== '') wire.close({ type: 'S', name: preparedName });
       wire.parse({ text, name: preparedName });
     }
@@ -155,7 +155,7 @@ export class RoleQuery extends DriverQuery {
     else if (this.#isCommit && this.#client.wasWarned())
       this.handleError(new CommitUnknown('the commit is stored on the primary alone'), wire);
     else {
-      if (this.#isKeeping) this.#client.keep([...this.#before, ...this.#after]);
+      if (this.#mayPrepare) this.#client.markPrepared([...this.#before, ...this.#after]);
       super.handleReadyForQuery(wire);
     }
   }

@@ -1,6 +1,6 @@
 import type { TransportName } from '../transport/transport.ts';
 import { rejection } from '../x12/segment.ts';
-import type { Play, Scenario } from './scenario.ts';
+import type { Behavior, Scenario } from './scenario.ts';
 import { answering, exampleId } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 
@@ -205,8 +205,8 @@ export const troubleScenarios: readonly Scenario[] = [
   ),
 ];
 
-function trouble(name: string, prefix: string, shows: string, play: Play): Scenario {
-  return { name, prefix, example: exampleId(prefix), at: 'every payer', shows, play };
+function trouble(name: string, prefix: string, shows: string, behavior: Behavior): Scenario {
+  return { name, prefix, example: exampleId(prefix), at: 'every payer', shows, behavior };
 }
 
 function over(
@@ -214,9 +214,9 @@ function over(
   name: string,
   prefix: string,
   shows: string,
-  play: Play,
+  behavior: Behavior,
 ): Scenario {
-  return { ...trouble(name, prefix, shows, play), over: transports };
+  return { ...trouble(name, prefix, shows, behavior), over: transports };
 }
 
 function http(status: number, shows: string): Scenario {
@@ -224,12 +224,12 @@ function http(status: number, shows: string): Scenario {
 }
 
 function coreError(prefix: string, code: string, message: string): Scenario {
-  const play: Play = { kind: 'envelope-error', code, message };
+  const behavior: Behavior = { kind: 'envelope-error', code, message };
   const shows = `An envelope with the error ${code} and no payload`;
-  return over(['core-mime', 'core-soap'], `core-${code.toLowerCase()}`, prefix, shows, play);
+  return over(['core-mime', 'core-soap'], `core-${code.toLowerCase()}`, prefix, shows, behavior);
 }
 
-function fault(name: Extract<Play, { kind: 'fault' }>['fault']): Play {
+function fault(name: Extract<Behavior, { kind: 'fault' }>['fault']): Behavior {
   return { kind: 'fault', fault: name };
 }
 
