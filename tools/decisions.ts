@@ -44,13 +44,13 @@ export function readDecisions(): Decision[] {
     .map((file) => readDecision(file, readFileSync(join(folder, file), 'utf8')));
 }
 
-const inWords = (numbers: readonly number[]): string =>
+const joinNumbers = (numbers: readonly number[]): string =>
   numbers.length < 2
     ? numbers.join('')
     : `${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
 
 const stateText = ({ state, replacedBy }: Decision): string =>
-  state === 'accepted' ? 'in force' : `${state ?? 'no status'} ${inWords(replacedBy)}`.trim();
+  state === 'accepted' ? 'in force' : `${state ?? 'no status'} ${joinNumbers(replacedBy)}`.trim();
 
 /** The numbers of the decisions that a section of the index lists, in its order. */
 export const listedNumbers = (index: string): number[] =>

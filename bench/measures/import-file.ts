@@ -20,7 +20,7 @@ import {
 } from '../lib/importing.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { cpuCause, trackCpu, trackPeakMemory } from '../lib/processes.ts';
-import { besideP95Figures, readQueue } from '../lib/queue-beside.ts';
+import { compareQueueP95, readQueue } from '../lib/queue-beside.ts';
 import { timed } from '../lib/timing.ts';
 
 const reader = join(import.meta.dirname, '../tables/reader.ts');
@@ -90,7 +90,7 @@ export const importFile: Measure = {
           compareWithCommand('unchanged rows committed', unchanged, { byCommand, times: 5 }),
           compareWithCommand('rows of insurances alone committed', coverages, { byCommand, times: 5 }),
           { name: 'the rules caught up after the last row', value: lag / 1000, unit: 's', target: 60 },
-          ...besideP95Figures(beside, alone),
+          ...compareQueueP95(beside, alone),
         ],
         notes: [
           `Each row of ${rows} is a new patient, a visit and an insurance; the worker judges them meanwhile, as it does those that are opened by command, one after the other. Each row of insurances is another member id of a case's only insurance. The queue is read beside a second file.`,

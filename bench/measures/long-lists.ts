@@ -36,7 +36,7 @@ async function received(url: string, init: RequestInit): Promise<Received> {
 function trackOtherRequests(url: string): { stop(): Promise<number> } {
   let isOver = false;
   let longest = 0;
-  const asking = (async () => {
+  const probing = (async () => {
     while (!isOver) {
       const began = performance.now();
       await fetch(`${url}/health`).then((answer) => answer.arrayBuffer());
@@ -47,7 +47,7 @@ function trackOtherRequests(url: string): { stop(): Promise<number> } {
   return {
     async stop() {
       isOver = true;
-      await asking;
+      await probing;
       return longest;
     },
   };

@@ -81,9 +81,9 @@ async function loads(visit: Visit, times: number, isCold: boolean): Promise<Load
 
 /** The figures of the largest paint and the first row, because an early heading is useless before its rows. */
 function loadFigures(how: string, found: readonly Load[], target: number): Figure[] {
-  const spent = (part: keyof MainThread): string =>
+  const medianTime = (part: keyof MainThread): string =>
     formatNumber(median(found.map(({ thread }) => thread[part])));
-  const cause = `Until the first row the main thread spends ${spent('scripts')} ms in scripts, ${spent('styles')} in styles, ${spent('layout')} in layout and ${spent('other')} in all else (medians of this run).`;
+  const cause = `Until the first row the main thread spends ${medianTime('scripts')} ms in scripts, ${medianTime('styles')} in styles, ${medianTime('layout')} in layout and ${medianTime('other')} in all else (medians of this run).`;
   return [
     {
       name: `LCP of the queue, ${how}, median`,

@@ -33,10 +33,10 @@ export const queue: Measure = {
     const takenTasks = new Set<string>();
     try {
       const clients = await Promise.all(searchingUsers.map((name) => signInAs(stack, name)));
-      const asks = await Promise.all(
+      const callers = await Promise.all(
         clients.map((client) => createCaller(stack.env.WAYPOST_TEST_URL ?? '', client)),
       );
-      const [, manager] = asks as [Caller, Caller];
+      const [, manager] = callers as [Caller, Caller];
       const [, { userId }] = clients as [Client, Client];
 
       const tasks = await openTasks(owner, MAX_BULK);
@@ -65,7 +65,7 @@ export const queue: Measure = {
         takenTasks.add(task.id);
         return task.id;
       };
-      const at = (n: number): Caller => asks[n % asks.length] as Caller;
+      const at = (n: number): Caller => callers[n % callers.length] as Caller;
       await repeated(20, (n) => next(at(n)));
       const aloneTimes = isQuick ? 60 : 300;
       const stopCpuAlone = trackCpu(stack.pid, postgres.pid);
@@ -81,7 +81,7 @@ export const queue: Measure = {
       const working = await Promise.all(
         Array.from({ length: SEEKERS }, (_, n) => repeatRequest(rounds, n, () => next(at(n)))),
       );
-      const looks = await repeated(isQuick ? 60 : 300, () => readPlainly(owner));
+      const referenceTimes = await repeated(isQuick ? 60 : 300, () => readPlainly(owner));
       const reference = { name: 'the same rows in one statement, without rules and records' };
       return {
         figures: [
@@ -105,7 +105,7 @@ export const queue: Measure = {
             unit: 'ms',
             target: 50,
             cause: cpuCause(cpuAlone),
-            reference: { name: 'the first row of its index', value: quantile(looks, 0.95) },
+            reference: { name: 'the first row of its index', value: quantile(referenceTimes, 0.95) },
           },
           { name: 'the next task, who asks alone, p50', value: median(alone), unit: 'ms' },
           ...cpuFigures(`${MAX_BULK} tasks changed at once`, cpuOfBulks),

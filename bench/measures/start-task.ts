@@ -60,15 +60,15 @@ export const startTask: Measure = {
           const ids = tasks.splice(0, perRound);
           await setGuard(owner, variant.name === 'with' ? 'enable' : 'disable');
           started.push(...ids);
-          const look = () => ({
+          const startCpuCount = () => ({
             server: cpuOf(String(variant.server.pid)),
             database: cpuOfDatabase(postgres.pid),
           });
-          const before = look();
+          const before = startCpuCount();
           const began = performance.now();
           const times = await startAll(variant.server.url, people, ids, CONNECTIONS);
           if (round < 0) continue;
-          const after = look();
+          const after = startCpuCount();
           variant.cpu.server += after.server - before.server;
           variant.cpu.database += after.database - before.database;
           variant.seconds += (performance.now() - began) / 1000;

@@ -35,7 +35,7 @@ export function checksumOf(coverage: Coverage): number {
     sumReferences(coverage.coverageAdditionalIdentification) +
     (coverage.coverageProcedureCode ? sumProcedure(coverage.coverageProcedureCode) : 0) +
     texts(coverage.diagnosisPointers) +
-    ofRejections(coverage.coverageAAAs) +
+    sumRejections(coverage.coverageAAAs) +
     sumPlacesOfService(coverage.placesOfService) +
     sumEntities(coverage.benefitRelatedInfo) +
     text(coverage.person) +
@@ -113,7 +113,7 @@ const sumProcedure = (procedure: NonNullable<Coverage['coverageProcedureCode']>)
   text(procedure.procedureCode) +
   texts(procedure.modifiers);
 
-function ofRejections(list: Coverage['coverageAAAs']): number {
+function sumRejections(list: Coverage['coverageAAAs']): number {
   let sum = 0;
   for (let at = 0; at < list.length; at += 1) {
     const rejection = list[at];

@@ -22,9 +22,9 @@ const withoutScreens = ['account', 'app-config', 'encryption', 'entities', 'live
 
 describe('a noun', () => {
   it('a noun has the same folder in the contract and in the server', () => {
-    const inServer = Object.keys(modules).filter((name) => !withoutCalls.includes(name));
+    const serverNouns = Object.keys(modules).filter((name) => !withoutCalls.includes(name));
     expect([...nouns].filter((noun) => !nounsServedByOthers.includes(noun)).toSorted()).toEqual(
-      inServer.toSorted(),
+      serverNouns.toSorted(),
     );
   });
 
@@ -37,13 +37,13 @@ describe('a noun', () => {
         }),
       ),
     ];
-    const inPortal = foldersIn(/^apps\/portal\/src\/((?:app|features)\/.+)\/[^/]+$/);
-    const inTests = foldersIn(/^apps\/server\/test\/api\/(.+)\/[^/]+$/);
+    const portalNouns = foldersIn(/^apps\/portal\/src\/((?:app|features)\/.+)\/[^/]+$/);
+    const testedNouns = foldersIn(/^apps\/server\/test\/api\/(.+)\/[^/]+$/);
     const named = (folders: string[], noun: string) =>
       folders.filter((folder) => folder.endsWith(`/${noun.split('/').at(-1)}`) || folder === noun);
     const invalid = [...nouns].flatMap((noun) => {
-      const shown = named(inPortal, noun);
-      const tested = named(inTests, noun);
+      const shown = named(portalNouns, noun);
+      const tested = named(testedNouns, noun);
       return [
         ...(shown.length === (withoutScreens.includes(noun) ? 0 : 1)
           ? []

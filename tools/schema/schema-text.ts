@@ -31,22 +31,22 @@ export function schemaText(catalogue: Catalogue): string {
 }
 
 function tableText(table: Table, catalogue: Catalogue): string {
-  const ofTable = (all: readonly TablePart[]): string[] =>
+  const describeParts = (all: readonly TablePart[]): string[] =>
     all.filter((part) => part.table === table.name).map(({ text }) => text);
   const lines = [
     ...catalogue.columns.filter((column) => column.table === table.name).map(columnText),
-    ...ofTable(catalogue.constraints),
+    ...describeParts(catalogue.constraints),
   ];
   const partition = table.partition === null ? '' : ` partition by ${table.partition}`;
   return [
     `create table ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partition}`,
-    ...ofTable(catalogue.indexes),
+    ...describeParts(catalogue.indexes),
     ...(table.secured === null
       ? ['-- no row security']
       : [`alter table ${table.name} ${table.secured} row level security`]),
-    ...ofTable(catalogue.policies),
-    ...ofTable(catalogue.grants),
-    ...ofTable(catalogue.triggers),
+    ...describeParts(catalogue.policies),
+    ...describeParts(catalogue.grants),
+    ...describeParts(catalogue.triggers),
   ]
     .map((line) => (line.startsWith('--') ? line : `${tidy(line)};`))
     .join('\n');

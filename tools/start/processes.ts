@@ -57,24 +57,24 @@ export function productProcesses(config: Config): ProcessSpec[] {
 /** Settings of the stand-in document system, unless a real one is configured. */
 function documentSettings({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
   if (documentSystem || sandboxUrl === null) return {};
-  const standIn = `${sandboxUrl}/documents`;
+  const documentUrl = `${sandboxUrl}/documents`;
   return {
-    DOCUMENTS_AUTHORIZE_URL: `${standIn}/auth`,
-    DOCUMENTS_TOKEN_URL: `${standIn}/token`,
+    DOCUMENTS_AUTHORIZE_URL: `${documentUrl}/auth`,
+    DOCUMENTS_TOKEN_URL: `${documentUrl}/token`,
     DOCUMENTS_CLIENT_ID: 'waypost',
     DOCUMENTS_SCOPE: 'documents offline_access',
-    DOCUMENTS_API_URL: standIn,
-    DOCUMENTS_VIEWER_URL: `${standIn}/viewer`,
+    DOCUMENTS_API_URL: documentUrl,
+    DOCUMENTS_VIEWER_URL: `${documentUrl}/viewer`,
   };
 }
 
 /** Settings of the stand-in for filing, unless documents are filed elsewhere. */
 function filingSettings({ documentFiling, sandboxUrl }: Config): NodeJS.ProcessEnv {
   if (documentFiling || sandboxUrl === null) return {};
-  const standIn = `${sandboxUrl}/documents`;
+  const documentUrl = `${sandboxUrl}/documents`;
   return {
-    DOCUMENTS_FILING_URL: `${standIn}/onbase/core`,
-    DOCUMENTS_FILING_TOKEN_URL: `${standIn}/token`,
+    DOCUMENTS_FILING_URL: `${documentUrl}/onbase/core`,
+    DOCUMENTS_FILING_TOKEN_URL: `${documentUrl}/token`,
     DOCUMENTS_FILING_CLIENT_ID: 'waypost-filing',
     DOCUMENTS_FILING_CLIENT_SECRET: 'sandbox-secret',
     DOCUMENTS_FILING_TYPE: '120',

@@ -67,15 +67,15 @@ export class CpuAccount {
 
   sample(samples: ProcessSamples): void {
     const now = findDescendants(this.#root, samples);
-    const gone = new Map<number, number>();
+    const endedSeconds = new Map<number, number>();
     for (const { pid, parent, own, waitedFor } of this.#lastSamples.values()) {
       if (now.has(pid)) continue;
       let nearestAncestor = parent;
       while (!now.has(nearestAncestor) && this.#lastSamples.has(nearestAncestor))
         nearestAncestor = this.#lastSamples.get(nearestAncestor)?.parent ?? 0;
-      gone.set(nearestAncestor, (gone.get(nearestAncestor) ?? 0) + own + waitedFor);
+      endedSeconds.set(nearestAncestor, (endedSeconds.get(nearestAncestor) ?? 0) + own + waitedFor);
     }
-    for (const [nearestAncestor, seconds] of gone) {
+    for (const [nearestAncestor, seconds] of endedSeconds) {
       const inherited =
         (now.get(nearestAncestor)?.waitedFor ?? 0) - (this.#lastSamples.get(nearestAncestor)?.waitedFor ?? 0);
       this.#lost += Math.max(0, seconds - inherited);

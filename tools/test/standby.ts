@@ -10,7 +10,7 @@ import { end, findPrograms, unprivilegedUser } from './postgres.ts';
 /** A standby that streams from a test PostgreSQL. */
 export type TestStandby = {
   /** The address of a login of the primary, at this standby. */
-  url(ofPrimary: string): string;
+  url(primaryUrl: string): string;
   /** Runs a statement as superuser, such as pausing the replay. */
   sql(text: string): Promise<Record<string, unknown>[]>;
   /** A second call waits for the first. */
@@ -42,8 +42,8 @@ export async function startStandby(superuserUrl: string): Promise<TestStandby> {
     { ...options, stdio: ['ignore', log, log] },
   );
   closeSync(log);
-  const url = (ofPrimary: string): string => {
-    const own = new URL(ofPrimary);
+  const url = (primaryUrl: string): string => {
+    const own = new URL(primaryUrl);
     own.port = String(port);
     return own.href;
   };

@@ -31,7 +31,7 @@ export const rollingRestart: Drill = async ({ cluster, team, folder }) => {
   } finally {
     await load.stop();
   }
-  return withoutFailure({ cluster, team }, load, ledger, began);
+  return checkNoFailures({ cluster, team }, load, ledger, began);
 };
 
 /**
@@ -53,7 +53,7 @@ export const rollingUpgrade: Drill = async ({ cluster, team, folder, from }) => 
   } finally {
     await load.stop();
   }
-  return withoutFailure({ cluster, team }, load, ledger, began);
+  return checkNoFailures({ cluster, team }, load, ledger, began);
 };
 
 /** Restarts the programs of a host one after another, next to those of the other host. */
@@ -65,7 +65,7 @@ async function restartPrograms(host: ApplicationHost, root?: string): Promise<vo
   }
 }
 
-async function withoutFailure(
+async function checkNoFailures(
   about: { cluster: Cluster; team: Team },
   load: Load,
   ledger: Ledger,

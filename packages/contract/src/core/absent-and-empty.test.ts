@@ -106,14 +106,14 @@ function kindsOf(schema: z.ZodType): string[] {
 
 /** The problem of a field: it accepts one kind of empty value and refuses another. */
 function findRefusedForms({ field, method }: Pick<Found, 'field' | 'method'>): string[] {
-  const takes = (value: unknown): boolean => field.safeParse(value).success;
+  const accepts = (value: unknown): boolean => field.safeParse(value).success;
   const kinds = new Set(kindsOf(field));
   const isText = kinds.has('string') || kinds.has('enum');
-  const isNullable = takes(null);
+  const isNullable = accepts(null);
   const ways = [
-    { way: 'absent', isTaken: takes(undefined) },
-    ...(isText ? [{ way: 'empty', isTaken: takes('') }] : []),
-    ...(kinds.has('array') ? [{ way: 'empty', isTaken: takes([]) }] : []),
+    { way: 'absent', isTaken: accepts(undefined) },
+    ...(isText ? [{ way: 'empty', isTaken: accepts('') }] : []),
+    ...(kinds.has('array') ? [{ way: 'empty', isTaken: accepts([]) }] : []),
     ...(isNullable ? [{ way: 'null', isTaken: true }] : []),
   ];
   if (!ways.some(({ isTaken }) => isTaken)) return [];

@@ -217,11 +217,11 @@ export function operation<Name extends string, Variables extends z.ZodObject, An
   const given = fieldsOf(variables);
   const declared = given.map((field) => `$${field.name}: ${argumentOf(field, new Map())}`).join(', ');
   const passed = given.map((field) => `${field.name}: $${field.name}`).join(', ');
-  const inBrackets = (text: string) => text && `(${text})`;
+  const addParentheses = (text: string) => text && `(${text})`;
   return {
     name,
     description,
-    document: `query ${name}${inBrackets(declared)} { ${name}${inBrackets(passed)}${selection(answer)} }`,
+    document: `query ${name}${addParentheses(declared)} { ${name}${addParentheses(passed)}${selection(answer)} }`,
     variables,
     result: z.object({ [name]: answer } as { [N in Name]: Answer }),
   };

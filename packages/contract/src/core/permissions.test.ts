@@ -70,8 +70,8 @@ describe('the names of permissions', () => {
     expect(permissionNameOf('view-onbase')).toBe('onbase-read');
     expect(permissionNameOf('view-harp-prerelease')).toBe('harp-pre-release-read');
     expect(permissionNameOf('ViewPasPrerelease')).toBe('pas-pre-release-read');
-    for (const near of ['view-payer', 'view-onbase', 'view-harp-prerelease', 'view-pas-prerelease'])
-      expect(catalogued).not.toContain(near);
+    for (const similarName of ['view-payer', 'view-onbase', 'view-harp-prerelease', 'view-pas-prerelease'])
+      expect(catalogued).not.toContain(similarName);
   });
 
   it('each permission has one place in the editor', () => {

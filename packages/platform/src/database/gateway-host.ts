@@ -12,7 +12,7 @@ const closeLimitMs = 9000;
 const healthyAfterMs = 60_000;
 const watchEveryMs = 2000;
 /** On a full disk the database may block its thread indefinitely; after this silence the thread is replaced. */
-const silentMs = 20_000;
+const silenceLimitMs = 20_000;
 
 /**
  * Starts the thread that runs the embedded database and resolves when the database is open. Replaces a thread that
@@ -82,7 +82,7 @@ async function waitUntilEnded(worker: Worker, folder: string): Promise<void> {
     if (sentence !== lastSentence) printLine(sentence);
     lastSentence = sentence;
     worker.postMessage({ type: 'ping' } satisfies GatewayCommand);
-    if (isShort && Date.now() - lastMessageAt > silentMs) void worker.terminate();
+    if (isShort && Date.now() - lastMessageAt > silenceLimitMs) void worker.terminate();
   }, watchEveryMs);
   watch.unref();
   await new Promise<void>((resolve) => worker.once('exit', () => resolve()));

@@ -109,7 +109,7 @@ async function applyNext(
     file.isInBatches || (kind === 'external' && file.concurrent !== null);
   const [first] = pending;
   if (first?.isInBatches) {
-    const isDone = (await inStartError(first, () => changedBy(client, first))) === 0;
+    const isDone = (await wrapErrors(first, () => changedBy(client, first))) === 0;
     if (isDone) await recordFile(client, first);
     await inheritRoles(client, false);
     return { applied: isDone ? [first.name] : [], isLast: isDone && pending.length === 1 };
@@ -117,7 +117,7 @@ async function applyNext(
   if (first?.concurrent && runsSeparately(first)) {
     if (!(await mayMakeIndexes(client))) return { applied: [], isLast: false };
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await inStartError(first, () => runConcurrently(pool, first.concurrent ?? []));
+    await wrapErrors(first, () => runConcurrently(pool, first.concurrent ?? []));
     await inheritRoles(client, true);
     await recordFile(client, first);
     await inheritRoles(client, false);
@@ -126,7 +126,7 @@ async function applyNext(
   const until = pending.findIndex(runsSeparately);
   const now = until < 0 ? pending : pending.slice(0, until);
   for (const file of now) {
-    await inStartError(file, () => client.query(inTransaction(file)));
+    await wrapErrors(file, () => client.query(transactionalText(file)));
     await recordFile(client, file);
   }
   await inheritRoles(client, false);
@@ -238,7 +238,7 @@ async function mayMakeIndexes(client: pg.PoolClient): Promise<boolean> {
   return false;
 }
 
-const inTransaction = ({ text, concurrent }: MigrationFile): string =>
+const transactionalText = ({ text, concurrent }: MigrationFile): string =>
   concurrent === null ? text : concurrent.map(({ plain }) => `${plain};`).join('\n');
 
 /** Runs a batch and returns the number of changed rows. */
@@ -250,7 +250,7 @@ async function changedBy(client: pg.PoolClient, { text }: MigrationFile): Promis
 }
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-async function inStartError<T>(file: MigrationFile, apply: () => Promise<T>): Promise<T> {
+async function wrapErrors<T>(file: MigrationFile, apply: () => Promise<T>): Promise<T> {
   try {
     return await apply();
   } catch (error) {

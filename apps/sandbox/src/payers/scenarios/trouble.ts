@@ -97,7 +97,7 @@ export const troubleScenarios: readonly Scenario[] = [
     'endless-plans',
     'ENDLESS',
     'Five million characters of plans, each of its own type: more than can be read',
-    answering(usualAnswer, { spoil: withEndlessPlans }),
+    answering(usualAnswer, { spoil: addManyPlans }),
   ),
   trouble('twice', 'TWICE', 'The same 271 set twice in one interchange', {
     kind: 'answer',
@@ -243,7 +243,7 @@ function truncate(interchange: string): string {
 }
 
 /** Adds three hundred thousand plans, each with its own summary, up to just below the accepted size. */
-function withEndlessPlans(interchange: string): string {
+function addManyPlans(interchange: string): string {
   const lines: string[] = [];
   for (let length = 0; length < 4_900_000; length += lines.at(-1)?.length ?? 1)
     lines.push(`EB*1**30*${lines.length.toString(36).toUpperCase()}~`);
