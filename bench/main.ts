@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { buildPortal } from '../tools/start/portal.ts';
 import { compare } from './lib/against.ts';
-import type { LoneMeasure, Measure, Outcome } from './lib/measure.ts';
+import type { Measure, Outcome, StandaloneMeasure } from './lib/measure.ts';
 import { type BenchOptions, benchUsage, readBenchOptions } from './lib/options.ts';
 import { scaleSeed, waitUntilQuiet, withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
@@ -14,7 +14,7 @@ import { type Measured, report } from './lib/report.ts';
  * To add a measure, add a file and a line here. Each is loaded on demand, so that only the measures without code in an
  * earlier commit fail there.
  */
-const measures: Record<string, () => Promise<Measure | LoneMeasure>> = {
+const measures: Record<string, () => Promise<Measure | StandaloneMeasure>> = {
   'task-list': async () => (await import('./measures/task-list.ts')).taskList,
   throughput: async () => (await import('./measures/throughput.ts')).throughput,
   'long-lists': async () => (await import('./measures/long-lists.ts')).longLists,
@@ -63,33 +63,33 @@ runCommand('bench', async () => {
     options.only.length > 0 ? options.only : Object.keys(measures).filter((name) => !long.includes(name));
   const [load = 0] = loadavg();
   const measured: Measured[] = [];
-  const lone: Array<[string, LoneMeasure]> = [];
-  const onProduct: Array<[string, Measure]> = [];
+  const standaloneMeasures: Array<[string, StandaloneMeasure]> = [];
+  const productMeasures: Array<[string, Measure]> = [];
   for (const name of names) {
     try {
       const measure = await measures[name]?.();
       if (!measure) continue;
-      if ('run' in measure) onProduct.push([name, measure]);
-      else lone.push([name, measure]);
+      if ('run' in measure) productMeasures.push([name, measure]);
+      else standaloneMeasures.push([name, measure]);
     } catch (error) {
       measured.push(failure(name, name, error));
     }
   }
-  if (onProduct.length > 0 || lone.some(([, { needsPortal }]) => needsPortal))
+  if (productMeasures.length > 0 || standaloneMeasures.some(([, { needsPortal }]) => needsPortal))
     await buildPortal(new AbortController().signal);
   const { isQuick, minutes, sizes } = options;
   const tools = { isQuick, minutes, sizes, say: print };
   let data = 'none';
-  if (onProduct.length > 0) {
+  if (productMeasures.length > 0) {
     await withProduct({ data: options.data, rows: scaleSeed(options.scale) }, print, async (product) => {
       data = product.data;
-      for (const [name, measure] of onProduct) {
+      for (const [name, measure] of productMeasures) {
         await waitUntilQuiet(product.postgres);
         measured.push(await outcomeOf(name, measure.title, () => measure.run({ ...product, ...tools })));
       }
     });
   }
-  for (const [name, measure] of lone)
+  for (const [name, measure] of standaloneMeasures)
     measured.push(await outcomeOf(name, measure.title, () => measure.runAlone(tools)));
   if (options.json !== null) writeFileSync(options.json, JSON.stringify(measured));
   const text = report(measured, {

@@ -10,7 +10,7 @@ const index = readIndex();
 
 const textOf = (file: string): string => readFileSync(join(repositoryRoot, 'docs/decisions', file), 'utf8');
 
-/** The links to files that lead nowhere; without addresses of the network and places in the page itself. */
+/** The links to missing files, except web addresses and anchors within the page. */
 const brokenLinks = (file: string): string[] =>
   [...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, link = '']) => link)
@@ -18,7 +18,7 @@ const brokenLinks = (file: string): string[] =>
     .map((link) => `${file}: ${link}`);
 
 describe('the decisions in docs/decisions', () => {
-  it('a status is read with the decisions that replace it, also where it has several lines', () => {
+  it("a decision's status is read with the decisions that replace it, even over several lines", () => {
     const read = (status: string) => {
       const { state, replacedBy } = readDecision('0001-a.md', `# 1. A\n\n${status}\n\nText.\n`);
       return { state, replacedBy };
@@ -40,7 +40,7 @@ describe('the decisions in docs/decisions', () => {
     expect(read('2026-11-22').state).toBeNull();
   });
 
-  it('each decision has its number, a title and a status of one form', () => {
+  it('each decision has its number, a title and a well-formed status', () => {
     const odd = decisions.filter(
       ({ file, number, title, state }) => number !== Number(file.slice(0, 4)) || !title || state === null,
     );
@@ -48,7 +48,7 @@ describe('the decisions in docs/decisions', () => {
     expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
   });
 
-  it('each decision that is replaced names others, which exist', () => {
+  it('each replaced decision names existing decisions that replace it', () => {
     const numbers = new Set(decisions.map(({ number }) => number));
     const odd = decisions.filter(
       ({ number, state, replacedBy }) =>

@@ -11,7 +11,7 @@ export type Decision = {
   file: string;
   number: number;
   title: string;
-  /** `accepted`, `replaced by` or `replaced in part by`; null where the line has another form. */
+  /** `accepted`, `replaced by` or `replaced in part by`; null for a line in another form. */
   state: 'accepted' | 'replaced by' | 'replaced in part by' | null;
   replacedBy: readonly number[];
   lines: number;
@@ -44,13 +44,13 @@ export function readDecisions(): Decision[] {
     .map((file) => readDecision(file, readFileSync(join(folder, file), 'utf8')));
 }
 
-const inWords = (numbers: readonly number[]): string =>
+const joinNumbers = (numbers: readonly number[]): string =>
   numbers.length < 2
     ? numbers.join('')
     : `${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
 
 const stateText = ({ state, replacedBy }: Decision): string =>
-  state === 'accepted' ? 'in force' : `${state ?? 'no status'} ${inWords(replacedBy)}`.trim();
+  state === 'accepted' ? 'in force' : `${state ?? 'no status'} ${joinNumbers(replacedBy)}`.trim();
 
 /** The numbers of the decisions that a section of the index lists, in its order. */
 export const listedNumbers = (index: string): number[] =>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './start/processes.ts';
 
-const inRepository = (path: string): string => join(repositoryRoot, path);
+const toAbsolutePath = (path: string): string => join(repositoryRoot, path);
 const rowsOf = (document: string): string[][] =>
-  readFileSync(inRepository(document), 'utf8')
+  readFileSync(toAbsolutePath(document), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('`'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
@@ -13,7 +13,7 @@ const rowsOf = (document: string): string[][] =>
 /** The tests that a list names: a file in each outer item, and the titles of its tests in the inner ones. */
 function proofsIn(document: string): { file: string; title: string | null }[] {
   let file = '';
-  return readFileSync(inRepository(document), 'utf8')
+  return readFileSync(toAbsolutePath(document), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, named] = /^- `([^`]+)`$/.exec(line) ?? [];
@@ -30,7 +30,7 @@ const proofs = proofsIn('docs/security.md');
  */
 const sourcesOf = (file: string): string =>
   [file, ...(file.includes('/trust/matrix') ? ['apps/server/test/api/trust/support/checks.ts'] : [])]
-    .map((path) => readFileSync(inRepository(path), 'utf8'))
+    .map((path) => readFileSync(toAbsolutePath(path), 'utf8'))
     .join('\n');
 
 /** The entries of the last column that do not exist. */
@@ -39,7 +39,7 @@ function findMissing(table: readonly string[][]): string[] {
   for (const row of table) {
     for (const entry of (row.at(-2) ?? '').split('<br>')) {
       const [, file = '', title] = /^`([^`]+)`(?:: (.+))?$/.exec(entry.trim()) ?? [];
-      if (!file || !existsSync(inRepository(file))) missing.push(`${entry}: no such file`);
+      if (!file || !existsSync(toAbsolutePath(file))) missing.push(`${entry}: no such file`);
       else if (title && !sourcesOf(file).includes(title)) missing.push(`${file}: ${title}`);
     }
   }
@@ -58,15 +58,15 @@ describe('docs/security.md', () => {
   it('docs/security.md names only existing tests', () => {
     const missing = proofs.filter(
       ({ file, title }) =>
-        !existsSync(inRepository(file)) || (title !== null && !sourcesOf(file).includes(title)),
+        !existsSync(toAbsolutePath(file)) || (title !== null && !sourcesOf(file).includes(title)),
     );
     expect(missing).toEqual([]);
     expect(proofs.length).toBeGreaterThan(200);
   });
 
   it('docs/security.md names only existing files', () => {
-    const named = readFileSync(inRepository('docs/security.md'), 'utf8').matchAll(/`([\w.-]+\/[\w./-]+)`/g);
-    const missing = [...named].flatMap(([, file = '']) => (existsSync(inRepository(file)) ? [] : [file]));
+    const named = readFileSync(toAbsolutePath('docs/security.md'), 'utf8').matchAll(/`([\w.-]+\/[\w./-]+)`/g);
+    const missing = [...named].flatMap(([, file = '']) => (existsSync(toAbsolutePath(file)) ? [] : [file]));
     expect(missing).toEqual([]);
   });
 

@@ -133,20 +133,20 @@ describe('a message of success', () => {
       }
   });
 
-  it('a success message has a test that asserts its claim, and no entry is left of a removed message', () => {
+  it('a success message has a test that asserts its claim, and removed messages have no entry', () => {
     const all = new Set([...keys, ...Object.values(indirectMessages).flat()]);
     expect(proofs.map(({ message }) => message)).toEqual([...all].sort());
   });
 
   const files = filesIn('apps/server/test/**/*.test.ts');
-  it.each(proofs)('$message: its test and the assertion in it are there', ({ file, title, asserts }) => {
+  it.each(proofs)('$message: its test contains the assertion', ({ file, title, asserts }) => {
     const [found, ...others] = files.filter((one) => basename(one) === file);
     expect([found, others]).toEqual([expect.any(String), []]);
     const [one, ...more] = testsOf(found ?? '').filter((one) => one.title.startsWith(title));
     expect([one?.title, more]).toEqual([expect.any(String), []]);
     expect(one?.body).toContain(joinLines(asserts));
     expect(asserts).toMatch(/^expect\(.*\)/);
-    // That a change was answered with success proves nothing of what it did.
+    // A success response to a change does not prove its effect.
     expect(asserts).not.toMatch(/\.status\)\.toBe\(20[02]\)$/);
   });
 });

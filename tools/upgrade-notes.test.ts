@@ -19,7 +19,7 @@ it('each upgrade note names an existing migration, the latest first', () => {
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
 });
 
-it('an upgrade prints notes on private webhook hosts and new decision tables, a first installation prints none', () => {
+it('an upgrade prints notes on private webhook hosts and new decision tables, and a first installation prints none', () => {
   const all = upgradeNotes.map(({ migration }) => migration);
   expect(notesFor(['server/001-roles-and-protection', ...all])).toEqual([]);
   expect(noteLines(['server/100-records-at-their-facilities'])).toEqual([]);

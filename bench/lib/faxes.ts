@@ -21,7 +21,7 @@ export async function createFaxTasks(pool: pg.Pool, count: number): Promise<stri
 }
 
 /** Other open fax tasks, put on hold meanwhile because a rule would assign them first. */
-const heldTasks = new Set<string>();
+const tasksOnHold = new Set<string>();
 
 async function holdOtherTasks(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
@@ -29,14 +29,14 @@ async function holdOtherTasks(pool: pg.Pool): Promise<void> {
      returning id`,
     [faxes.taskType],
   );
-  for (const { id } of rows) heldTasks.add(id);
+  for (const { id } of rows) tasksOnHold.add(id);
 }
 
 /** Restores the state before the measure. */
 export async function endAssignment(pool: pg.Pool): Promise<void> {
   await resetAssignment(pool);
-  await pool.query(`update task set status = 'Open' where id = any ($1)`, [[...heldTasks]]);
-  heldTasks.clear();
+  await pool.query(`update task set status = 'Open' where id = any ($1)`, [[...tasksOnHold]]);
+  tasksOnHold.clear();
 }
 
 /** Removes fax tasks, assignment state and all availabilities, and resets the rule. */

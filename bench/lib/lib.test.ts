@@ -121,7 +121,7 @@ describe('a measured cause', () => {
     expect(summarizeProfile(profile)).toContain('next (segments.ts) 75 %, (garbage collector) 25 %.');
   });
 
-  it("a plan's summary tells how long a statement ran and over how many pages", () => {
+  it("a plan's summary shows a statement's run time and page count", () => {
     const plan = [
       'Limit (actual rows=100 loops=1)',
       '  Buffers: shared hit=120 read=3',
@@ -146,7 +146,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('the report tells whether a figure meets its upper or lower target, and nothing without a target', () => {
+  it('the report shows whether a figure meets its upper or lower target, if it has one', () => {
     expect(meetsTarget({ name: '', unit: '', value: 25, target: 25 })).toBe(true);
     expect(meetsTarget({ name: '', unit: '', value: 26, target: 25 })).toBe(false);
     expect(meetsTarget({ name: '', unit: '', value: 399, target: 400, atLeast: true })).toBe(false);
@@ -187,7 +187,7 @@ describe('the report', () => {
 });
 
 describe('the batch of 271', () => {
-  it('the batch of 271 is the same every time, has the requested size, and states the number of its sets', () => {
+  it('the 271 batch is the same every time, has the requested size, and states its number of sets', () => {
     const batch = batchOf(50_000);
     expect(batchOf(50_000)).toEqual(batch);
     expect(batch.text.length).toBeGreaterThanOrEqual(50_000);

@@ -36,7 +36,7 @@ export type Bench = {
 
 export type Measure = { title: string; run(bench: Bench): Promise<Outcome> };
 /** A measure that needs no product. */
-export type LoneMeasure = {
+export type StandaloneMeasure = {
   title: string;
   /** Whether the measure starts the product itself. */
   needsPortal?: true;

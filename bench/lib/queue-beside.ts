@@ -32,19 +32,19 @@ const p95Figure = (beside: readonly number[], alone: readonly number[]): Figure 
   ratio('the task list meanwhile, p95', quantile(beside, 0.95), quantile(alone, 0.95));
 
 /** The times of the queue next to other work, compared to alone. */
-export const besideFigures = (beside: readonly number[], alone: readonly number[]): Figure[] => [
+export const compareQueueTimes = (beside: readonly number[], alone: readonly number[]): Figure[] => [
   ratio(P50, median(beside), median(alone)),
   p95Figure(beside, alone),
 ];
 
 /** The same figures when the product promises only the p95. */
-export function besideP95Figures(beside: readonly number[], alone: readonly number[]): Figure[] {
+export function compareQueueP95(beside: readonly number[], alone: readonly number[]): Figure[] {
   const { target: _target, ...p50 } = ratio(P50, median(beside), median(alone));
   return [p95Figure(beside, alone), p50];
 }
 
 /** The speed of the other work, and the time for a hundred thousand items. */
-export const paceFigures = (items: string, done: string, perSecond: number): Figure[] => [
+export const speedFigures = (items: string, done: string, perSecond: number): Figure[] => [
   { name: `${items} ${done} meanwhile`, value: perSecond, unit: `${items}/s` },
   {
     name: `${ITEMS.toLocaleString('en-US')} ${items} at that pace`,

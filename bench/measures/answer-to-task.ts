@@ -31,9 +31,9 @@ export const answerToTask: Measure = {
         const shownTimes: number[] = [];
         for (const { taskId, caseNumber } of await casesWithoutAnswers(owner, dana)) {
           await page.getByRole('searchbox', { name: 'Search this list' }).fill(caseNumber);
-          const ofCase = rows.filter({ hasText: caseNumber });
-          await ofCase.first().waitFor();
-          const isSeen = ofCase
+          const rowsOfCase = rows.filter({ hasText: caseNumber });
+          await rowsOfCase.first().waitFor();
+          const isSeen = rowsOfCase
             .filter({ hasText: 'Eligibility Exception' })
             .waitFor()
             .then(() => Date.now());

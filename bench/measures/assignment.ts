@@ -7,7 +7,7 @@ import { holdersOf, setAvailability, setRule } from '../../apps/server/test/api/
 import { signInAs } from '../lib/client.ts';
 import { openDbAs } from '../lib/database.ts';
 import { createFaxTasks, endAssignment, resetAssignment } from '../lib/faxes.ts';
-import type { LoneMeasure, Outcome } from '../lib/measure.ts';
+import type { Outcome, StandaloneMeasure } from '../lib/measure.ts';
 import { cpuFigures, trackCpu } from '../lib/processes.ts';
 import { type Product, withProduct } from '../lib/product.ts';
 import { timed } from '../lib/timing.ts';
@@ -17,7 +17,7 @@ const TASKS = 10_000;
 const FURTHER_WORKERS = 1;
 
 /** Measures ten thousand open tasks of one type, assigned in turn to three users by two workers at once. */
-export const assignment: LoneMeasure = {
+export const assignment: StandaloneMeasure = {
   title: 'Assignment: open tasks given out by two workers at once',
   needsPortal: true,
   async runAlone({ isQuick, say }) {
@@ -51,7 +51,7 @@ async function measureAssignment({ stack, postgres }: Product, count: number): P
     const took = await timed(async () => {
       const { status } = await setRule(await signInAs(stack, 'tomasz.lind'), { mode: 'inTurn' });
       if (status !== 200) throw new Error(`the rule was refused with ${status}`);
-      const looks = Array.from({ length: FURTHER_WORKERS }, async () => {
+      const assignmentRuns = Array.from({ length: FURTHER_WORKERS }, async () => {
         for (let round = 0; round < count; round += 1)
           if (
             (await autoAssignTasks({ app, worker, clock, logger })) === 0 &&
@@ -59,7 +59,7 @@ async function measureAssignment({ stack, postgres }: Product, count: number): P
           )
             return;
       });
-      await Promise.all(looks);
+      await Promise.all(assignmentRuns);
     });
     const cpu = spent(count);
     const holders = await holdersOf(owner, ids);

@@ -114,8 +114,8 @@ async function untilSealed(pool: pg.Pool, person: Client): Promise<number> {
     const { rows } = await pool.query<{ sealed: boolean }>(
       'select not exists (select from audit_unsealed) as sealed',
     );
-    const gone = performance.now() - began;
-    if (rows[0]?.sealed || gone > LIMIT_MS) return gone / 1000;
+    const elapsed = performance.now() - began;
+    if (rows[0]?.sealed || elapsed > LIMIT_MS) return elapsed / 1000;
     await setTimeout(50);
   }
 }

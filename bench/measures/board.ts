@@ -37,17 +37,17 @@ export const board: Measure = {
         'Through HTTP stands for everything: session, permissions, row security, checks of the answer. The reference counts the open tasks of the organization from the table of tasks, without what was finished and without HTTP.',
       ];
       for (const [name, { address, read }] of Object.entries(boards)) {
-        const ask = async () => {
+        const readBoardTime = async () => {
           const { status, body } = await marcus.call('GET', address);
           if (status !== 200) throw new Error(`the board answered ${status}`);
           return body as Board;
         };
         say(
-          `  ${name}: ${(await ask()).total.open} open tasks, the first took ${(await timed(ask)).toFixed(0)} ms`,
+          `  ${name}: ${(await readBoardTime()).total.open} open tasks, the first took ${(await timed(readBoardTime)).toFixed(0)} ms`,
         );
-        await repeated(3, ask);
+        await repeated(3, readBoardTime);
         const spent = trackCpu(stack.pid, postgres.pid);
-        const http = await repeated(times, ask);
+        const http = await repeated(times, readBoardTime);
         const cpu = spent(times);
         say(`  ${name}: p50 ${median(http).toFixed(1)} ms, p95 ${quantile(http, 0.95).toFixed(1)} ms`);
         const plans = [];

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Figure, LoneMeasure } from '../lib/measure.ts';
+import type { Figure, StandaloneMeasure } from '../lib/measure.ts';
 
 const runner = join(import.meta.dirname, '../decisions/run.ts');
 const otherEngines = [
@@ -12,7 +12,7 @@ const otherEngines = [
 type Run = { sample: unknown[]; rounds: number[]; single: number[]; compile: number[] };
 
 /** Measures a collecting table of 1,000 rules by 8 columns, evaluated by engines in separate processes. */
-export const decisions: LoneMeasure = {
+export const decisions: StandaloneMeasure = {
   title: 'Decisions: a table of 1,000 rules by 8 columns',
   async runAlone({ isQuick, say }) {
     const seconds = isQuick ? 1 : 4;

@@ -2,7 +2,7 @@ import { createPool } from '@waypost/platform/database/pool';
 import { signInAs } from '../lib/client.ts';
 import { type Progress, progressOf, restorePriorities, setRule } from '../lib/escalation.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { paceFigures, readQueue } from '../lib/queue-beside.ts';
+import { readQueue, speedFigures } from '../lib/queue-beside.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
 /** The maximum duration of the escalation, in seconds, so that the reading user stays signed in. */
@@ -33,7 +33,7 @@ export const escalation: Measure = {
       // Starts before the rules are set, because all open tasks are queued meanwhile.
       await Promise.all([setRule(tomasz, true), list().then((times) => beside.push(...times))]);
       let progress = await progressOf(owner);
-      while (!isOver(progress) && seconds() < (isQuick ? LONGEST_QUICK : LONGEST)) {
+      while (!isFinished(progress) && seconds() < (isQuick ? LONGEST_QUICK : LONGEST)) {
         beside.push(...(await list()));
         progress = await progressOf(owner);
       }
@@ -46,10 +46,10 @@ export const escalation: Measure = {
           speed('the task list meanwhile, pages a second', rateOf(beside), rateOf(whole)),
           wait('the task list meanwhile, p50', median(beside), median(whole)),
           wait('the task list meanwhile, p95', quantile(beside, 0.95), quantile(whole, 0.95)),
-          ...paceFigures('tasks', 'escalated', progress.done / took),
+          ...speedFigures('tasks', 'escalated', progress.done / took),
         ],
         notes: [
-          `${progress.done.toLocaleString('en-US')} tasks${isOver(progress) ? ', all that were open,' : ''} were raised to the greatest priority, and their managers told of them, in ${took.toFixed(0)} s, each with its step, record, event and reason. Alone is half before and half after.`,
+          `${progress.done.toLocaleString('en-US')} tasks${isFinished(progress) ? ', all that were open,' : ''} were raised to the greatest priority, and their managers told of them, in ${took.toFixed(0)} s, each with its step, record, event and reason. Alone is half before and half after.`,
         ],
       };
     } finally {
@@ -61,7 +61,8 @@ export const escalation: Measure = {
 };
 
 /** Whether all open tasks were queued and processed. */
-const isOver = ({ done, left, isPuttingDown }: Progress): boolean => done > 0 && left === 0 && !isPuttingDown;
+const isFinished = ({ done, left, isPuttingDown }: Progress): boolean =>
+  done > 0 && left === 0 && !isPuttingDown;
 
 const rateOf = (times: readonly number[]): number =>
   (times.length / times.reduce((sum, each) => sum + each, 0)) * 1000;

@@ -106,7 +106,7 @@ async function openTask(
   audit({ action: 'Mutation', operation: 'Create', domainType: 'Task', domainId: id });
 }
 
-const inLakemont = (app: Db, run: (work: Work<typeof service>) => Promise<void>): Promise<void> =>
+const runAsLakemont = (app: Db, run: (work: Work<typeof service>) => Promise<void>): Promise<void> =>
   inTenant(
     app,
     {
@@ -128,7 +128,7 @@ async function inBatches(
   one: (work: Work<typeof service>, at: number) => Promise<void>,
 ) {
   for (let at = 0; at < count; at += BATCH)
-    await inLakemont(app, async (work) => {
+    await runAsLakemont(app, async (work) => {
       for (let row = at; row < Math.min(at + BATCH, count); row += 1) await one(work, row);
     });
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { casePatients } from '@waypost/contract/graphql';
 import type { CaseSearch } from '@waypost/contract/search/shapes';
 import { signInAs } from '../lib/client.ts';
-import type { Figure, LoneMeasure, Outcome } from '../lib/measure.ts';
+import type { Figure, Outcome, StandaloneMeasure } from '../lib/measure.ts';
 import { cpuFigures, trackCpu } from '../lib/processes.ts';
 import { waitUntilQuiet, withProduct } from '../lib/product.ts';
 import { queueBody, uncachedQuery } from '../lib/queue-queries.ts';
@@ -27,7 +27,7 @@ const rowsOf = (tasks: number) => ({ patients: Math.max(1000, Math.round(tasks /
  * Measures the queue and the case search on databases with more and more tasks. Each size has its own process, because
  * a process knows the addresses of one product only.
  */
-export const growth: LoneMeasure = {
+export const growth: StandaloneMeasure = {
   title: 'Growth: the queue and the case search with more and more tasks',
   needsPortal: true,
   async runAlone({ isQuick, sizes, say }) {

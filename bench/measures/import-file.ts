@@ -20,7 +20,7 @@ import {
 } from '../lib/importing.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
 import { cpuCause, trackCpu, trackPeakMemory } from '../lib/processes.ts';
-import { besideP95Figures, readQueue } from '../lib/queue-beside.ts';
+import { compareQueueP95, readQueue } from '../lib/queue-beside.ts';
 import { timed } from '../lib/timing.ts';
 
 const reader = join(import.meta.dirname, '../tables/reader.ts');
@@ -40,11 +40,15 @@ export const importFile: Measure = {
     const [app, worker, signin] = (['app', 'worker', 'signin'] as const).map((role) =>
       openDbAs(postgres.url, role),
     ) as [Db, Db, Db];
-    const spentSince = () => trackCpu(stack.pid, postgres.pid);
+    const startCpuCount = () => trackCpu(stack.pid, postgres.pid);
     try {
       // In a whole run, users of an earlier measure were at work until now.
       await waitUntilAlone(of, signin);
-      const planned = await plan(of, { rows: isQuick ? 10_000 : 100_000, launcher: stack.pid, spentSince });
+      const planned = await plan(of, {
+        rows: isQuick ? 10_000 : 100_000,
+        launcher: stack.pid,
+        spentSince: startCpuCount,
+      });
       say('  planned');
       const rows = isQuick ? 500 : 1000;
       const byCommand = await openByCommand(of, app, rows / 5);
@@ -56,7 +60,7 @@ export const importFile: Measure = {
       const people = of.imports.people(rows);
       const file = of.imports.csvOf(people);
       const one = await fileOf(file);
-      const spent = spentSince();
+      const spent = startCpuCount();
       const created = await perMs(one);
       const lag = await waitForRules(worker, of.at.id);
       const cause = cpuCause(spent(rows));
@@ -82,11 +86,11 @@ export const importFile: Measure = {
       return {
         figures: [
           ...planned,
-          besideCommand('rows committed as new', created, { byCommand, times: 0.8, cause }),
-          besideCommand('unchanged rows committed', unchanged, { byCommand, times: 5 }),
-          besideCommand('rows of insurances alone committed', coverages, { byCommand, times: 5 }),
+          compareWithCommand('rows committed as new', created, { byCommand, times: 0.8, cause }),
+          compareWithCommand('unchanged rows committed', unchanged, { byCommand, times: 5 }),
+          compareWithCommand('rows of insurances alone committed', coverages, { byCommand, times: 5 }),
           { name: 'the rules caught up after the last row', value: lag / 1000, unit: 's', target: 60 },
-          ...besideP95Figures(beside, alone),
+          ...compareQueueP95(beside, alone),
         ],
         notes: [
           `Each row of ${rows} is a new patient, a visit and an insurance; the worker judges them meanwhile, as it does those that are opened by command, one after the other. Each row of insurances is another member id of a case's only insurance. The queue is read beside a second file.`,
@@ -98,7 +102,7 @@ export const importFile: Measure = {
   },
 };
 
-const besideCommand = (
+const compareWithCommand = (
   what: string,
   perMs: number,
   { byCommand, times, cause }: { byCommand: number; times: number; cause?: string },
@@ -115,7 +119,7 @@ const besideCommand = (
 type Planning = { rows: number; launcher: number; spentSince: () => ReturnType<typeof trackCpu> };
 
 /** Plans a long file with a problem in its first row; the plan is not committed. */
-async function plan(of: Importing, { rows, launcher, spentSince }: Planning): Promise<Figure[]> {
+async function plan(of: Importing, { rows, launcher, spentSince: trackCpuNow }: Planning): Promise<Figure[]> {
   const { csvOf, people } = of.imports;
   const list = people(rows).map((row, at) => (at === 0 ? row.with(3, 'no date') : row));
   const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-import-'));
@@ -125,7 +129,7 @@ async function plan(of: Importing, { rows, launcher, spentSince }: Planning): Pr
     const plain = plainRead(path);
     const one = await uploadMatchedFile(of, csvOf(list));
     const memory = trackPeakMemory(launcher, WORKER);
-    const spent = spentSince();
+    const spent = trackCpuNow();
     const planning = timed(() => runStep(of, one, 'plan'));
     const trouble = await timeToFirstProblem(of, one);
     const ms = await planning;

@@ -36,7 +36,7 @@ async function received(url: string, init: RequestInit): Promise<Received> {
 function trackOtherRequests(url: string): { stop(): Promise<number> } {
   let isOver = false;
   let longest = 0;
-  const asking = (async () => {
+  const probing = (async () => {
     while (!isOver) {
       const began = performance.now();
       await fetch(`${url}/health`).then((answer) => answer.arrayBuffer());
@@ -47,7 +47,7 @@ function trackOtherRequests(url: string): { stop(): Promise<number> } {
   return {
     async stop() {
       isOver = true;
-      await asking;
+      await probing;
       return longest;
     },
   };
@@ -62,11 +62,11 @@ export const longLists: Measure = {
       ...(await headersOf(await signInAs(stack, 'marcus.okafor'))),
       'accept-encoding': 'identity',
     };
-    const asItOpens = taskQueries['as it opens: by due date'] as TaskQuery;
+    const initialQuery = taskQueries['as it opens: by due date'] as TaskQuery;
     const body = JSON.stringify({
       query: getTaskQueue.document,
       operationName: getTaskQueue.name,
-      variables: { query: { ...asItOpens, limit: ROWS }, details: false },
+      variables: { query: { ...initialQuery, limit: ROWS }, details: false },
     });
     const page = () => received(`${url}/services/task/graphql`, { method: 'POST', headers, body });
     for (let n = 0; n < 3; n += 1) await page();
@@ -79,7 +79,7 @@ export const longLists: Measure = {
     const waited = await others.stop();
     const peak = memory.stop();
 
-    const made = await measureExport(url, headers, asItOpens, stack.pid, say);
+    const made = await measureExport(url, headers, initialQuery, stack.pid, say);
     const figures: Figure[] = [
       {
         name: `a page of ${ROWS} rows, first byte, p50`,

@@ -47,7 +47,7 @@ export const reevaluateWhole: Measure = {
     const took = seconds();
     const isWhole = now.done === now.cases;
     if (!isWhole) await stopReevaluation(tomasz, id);
-    const pace = now.done / took;
+    const casesPerSecond = now.done / took;
     const ratio = (name: string, value: number, reference: number) => ({
       name,
       value,
@@ -57,10 +57,10 @@ export const reevaluateWhole: Measure = {
     });
     return {
       figures: [
-        { name: 'cases looked at again', value: pace, unit: 'cases/s' },
+        { name: 'cases looked at again', value: casesPerSecond, unit: 'cases/s' },
         {
           name: `${now.cases.toLocaleString('en-US')} cases at that pace`,
-          value: now.cases / pace / 60,
+          value: now.cases / casesPerSecond / 60,
           unit: 'min',
         },
         ratio('the task list meanwhile, p50', median(beside), median(alone)),

@@ -1,6 +1,6 @@
 import { signInAs } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
-import { besideFigures, paceFigures, ROUNDS, readQueue } from '../lib/queue-beside.ts';
+import { compareQueueTimes, ROUNDS, readQueue, speedFigures } from '../lib/queue-beside.ts';
 import { progressOf, startReevaluation, stopReevaluation } from '../lib/reevaluation.ts';
 
 /** Measures opening the queue repeatedly, alternately alone and during the re-evaluation of all cases. */
@@ -31,7 +31,7 @@ export const reevaluate: Measure = {
     }
     const perSecond = (all.done / all.ms) * 1000;
     return {
-      figures: [...besideFigures(beside, alone), ...paceFigures('cases', 'looked at again', perSecond)],
+      figures: [...compareQueueTimes(beside, alone), ...speedFigures('cases', 'looked at again', perSecond)],
       notes: [
         `In turn alone and beside, ${ROUNDS} times. Of ${all.cases.toLocaleString('en-US')} cases ${all.done} were looked at in ${(all.ms / 1000).toFixed(0)} s; how far it is was read by call, and it was stopped each time.`,
       ],

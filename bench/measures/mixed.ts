@@ -34,8 +34,8 @@ export const mixed: Measure = {
       const people: Client[] = [];
       for (let n = 0; n < PEOPLE; n += 1) people.push(await signInAs(stack, cast[n % cast.length] ?? ''));
 
-      const lasting = (isQuick ? QUICK_MINUTES : minutes) * 60_000;
-      const tasks = await openTasks(owner, Math.ceil((lasting / 1000) * PEOPLE));
+      const durationMs = (isQuick ? QUICK_MINUTES : minutes) * 60_000;
+      const tasks = await openTasks(owner, Math.ceil((durationMs / 1000) * PEOPLE));
       const times: Times = {
         'a page of the queue': [],
         'a task started': [],
@@ -66,7 +66,7 @@ export const mixed: Measure = {
           if (answer.status !== 200) throw new Error(`the queue answered ${answer.status}`);
         }
       };
-      const workUntil = async (person: Client, end: number, n: number): Promise<void> => {
+      const runSession = async (person: Client, end: number, n: number): Promise<void> => {
         // Starts at a different time from the others.
         await pause((n * THINKING_MS) / PEOPLE);
         for (let turn = n; performance.now() < end; turn += 1) {
@@ -83,8 +83,8 @@ export const mixed: Measure = {
       };
       const atStart = serverMemory(stack.pid);
       const spent = trackCpu(stack.pid, postgres.pid);
-      const end = performance.now() + lasting;
-      await Promise.all(people.map((person, n) => workUntil(person, end, n)));
+      const end = performance.now() + durationMs;
+      await Promise.all(people.map((person, n) => runSession(person, end, n)));
       const actions = kinds.reduce((sum, kind) => sum + times[kind].length, 0);
       const cpu = spent(actions);
       const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
@@ -107,7 +107,7 @@ export const mixed: Measure = {
           { name: 'server memory at the end', value: serverMemory(stack.pid), unit: 'MB' },
         ],
         notes: [
-          `${actions} actions in ${(lasting / 60_000).toFixed(1)} minutes by ${PEOPLE} sessions of ${cast.length} people, each with a pause of one to two seconds. A payer's answer counts from the question until somebody who looks every quarter of a second sees it.`,
+          `${actions} actions in ${(durationMs / 60_000).toFixed(1)} minutes by ${PEOPLE} sessions of ${cast.length} people, each with a pause of one to two seconds. A payer's answer counts from the question until somebody who looks every quarter of a second sees it.`,
         ],
       };
     } finally {

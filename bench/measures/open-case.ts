@@ -9,7 +9,7 @@ import { createScope } from '../../apps/server/src/framework/work.ts';
 import { dbOn } from '../../apps/server/src/infrastructure/database.ts';
 import { startPostgres } from '../../tools/test/postgres.ts';
 import { startStack } from '../../tools/test/stack.ts';
-import type { LoneMeasure } from '../lib/measure.ts';
+import type { StandaloneMeasure } from '../lib/measure.ts';
 import { median } from '../lib/statistics.ts';
 
 type Pool = ReturnType<typeof createPool>;
@@ -18,7 +18,7 @@ type Sent = { text: string; values: unknown[] };
 /**
  * Measures opening a case with two insurances by its command, compared to only its statements, sent by the same driver.
  */
-export const openCase: LoneMeasure = {
+export const openCase: StandaloneMeasure = {
   title: 'Open a case with two insurances, on PostgreSQL',
   needsPortal: true,
   async runAlone({ isQuick }) {
@@ -134,7 +134,7 @@ async function measured(pool: Pool, rounds: number, perRound: number) {
   };
   for (let round = 0; round < rounds; round += 1) {
     const prepared = Array.from({ length: perRound }, again);
-    const arms = [
+    const variants = [
       async () => {
         for (let nth = 0; nth < perRound; nth += 1) await timed(times.command, byCommand);
       },
@@ -150,7 +150,7 @@ async function measured(pool: Pool, rounds: number, perRound: number) {
         }
       },
     ];
-    for (const arm of round % 2 === 0 ? arms : arms.toReversed()) await arm();
+    for (const variant of round % 2 === 0 ? variants : variants.toReversed()) await variant();
     for (let nth = 0; nth < perRound / 5; nth += 1) await timed(times.http, () => open(rosa, visit()));
   }
   return { ...times, statements: recorded.length };

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../tools/test/postgres.ts';
 import { startStack } from '../../tools/test/stack.ts';
-import type { LoneMeasure } from '../lib/measure.ts';
+import type { StandaloneMeasure } from '../lib/measure.ts';
 import { median } from '../lib/statistics.ts';
 
 /**
  * Measures creating the organization of a test file, with a worker and a manager, compared to the start of one task.
  */
-export const organization: LoneMeasure = {
+export const organization: StandaloneMeasure = {
   title: 'An organization for a test file, on PostgreSQL',
   needsPortal: true,
   async runAlone({ isQuick }) {

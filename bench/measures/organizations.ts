@@ -4,7 +4,7 @@ import { createPool } from '@waypost/platform/database/pool';
 import type pg from 'pg';
 import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { signInAs } from '../lib/client.ts';
-import type { Figure, LoneMeasure } from '../lib/measure.ts';
+import type { Figure, StandaloneMeasure } from '../lib/measure.ts';
 import { cpuFigures, trackCpu } from '../lib/processes.ts';
 import { waitUntilQuiet, withProduct } from '../lib/product.ts';
 import { queueBody, uncachedQuery } from '../lib/queue-queries.ts';
@@ -18,7 +18,7 @@ const ROWS = { patients: 6000, tasks: 6000, audit: 10_000 };
 const COPIED = ['facility', 'patient', 'patient_case', 'case_coverage', 'task', 'task_to_do', 'task_word'];
 
 /** Measures the queue and the case search of one organization with a growing number of others of the same size. */
-export const organizations: LoneMeasure = {
+export const organizations: StandaloneMeasure = {
   title: 'Organizations: the queue and the case search of one, with others beside it',
   needsPortal: true,
   async runAlone({ isQuick, say }) {

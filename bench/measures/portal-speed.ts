@@ -35,8 +35,8 @@ export const portalSpeed: Measure = {
         bench.say(`  ${name} ${own.map(({ duration }) => duration)}`);
       return {
         figures: [
-          ...figuresOfLoads('warm', warm, 1000),
-          ...figuresOfLoads('cold', cold, 2000),
+          ...loadFigures('warm', warm, 1000),
+          ...loadFigures('cold', cold, 2000),
           inp('navigation', walk.navigation, 100),
           inp('typing into a form', walk.form, 100),
           inp('grid sort and filter', grid, 200),
@@ -80,10 +80,10 @@ async function loads(visit: Visit, times: number, isCold: boolean): Promise<Load
 }
 
 /** The figures of the largest paint and the first row, because an early heading is useless before its rows. */
-function figuresOfLoads(how: string, found: readonly Load[], target: number): Figure[] {
-  const spent = (part: keyof MainThread): string =>
+function loadFigures(how: string, found: readonly Load[], target: number): Figure[] {
+  const medianTime = (part: keyof MainThread): string =>
     formatNumber(median(found.map(({ thread }) => thread[part])));
-  const cause = `Until the first row the main thread spends ${spent('scripts')} ms in scripts, ${spent('styles')} in styles, ${spent('layout')} in layout and ${spent('other')} in all else (medians of this run).`;
+  const cause = `Until the first row the main thread spends ${medianTime('scripts')} ms in scripts, ${medianTime('styles')} in styles, ${medianTime('layout')} in layout and ${medianTime('other')} in all else (medians of this run).`;
   return [
     {
       name: `LCP of the queue, ${how}, median`,
@@ -135,7 +135,7 @@ async function walkThrough(page: Page, rounds: number): Promise<Walk> {
     await page.getByLabel('Member ID', { exact: true }).pressSequentially('CSC5550199', { delay: 80 });
     walk.form.push(...(await interactionsOf(page)));
     await page.getByRole('link', { name: 'Task Management' }).first().click();
-    await leaveIfAsked(page);
+    await confirmLeaving(page);
     await firstTask(page);
     walk.navigation.push(...(await interactionsOf(page)));
     for (const name of ['Patient Name', 'Payer Name', 'Task Due Date']) {
@@ -156,7 +156,7 @@ async function walkThrough(page: Page, rounds: number): Promise<Walk> {
 }
 
 /** Confirms the dialog about unsaved changes, if it appears. */
-async function leaveIfAsked(page: Page): Promise<void> {
+async function confirmLeaving(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'YES' });
   const tasks = page.getByRole('heading', { level: 1, name: 'Task Management' });
   await leave.or(tasks).first().waitFor();

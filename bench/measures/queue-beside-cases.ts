@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lakemont } from '../../apps/server/src/seed/organizations.ts';
 import { type Client, signInAs } from '../lib/client.ts';
 import type { Figure, Measure } from '../lib/measure.ts';
-import { besideP95Figures, ROUNDS, readQueue } from '../lib/queue-beside.ts';
+import { compareQueueP95, ROUNDS, readQueue } from '../lib/queue-beside.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { timed } from '../lib/timing.ts';
 
@@ -93,8 +93,8 @@ export const queueBesideCases: Measure = {
     const catchingUp = await measured(CATCHING_UP);
     return {
       figures: [
-        ...besideP95Figures(promised.beside, promised.alone),
-        ...paceFigures(promised),
+        ...compareQueueP95(promised.beside, promised.alone),
+        ...summarizeSpeed(promised),
         {
           name: `the task list beside ${CATCHING_UP} a second, p95`,
           value: quantile(catchingUp.beside, 0.95),
@@ -102,7 +102,7 @@ export const queueBesideCases: Measure = {
           target: quantile(catchingUp.alone, 0.95) * 1.2,
           reference: { name: 'alone, in turn', value: quantile(catchingUp.alone, 0.95) },
         },
-        ...paceFigures(catchingUp),
+        ...summarizeSpeed(catchingUp),
       ],
       notes: [
         `In turn alone and beside, ${ROUNDS} times at each pace: ${PROMISED} cases a second, and ${CATCHING_UP}, one after the other. Each is a new patient, a visit and two insurances in one call; the worker judges each at once.`,
@@ -111,7 +111,7 @@ export const queueBesideCases: Measure = {
   },
 };
 
-const paceFigures = ({ took, perSecond }: { took: number[]; perSecond: number }): Figure[] => [
+const summarizeSpeed = ({ took, perSecond }: { took: number[]; perSecond: number }): Figure[] => [
   { name: 'cases opened meanwhile', value: perSecond, unit: 'cases/s' },
   { name: 'a case meanwhile, p50', value: median(took), unit: 'ms' },
   { name: 'a case meanwhile, p95', value: quantile(took, 0.95), unit: 'ms' },

@@ -12,10 +12,10 @@ import { repeated, timed } from '../lib/timing.ts';
 
 const SEEKERS = 20;
 /** Several users, because each has one working task. */
-const seekers = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
+const searchingUsers = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
 
 type Pool = ReturnType<typeof createPool>;
-type Ask = <T>(method: string, path: string, body: unknown, key?: string) => Promise<T>;
+type Caller = <T>(method: string, path: string, body: unknown, key?: string) => Promise<T>;
 
 /**
  * Measures bulk changes of a hundred tasks, and the next task for one user, for twenty users, and for twenty at the
@@ -32,11 +32,11 @@ export const queue: Measure = {
     const changed = new Set<string>();
     const takenTasks = new Set<string>();
     try {
-      const clients = await Promise.all(seekers.map((name) => signInAs(stack, name)));
-      const asks = await Promise.all(
-        clients.map((client) => askAs(stack.env.WAYPOST_TEST_URL ?? '', client)),
+      const clients = await Promise.all(searchingUsers.map((name) => signInAs(stack, name)));
+      const callers = await Promise.all(
+        clients.map((client) => createCaller(stack.env.WAYPOST_TEST_URL ?? '', client)),
       );
-      const [, manager] = asks as [Ask, Ask];
+      const [, manager] = callers as [Caller, Caller];
       const [, { userId }] = clients as [Client, Client];
 
       const tasks = await openTasks(owner, MAX_BULK);
@@ -53,35 +53,35 @@ export const queue: Measure = {
         changeAll(manager, tasks, changes[at % changes.length] ?? {});
       await repeated(changes.length, bulk);
       const bulkTimes = isQuick ? 30 : 120;
-      const spentOnBulks = trackCpu(stack.pid, postgres.pid);
+      const readBulkCpu = trackCpu(stack.pid, postgres.pid);
       const bulks = await repeated(bulkTimes, bulk);
-      const cpuOfBulks = spentOnBulks(bulkTimes);
+      const cpuOfBulks = readBulkCpu(bulkTimes);
       const plain = await repeated(isQuick ? 30 : 120, () => writePlainly(owner, tasks));
 
-      const next = async (ask: Ask): Promise<string> => {
+      const next = async (ask: Caller): Promise<string> => {
         const { task } = await ask<{ task: { id: string } | null }>('POST', '/tasks/next', {}, randomUUID());
         if (task === null) throw new Error('no task is left');
         if (takenTasks.has(task.id)) throw new Error('two were given the same task');
         takenTasks.add(task.id);
         return task.id;
       };
-      const at = (n: number): Ask => asks[n % asks.length] as Ask;
+      const at = (n: number): Caller => callers[n % callers.length] as Caller;
       await repeated(20, (n) => next(at(n)));
       const aloneTimes = isQuick ? 60 : 300;
-      const spentAlone = trackCpu(stack.pid, postgres.pid);
+      const stopCpuAlone = trackCpu(stack.pid, postgres.pid);
       const alone = await repeated(aloneTimes, (n) => next(at(n)));
-      const cpuAlone = spentAlone(aloneTimes);
-      const crowd: number[] = [];
+      const cpuAlone = stopCpuAlone(aloneTimes);
+      const parallelTimes: number[] = [];
       for (let round = 0; round < (isQuick ? 10 : 50); round += 1) {
         const times = await Promise.all(Array.from({ length: SEEKERS }, (_, n) => timed(() => next(at(n)))));
-        crowd.push(...times);
+        parallelTimes.push(...times);
         await setTimeout(50);
       }
       const rounds = isQuick ? 15 : 60;
       const working = await Promise.all(
         Array.from({ length: SEEKERS }, (_, n) => repeatRequest(rounds, n, () => next(at(n)))),
       );
-      const looks = await repeated(isQuick ? 60 : 300, () => readPlainly(owner));
+      const referenceTimes = await repeated(isQuick ? 60 : 300, () => readPlainly(owner));
       const reference = { name: 'the same rows in one statement, without rules and records' };
       return {
         figures: [
@@ -105,7 +105,7 @@ export const queue: Measure = {
             unit: 'ms',
             target: 50,
             cause: cpuCause(cpuAlone),
-            reference: { name: 'the first row of its index', value: quantile(looks, 0.95) },
+            reference: { name: 'the first row of its index', value: quantile(referenceTimes, 0.95) },
           },
           { name: 'the next task, who asks alone, p50', value: median(alone), unit: 'ms' },
           ...cpuFigures(`${MAX_BULK} tasks changed at once`, cpuOfBulks),
@@ -118,12 +118,12 @@ export const queue: Measure = {
           },
           {
             name: `the next task, ${SEEKERS} in the same moment, each another, p95`,
-            value: quantile(crowd, 0.95),
+            value: quantile(parallelTimes, 0.95),
             unit: 'ms',
           },
           {
             name: `the next task, ${SEEKERS} in the same moment, each another, p50`,
-            value: median(crowd),
+            value: median(parallelTimes),
             unit: 'ms',
           },
         ],
@@ -147,7 +147,7 @@ async function repeatRequest(rounds: number, seeker: number, ask: () => Promise<
 }
 
 /** Creates a function that calls the queue as a signed-in user. */
-async function askAs(url: string, client: Client): Promise<Ask> {
+async function createCaller(url: string, client: Client): Promise<Caller> {
   const headers = await headersOf(client);
   return async <T>(method: string, path: string, body: unknown, key = '') => {
     const answer = await fetch(`${url}/services/task${path}`, {
@@ -162,7 +162,7 @@ async function askAs(url: string, client: Client): Promise<Ask> {
 
 type TaskVersion = { id: string; version: number };
 
-async function changeAll(ask: Ask, tasks: TaskVersion[], change: object): Promise<void> {
+async function changeAll(ask: Caller, tasks: TaskVersion[], change: object): Promise<void> {
   const items = tasks.map(({ id, version }) => ({ taskId: id, version, ...change }));
   const { updatedTasks } = await ask<{ updatedTasks: unknown[] }>('PATCH', '/tasks', items, randomUUID());
   if (updatedTasks.length !== tasks.length) throw new Error('a task was skipped');

@@ -19,7 +19,7 @@ const entry = join(import.meta.dirname, '../../apps/server/src/entry/serve.ts');
 const preload = join(import.meta.dirname, '../lib/without-audit.ts');
 
 type Server = { url: string; pid: number; stop(): Promise<void> };
-type Arm = {
+type Variant = {
   name: string;
   server: Server;
   times: number[];
@@ -47,7 +47,7 @@ export const startTask: Measure = {
     const tasks = await openTasks(pool, (rounds + 1) * perRound * 2 + timesAlone);
     const started: string[] = [];
     try {
-      const arms: Arm[] = servers.map((server, i) => ({
+      const variants: Variant[] = servers.map((server, i) => ({
         name: i === 0 ? 'with' : 'without',
         server,
         times: [],
@@ -56,29 +56,29 @@ export const startTask: Measure = {
       }));
       for (let round = -1; round < rounds; round += 1) {
         // The first round warms up both servers, which alternate in going first.
-        for (const arm of round % 2 === 0 ? arms : arms.toReversed()) {
+        for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
           const ids = tasks.splice(0, perRound);
-          await setGuard(owner, arm.name === 'with' ? 'enable' : 'disable');
+          await setGuard(owner, variant.name === 'with' ? 'enable' : 'disable');
           started.push(...ids);
-          const look = () => ({
-            server: cpuOf(String(arm.server.pid)),
+          const startCpuCount = () => ({
+            server: cpuOf(String(variant.server.pid)),
             database: cpuOfDatabase(postgres.pid),
           });
-          const before = look();
+          const before = startCpuCount();
           const began = performance.now();
-          const times = await startAll(arm.server.url, people, ids, CONNECTIONS);
+          const times = await startAll(variant.server.url, people, ids, CONNECTIONS);
           if (round < 0) continue;
-          const after = look();
-          arm.cpu.server += after.server - before.server;
-          arm.cpu.database += after.database - before.database;
-          arm.seconds += (performance.now() - began) / 1000;
-          arm.times.push(...times);
+          const after = startCpuCount();
+          variant.cpu.server += after.server - before.server;
+          variant.cpu.database += after.database - before.database;
+          variant.seconds += (performance.now() - began) / 1000;
+          variant.times.push(...times);
         }
       }
       const idsAlone = tasks.splice(0, timesAlone);
       started.push(...idsAlone);
       const alone = await startAll(servers[0].url, people, idsAlone, 1);
-      const [audited, plain] = arms.map(({ times, seconds, cpu }) => ({
+      const [audited, plain] = variants.map(({ times, seconds, cpu }) => ({
         times,
         rate: times.length / seconds,
         server: cpu.server / times.length,
@@ -135,14 +135,14 @@ export const startTask: Measure = {
   },
 };
 
-const asLakemont = `begin; select set_config('waypost.entity_id', '${lakemont.id}', true),
+const beginAsLakemont = `begin; select set_config('waypost.entity_id', '${lakemont.id}', true),
   set_config('waypost.facility_ids', '${lakemont.facilities.map(({ id }) => id).join(',')}', true)`;
 type Pool = ReturnType<typeof createPool>;
 
 async function openTasks(pool: Pool, count: number): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query(asLakemont);
+    await client.query(beginAsLakemont);
     const { rows } = await client.query<{ id: string }>(
       "select id from task where status = 'Open' and version = 1 order by id limit $1",
       [count],

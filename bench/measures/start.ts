@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '../../tools/test/stack.ts';
-import type { LoneMeasure } from '../lib/measure.ts';
+import type { StandaloneMeasure } from '../lib/measure.ts';
 import { cpuOfMachine } from '../lib/processes.ts';
 
 /** Measures `npm start` on the embedded database until the portal's page is served: the first start, and later ones. */
-export const start: LoneMeasure = {
+export const start: StandaloneMeasure = {
   title: 'Start, embedded database',
   needsPortal: true,
   async runAlone({ isQuick }) {

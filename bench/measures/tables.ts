@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LoneMeasure } from '../lib/measure.ts';
+import type { StandaloneMeasure } from '../lib/measure.ts';
 import { median } from '../lib/statistics.ts';
 import { writeList } from '../tables/list.ts';
 
@@ -23,7 +23,7 @@ const runOnce = (way: string, file: string): Run =>
  * Measures converting a registration list of 100,000 rows to records, compared to only reading its rows, by alternating
  * processes.
  */
-export const tables: LoneMeasure = {
+export const tables: StandaloneMeasure = {
   title: 'List of 100,000 rows to records',
   async runAlone({ isQuick, say }) {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-tables-'));

@@ -11,9 +11,9 @@ import { taskQueries } from '../lib/task-queries.ts';
 /** Several users with several sorts and filters, because a repeated query is answered from caches. */
 const userNames = ['marcus.okafor', 'dana.whitfield', 'ruth.abara', 'avery.stone'];
 
-const asItOpens = taskQueries['as it opens: by due date'] as TaskQuery;
+const initialQuery = taskQueries['as it opens: by due date'] as TaskQuery;
 const nothing = {
-  ...asItOpens,
+  ...initialQuery,
   filter: {
     status: { filterType: 'set', values: ['Wait'] },
     priority: { filterType: 'number', type: 'equals', filter: 0 },
@@ -57,9 +57,9 @@ export const throughput: Measure = {
       });
     const health = await load('/health');
     const memory = trackPeakMemory(stack.pid, 'apps/server/src/entry/serve.ts');
-    const list = await queue(() => asItOpens, 100);
+    const list = await queue(() => initialQuery, 100);
     const several = await queue(uncachedQuery, 100);
-    const small = await queue(() => asItOpens, 20);
+    const small = await queue(() => initialQuery, 20);
     const resident = memory.stop();
     const peers = await measurePeers(postgres, isQuick, say);
     const empty = await load('/services/task/graphql', { method: 'POST', body: bodyOf(nothing) });
@@ -132,7 +132,7 @@ async function measurePeers(
 ): Promise<Array<{ name: string; value: number }>> {
   const peers = {
     "a bare Node and pg server with the product's statements, not put on record": () =>
-      startBareServer(url, asItOpens),
+      startBareServer(url, initialQuery),
     'PostGraphile 5.1.5, the open tasks by due date, no people or rights, not put on record': () =>
       startPostGraphile(superuserUrl),
   };

@@ -13,7 +13,7 @@ import {
   writeEvents,
 } from '../../apps/server/test/operations/support/webhook-load.ts';
 import { freePorts } from '../../tools/test/free-ports.ts';
-import type { LoneMeasure } from '../lib/measure.ts';
+import type { StandaloneMeasure } from '../lib/measure.ts';
 import { quantile } from '../lib/statistics.ts';
 
 const ENDPOINTS = 100;
@@ -27,7 +27,7 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>;
  * Measures messages through a worker, from the database to a receiver and back, on one machine; then also with failing
  * receivers.
  */
-export const webhooks: LoneMeasure = {
+export const webhooks: StandaloneMeasure = {
   title: 'Webhooks: one worker, 100 endpoints, receiver and PostgreSQL on the same machine',
   async runAlone({ isQuick, say }) {
     const events = isQuick ? 50 : 400;
@@ -47,8 +47,8 @@ export const webhooks: LoneMeasure = {
       await installation.worker({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
       const plain = await measurePlainCalls(receiver, events * ENDPOINTS);
       say(`  plain calls: ${Math.round(plain)}/s`);
-      const pace = await measureWorker({ pool, receiver, place }, events);
-      say(`  messages: ${Math.round(pace)}/s`);
+      const messagesPerSecond = await measureWorker({ pool, receiver, place }, events);
+      say(`  messages: ${Math.round(messagesPerSecond)}/s`);
       const alone = await measureLatencies({ pool, receiver, place }, seconds);
       await pool.query(
         `update webhook_endpoint set url = case when id = (select min(id::text)::uuid from webhook_endpoint)
@@ -61,7 +61,7 @@ export const webhooks: LoneMeasure = {
         figures: [
           {
             name: 'messages sent and kept',
-            value: pace,
+            value: messagesPerSecond,
             unit: 'messages/s',
             target: 5000,
             atLeast: true,
@@ -148,9 +148,9 @@ async function measurePlainCalls(receiver: Receiver, count: number): Promise<num
       }
     }),
   );
-  const pace = count / ((performance.now() - began) / 1000);
+  const messagesPerSecond = count / ((performance.now() - began) / 1000);
   agent.destroy();
-  return pace;
+  return messagesPerSecond;
 }
 
 /** The latencies of messages, in milliseconds, at two events per second. */

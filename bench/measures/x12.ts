@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure, LoneMeasure } from '../lib/measure.ts';
+import type { Figure, StandaloneMeasure } from '../lib/measure.ts';
 import { type Profile, summarizeProfile } from '../lib/profile.ts';
 import { batchOf } from '../x12/batch.ts';
 
@@ -21,7 +21,7 @@ type Run = { ms: number[]; firstPeakMb: number };
 type Speed = { first: number; later: number; peak: number };
 
 /** Measures reading a batch of 271 to benefits and a checksum over all their fields, by alternating processes. */
-export const x12: LoneMeasure = {
+export const x12: StandaloneMeasure = {
   title: '271 batch of 20 MB to benefits',
   async runAlone({ isQuick, say }) {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-bench-x12-'));

@@ -28,23 +28,23 @@ export function checksumOf(coverage: Coverage): number {
     texts(coverage.serviceTypes) +
     maybe(coverage.inNetwork) +
     maybe(coverage.preAuthorizationRequired) +
-    ofAmounts(coverage.amounts) +
-    ofDates(coverage.coverageDate) +
+    sumAmounts(coverage.amounts) +
+    sumDates(coverage.coverageDate) +
     texts(coverage.coverageMessage) +
-    ofDeliveries(coverage.coverageHealthCareServicesDelivery) +
-    ofReferences(coverage.coverageAdditionalIdentification) +
-    (coverage.coverageProcedureCode ? ofProcedure(coverage.coverageProcedureCode) : 0) +
+    sumDeliveries(coverage.coverageHealthCareServicesDelivery) +
+    sumReferences(coverage.coverageAdditionalIdentification) +
+    (coverage.coverageProcedureCode ? sumProcedure(coverage.coverageProcedureCode) : 0) +
     texts(coverage.diagnosisPointers) +
-    ofRejections(coverage.coverageAAAs) +
-    ofPlaces(coverage.placesOfService) +
-    ofEntities(coverage.benefitRelatedInfo) +
+    sumRejections(coverage.coverageAAAs) +
+    sumPlacesOfService(coverage.placesOfService) +
+    sumEntities(coverage.benefitRelatedInfo) +
     text(coverage.person) +
     number(coverage.personIndex) +
     coverage.segment
   );
 }
 
-const ofAmounts = (amounts: Coverage['amounts']): number =>
+const sumAmounts = (amounts: Coverage['amounts']): number =>
   text(amounts.timePeriodQualifierCode) +
   text(amounts.timePeriodQualifier) +
   text(amounts.monetaryAmount) +
@@ -53,7 +53,7 @@ const ofAmounts = (amounts: Coverage['amounts']): number =>
   text(amounts.quantityQualifierCode) +
   text(amounts.quantityQualifier);
 
-function ofDates(list: Coverage['coverageDate']): number {
+function sumDates(list: Coverage['coverageDate']): number {
   let sum = 0;
   for (let at = 0; at < list.length; at += 1) {
     const date = list[at];
@@ -70,7 +70,7 @@ function ofDates(list: Coverage['coverageDate']): number {
   return sum;
 }
 
-function ofDeliveries(list: Coverage['coverageHealthCareServicesDelivery']): number {
+function sumDeliveries(list: Coverage['coverageHealthCareServicesDelivery']): number {
   let sum = 0;
   for (let at = 0; at < list.length; at += 1) {
     const delivery = list[at];
@@ -93,7 +93,7 @@ function ofDeliveries(list: Coverage['coverageHealthCareServicesDelivery']): num
   return sum;
 }
 
-function ofReferences(list: Coverage['coverageAdditionalIdentification']): number {
+function sumReferences(list: Coverage['coverageAdditionalIdentification']): number {
   let sum = 0;
   for (let at = 0; at < list.length; at += 1) {
     const reference = list[at];
@@ -107,13 +107,13 @@ function ofReferences(list: Coverage['coverageAdditionalIdentification']): numbe
   return sum;
 }
 
-const ofProcedure = (procedure: NonNullable<Coverage['coverageProcedureCode']>): number =>
+const sumProcedure = (procedure: NonNullable<Coverage['coverageProcedureCode']>): number =>
   text(procedure.procedureCodeQualifierCode) +
   text(procedure.procedureCodeQualifier) +
   text(procedure.procedureCode) +
   texts(procedure.modifiers);
 
-function ofRejections(list: Coverage['coverageAAAs']): number {
+function sumRejections(list: Coverage['coverageAAAs']): number {
   let sum = 0;
   for (let at = 0; at < list.length; at += 1) {
     const rejection = list[at];
@@ -131,7 +131,7 @@ function ofRejections(list: Coverage['coverageAAAs']): number {
   return sum;
 }
 
-function ofPlaces(list: Coverage['placesOfService']): number {
+function sumPlacesOfService(list: Coverage['placesOfService']): number {
   let sum = 0;
   for (let at = 0; at < list.length; at += 1) {
     const place = list[at];
@@ -146,7 +146,7 @@ function ofPlaces(list: Coverage['placesOfService']): number {
   return sum;
 }
 
-function ofEntities(list: Coverage['benefitRelatedInfo']): number {
+function sumEntities(list: Coverage['benefitRelatedInfo']): number {
   let sum = 0;
   for (let at = 0; at < list.length; at += 1) {
     const entity = list[at];
@@ -167,7 +167,7 @@ function ofEntities(list: Coverage['benefitRelatedInfo']): number {
         text(entity.idCode) +
         text(entity.relationshipCode) +
         text(entity.relationship) +
-        ofContacts(entity.contacts) +
+        sumContacts(entity.contacts) +
         text(entity.providerCode) +
         text(entity.providerDefinition) +
         text(entity.taxonomyQualifier) +
@@ -176,7 +176,7 @@ function ofEntities(list: Coverage['benefitRelatedInfo']): number {
   return sum;
 }
 
-function ofContacts(list: Coverage['benefitRelatedInfo'][number]['contacts']): number {
+function sumContacts(list: Coverage['benefitRelatedInfo'][number]['contacts']): number {
   let sum = 0;
   for (const { name, communicationNumbers } of list) {
     sum += text(name);

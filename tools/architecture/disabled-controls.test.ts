@@ -73,7 +73,7 @@ function expressionsOf(source: string, attribute: RegExp): string[] {
   });
 }
 
-const isBusyAlone = (expression: string): boolean =>
+const isOnlyBusy = (expression: string): boolean =>
   expression.split('||').every((part) => BUSY.test(part.trim()) || part.trim() === "state.kind === 'asking'");
 const isFieldOfForm = (file: string, expression: string): boolean =>
   file.startsWith('ui/form/') && expression === 'isReadOnly';
@@ -91,7 +91,7 @@ describe('a control that is disabled', () => {
   it('a disabled control says why, unless a request is in progress or an entry is missing', () => {
     const unexplained = found.filter(
       ({ file, expression }) =>
-        !isBusyAlone(expression) &&
+        !isOnlyBusy(expression) &&
         !isFieldOfForm(file, expression) &&
         !exceptions[file]?.some(([allowed]) => allowed === expression),
     );
@@ -149,7 +149,7 @@ const PANEL = /<EmptyPanel\b[\s\S]*?(?:\/>|<\/EmptyPanel>)/g;
 const INSTRUCTION = /(?:^|[>'"`.:]\s*)(?:Add|Create|Give|Invite|Run|Start|Upload|Write|Set up) /;
 
 describe('an empty state', () => {
-  it('an empty state tells no user to do something they may not do', () => {
+  it('an empty state never suggests an action that the user may not perform', () => {
     const instructing = files.filter((file) =>
       (sourceOf(file).match(PANEL) ?? []).some(
         (panel) => INSTRUCTION.test(panel) && !/\b(?:may|can)\w*(?:\(|\.|\s*\?|\s*&&)/.test(panel),

@@ -123,25 +123,25 @@ export function importCycles(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
-  const onStack = new Set<string>();
+  const stackedFiles = new Set<string>();
   const cycles: string[][] = [];
 
   const visit = (file: string): void => {
     index.set(file, index.size);
     low.set(file, index.size - 1);
     stack.push(file);
-    onStack.add(file);
+    stackedFiles.add(file);
     for (const target of graph.get(file) ?? []) {
       if (!index.has(target)) {
         visit(target);
         low.set(file, Math.min(low.get(file) ?? 0, low.get(target) ?? 0));
-      } else if (onStack.has(target)) {
+      } else if (stackedFiles.has(target)) {
         low.set(file, Math.min(low.get(file) ?? 0, index.get(target) ?? 0));
       }
     }
     if (low.get(file) !== index.get(file)) return;
     const group = stack.splice(stack.indexOf(file));
-    for (const member of group) onStack.delete(member);
+    for (const member of group) stackedFiles.delete(member);
     if (group.length > 1) cycles.push(group);
   };
   for (const file of graph.keys()) if (!index.has(file)) visit(file);

@@ -16,15 +16,15 @@ const withoutCalls = ['keys', 'letters/templates', 'mail'];
  * Nouns that a module of another noun serves: coverages belong to their case, linked products are installation
  * settings.
  */
-const servedByAnother = ['coverages', 'linked-products'];
+const nounsServedByOthers = ['coverages', 'linked-products'];
 /** Nouns without their own screens: data that a client loads in advance, or that the screens of other nouns show. */
 const withoutScreens = ['account', 'app-config', 'encryption', 'entities', 'live', 'payers', 'processes'];
 
 describe('a noun', () => {
   it('a noun has the same folder in the contract and in the server', () => {
-    const inServer = Object.keys(modules).filter((name) => !withoutCalls.includes(name));
-    expect([...nouns].filter((noun) => !servedByAnother.includes(noun)).toSorted()).toEqual(
-      inServer.toSorted(),
+    const serverNouns = Object.keys(modules).filter((name) => !withoutCalls.includes(name));
+    expect([...nouns].filter((noun) => !nounsServedByOthers.includes(noun)).toSorted()).toEqual(
+      serverNouns.toSorted(),
     );
   });
 
@@ -37,18 +37,18 @@ describe('a noun', () => {
         }),
       ),
     ];
-    const inPortal = foldersIn(/^apps\/portal\/src\/((?:app|features)\/.+)\/[^/]+$/);
-    const inTests = foldersIn(/^apps\/server\/test\/api\/(.+)\/[^/]+$/);
+    const portalNouns = foldersIn(/^apps\/portal\/src\/((?:app|features)\/.+)\/[^/]+$/);
+    const testedNouns = foldersIn(/^apps\/server\/test\/api\/(.+)\/[^/]+$/);
     const named = (folders: string[], noun: string) =>
       folders.filter((folder) => folder.endsWith(`/${noun.split('/').at(-1)}`) || folder === noun);
     const invalid = [...nouns].flatMap((noun) => {
-      const shown = named(inPortal, noun);
-      const tested = named(inTests, noun);
+      const shown = named(portalNouns, noun);
+      const tested = named(testedNouns, noun);
       return [
         ...(shown.length === (withoutScreens.includes(noun) ? 0 : 1)
           ? []
           : [`${noun} in the portal: ${shown}`]),
-        ...(tested.length === (servedByAnother.includes(noun) ? 0 : 1)
+        ...(tested.length === (nounsServedByOthers.includes(noun) ? 0 : 1)
           ? []
           : [`${noun} in tests: ${tested}`]),
       ];

@@ -135,13 +135,13 @@ function leastMs(expression: RegExp, text: string): number {
 }
 
 /** A short example of a text whose time grows faster than its size; null if there is none. */
-export function defeatOf(expression: RegExp): string | null {
-  const isDefeat = (attack: Attack): boolean => {
+export function findSlowExample(expression: RegExp): string | null {
+  const isSlowAttack = (attack: Attack): boolean => {
     for (const size of SIZES) {
       const ms = leastMs(expression, attack(size));
       if (ms >= LONG_MS) return ms > MAX_RATIO * leastMs(expression, attack(size / 8));
     }
     return false;
   };
-  return attacksOn(expression).find(isDefeat)?.(12) ?? null;
+  return attacksOn(expression).find(isSlowAttack)?.(12) ?? null;
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { unprivilegedUser } from '../test/postgres.ts';
 import { logins } from './database-node.ts';
 import { EtcdMember } from './etcd-member.ts';
-import { databasePlaces, type Place, ports } from './places.ts';
+import { databaseMachines, type Machine, ports } from './places.ts';
 import { openConsole, type PoolerConsole } from './pooler-console.ts';
-import { end, hasEnded, mustIn, type Program, type Rig, start, until } from './program.ts';
+import { end, hasEnded, type Program, type Rig, runOnMachine, start, until } from './program.ts';
 
-/** HAProxy finds the primary by what Patroni says of each node, and ends the connections to one that is so no more. */
+/**
+ * HAProxy finds the primary by asking Patroni about each node, and closes connections to a former primary.
+ */
 const haproxyFile = (): string =>
   [
     'global',
@@ -15,7 +17,8 @@ const haproxyFile = (): string =>
     'defaults',
     '  mode tcp',
     '  timeout connect 2s',
-    // A connection that the old primary refuses goes to the new one at once, instead of to the old one again for three seconds.
+    // A connection that the old primary refuses is sent to the new one at once, instead of retrying the old
+    // one for three seconds.
     '  option redispatch 1',
     '  timeout check 2s',
     '  timeout client 1h',
@@ -25,7 +28,7 @@ const haproxyFile = (): string =>
     '  option httpchk OPTIONS /primary',
     '  http-check expect status 200',
     '  default-server inter 250ms fastinter 100ms downinter 250ms fall 3 rise 1 on-marked-down shutdown-sessions',
-    ...databasePlaces.map(
+    ...databaseMachines.map(
       ({ name, address }) =>
         `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
     ),
@@ -34,14 +37,14 @@ const haproxyFile = (): string =>
     '  option httpchk OPTIONS /replica',
     '  http-check expect status 200',
     '  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions',
-    ...databasePlaces.map(
+    ...databaseMachines.map(
       ({ name, address }) =>
         `  server ${name} ${address}:${ports.postgres} maxconn 100 check port ${ports.patroni}`,
     ),
     '',
   ].join('\n');
 
-/** PgBouncer holds statements back while there is no primary, for a while. */
+/** PgBouncer delays statements for a while when there is no primary. */
 const pgbouncerFile = (users: string): string =>
   [
     '[databases]',
@@ -77,20 +80,20 @@ const readyPorts: Record<Part, number> = {
   worker: ports.worker,
 };
 
-/** A machine of the product: HAProxy and PgBouncer before the database, and its programs. */
+/** A machine of the product: HAProxy and PgBouncer in front of the database, and the programs. */
 export class ApplicationHost {
-  readonly place: Place;
+  readonly machine: Machine;
   readonly #rig: Rig;
   readonly #folder: string;
   readonly #env: Record<string, string>;
   readonly #running = new Map<string, Program>();
   readonly #etcd: EtcdMember;
 
-  constructor(rig: Rig, place: Place, password: string, env: Record<string, string>) {
-    this.place = place;
+  constructor(rig: Rig, machine: Machine, password: string, env: Record<string, string>) {
+    this.machine = machine;
     this.#rig = rig;
-    this.#folder = join(rig.folder, place.name);
-    this.#etcd = new EtcdMember(rig, place);
+    this.#folder = join(rig.folder, machine.name);
+    this.#etcd = new EtcdMember(rig, machine);
     this.#env = {
       ...env,
       HOST: '0.0.0.0',
@@ -115,7 +118,7 @@ export class ApplicationHost {
     return join(this.#folder, name);
   }
 
-  /** The proxies, without which nothing of it reaches the database. */
+  /** The proxies, without which its programs cannot reach the database. */
   startProxies(): void {
     this.#etcd.start();
     this.#start('haproxy', ['haproxy', '-db', '-f', this.#file('haproxy.cfg')]);
@@ -130,10 +133,10 @@ export class ApplicationHost {
   ): void {
     const known = this.#running.get(name);
     if (known && !hasEnded(known)) return;
-    this.#running.set(name, start(this.#rig, this.place, name, command, { user, env }));
+    this.#running.set(name, start(this.#rig, this.machine, name, command, { user, env }));
   }
 
-  /** Starts the stand-in payers and the mailbox, which one host has. */
+  /** Starts the stand-in payers and the mailbox, which run on one host. */
   startSandbox(): void {
     this.#start('sandbox', this.#node('apps/sandbox/src/entry/serve.ts'), this.#env, 'root');
   }
@@ -142,31 +145,34 @@ export class ApplicationHost {
     return [process.execPath, '--disable-warning=ExperimentalWarning', join(root, file)];
   }
 
-  /** Starts a program of the product, of this version or of another that lies elsewhere, and waits until it is ready. */
+  /**
+   * Starts a program of the product, of this version or of one in another folder, and waits until it is
+   * ready.
+   */
   async startPart(part: Part, root = this.#rig.root): Promise<void> {
     this.#start(part, this.#node(entries[part], root), this.#env, 'root');
     const program = this.#running.get(part);
     await until(() => {
       if (program && hasEnded(program)) return true;
       return this.isReady(part);
-    }, `${part} of ${this.place.name} is ready`);
-    if (program && hasEnded(program)) throw new Error(`${part} of ${this.place.name} ended at once`);
+    }, `${part} of ${this.machine.name} is ready`);
+    if (program && hasEnded(program)) throw new Error(`${part} of ${this.machine.name} ended at once`);
   }
 
   async isReady(part: Part): Promise<boolean> {
-    await mustIn(this.#rig, this.place, [
+    await runOnMachine(this.#rig, this.machine, [
       'curl',
       ...['-sf', '--max-time', '3', `http://127.0.0.1:${readyPorts[part]}/ready`],
     ]);
     return true;
   }
 
-  /** Which of its programs have ended, by themselves or by a fault. */
+  /** The programs that have ended, by themselves or by a fault. */
   ended(): string[] {
     return [...this.#running].filter(([, program]) => hasEnded(program)).map(([name]) => name);
   }
 
-  /** Ends a program and forgets it. */
+  /** Ends a program and removes it from the list. */
   async stop(name: string, signal?: NodeJS.Signals): Promise<void> {
     const program = this.#running.get(name);
     if (!program) return;
@@ -174,20 +180,20 @@ export class ApplicationHost {
     this.#running.delete(name);
   }
 
-  /** Runs a command of the product to its end, with its own settings but for those given. */
+  /** Runs a command of the product to its end, with its own settings except those given. */
   command(
     file: string,
     args: readonly string[] = [],
     settings: Record<string, string> = {},
   ): Promise<string> {
     const env = { ...this.#env, ...settings };
-    return mustIn(this.#rig, this.place, [...this.#node(file), ...args], { env });
+    return runOnMachine(this.#rig, this.machine, [...this.#node(file), ...args], { env });
   }
 
-  /** The console of its PgBouncer, which can hold back what it is asked and let it go on. */
+  /** The console of its PgBouncer, which can pause and resume statements. */
   openConsole(): Promise<PoolerConsole> {
     const url = new URL(this.#env.DATABASE_URL ?? '');
     url.pathname = '/pgbouncer';
-    return openConsole(this.#rig, this.place, url.href);
+    return openConsole(this.#rig, this.machine, url.href);
   }
 }

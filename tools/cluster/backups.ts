@@ -2,15 +2,17 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { unprivilegedUser } from '../test/postgres.ts';
-import { clientPlace, ports } from './places.ts';
-import { end, mustIn, type Rig, start, until } from './program.ts';
+import { clientMachine, ports } from './places.ts';
+import { end, type Rig, runOnMachine, start, until } from './program.ts';
 
 export const STANZA = 'waypost';
 
-/** Where the backups are: on a store of its own in an installation, here in a folder that all machines see. */
+/**
+ * The location of the backups: a separate store in an installation, here a folder that all machines share.
+ */
 export const backupsIn = (folder: string): string => join(folder, 'backups');
 
-/** What pgBackRest is told on a machine of the database. */
+/** The configuration of pgBackRest on a database machine. */
 export const pgbackrestSettings = (rigFolder: string, folder: string, data: string): string =>
   [
     '[global]',
@@ -31,7 +33,7 @@ export const pgbackrestSettings = (rigFolder: string, folder: string, data: stri
 
 export type Restored = { url(login: string): string; stop(): Promise<void> };
 
-/** Restores the database as it was at a moment to a machine that had none, and starts it there by itself, without Patroni. */
+/** Restores the database to a point in time on an empty machine, and starts it there without Patroni. */
 export async function restoreAt(rig: Rig, moment: string, superuserUrl: string): Promise<Restored> {
   const folder = join(rig.folder, 'restored');
   const data = join(folder, 'data');
@@ -42,9 +44,9 @@ export async function restoreAt(rig: Rig, moment: string, superuserUrl: string):
   }
   const file = join(folder, 'pgbackrest.conf');
   writeFileSync(file, pgbackrestSettings(rig.folder, folder, data), { mode: 0o644 });
-  await mustIn(
+  await runOnMachine(
     rig,
-    clientPlace,
+    clientMachine,
     [
       'pgbackrest',
       ...[`--config=${file}`, `--stanza=${STANZA}`, '--type=time', `--target=${moment}`],
@@ -54,19 +56,19 @@ export async function restoreAt(rig: Rig, moment: string, superuserUrl: string):
   );
   const settings = [
     ...['listen_addresses=*', `port=${ports.postgres}`, `unix_socket_directories=${folder}`],
-    // Nothing follows it, and what it writes must not get among what the cluster archives.
+    // Nothing replicates from it, and its writes must not be added to the archive of the cluster.
     ...['synchronous_standby_names=', 'archive_mode=off', `hba_file=${join(data, 'pg_hba.conf')}`],
     `ident_file=${join(data, 'pg_ident.conf')}`,
   ];
   const program = start(
     rig,
-    clientPlace,
+    clientMachine,
     'restored',
     ['/usr/lib/postgresql/15/bin/postgres', '-D', data, ...settings.flatMap((one) => ['-c', one])],
     { user: 'postgres' },
   );
   const url = new URL(superuserUrl);
-  url.hostname = clientPlace.address;
+  url.hostname = clientMachine.address;
   url.port = String(ports.postgres);
   await until(async () => {
     const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 2000 });

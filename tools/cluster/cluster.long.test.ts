@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { whyNoRig } from './namespaces.ts';
+import { findMissingRequirement } from './namespaces.ts';
 
-const reason = whyNoRig();
+const reason = findMissingRequirement();
 
-// How long writes are away is measured by hand, on a machine that does nothing else (docs/operations.md, High availability).
+// The duration without writes is measured manually on an otherwise idle machine (docs/operations.md, High
+// availability).
 it.skipIf(reason !== null)(
   'the drills lose nothing that was acknowledged, do nothing twice, and the audit record verifies',
   () => {

@@ -6,40 +6,49 @@ import { backupsIn, pgbackrestSettings, STANZA } from './backups.ts';
 import { mountDisk } from './disks.ts';
 import { EtcdMember } from './etcd-member.ts';
 import { signal } from './namespaces.ts';
-import { etcdPlaces, NETWORK, type Place, ports } from './places.ts';
-import { end, hasEnded, mustIn, type Program, plug, type Rig, start, until } from './program.ts';
+import { etcdMachines, type Machine, NETWORK, ports } from './places.ts';
+import {
+  end,
+  hasEnded,
+  type Program,
+  type Rig,
+  runOnMachine,
+  setConnected,
+  start,
+  until,
+} from './program.ts';
 
-/** How Patroni was told to keep time; its figures are measured against these. */
+/** Patroni's configured timings; its figures are compared with these. */
 export const times = { ttl: 20, loop_wait: 2, retry_timeout: 5 } as const;
 
 export const logins = { superuser: 'postgres', replication: 'replicator', product: 'waypost_login' } as const;
 
-/** What Patroni says of a member. */
+/** A member as Patroni reports it. */
 type Member = { name: string; role: string; state: string; lag?: number | 'unknown' };
 
-/** A machine of the database: its member of etcd, Patroni, and the PostgreSQL that Patroni runs. */
+/** A database machine: its member of etcd, Patroni, and the PostgreSQL that Patroni runs. */
 export class DatabaseNode {
-  readonly place: Place;
+  readonly machine: Machine;
   readonly #rig: Rig;
   readonly #folder: string;
   readonly #etcd: EtcdMember;
   #patroni: Program | null = null;
 
-  constructor(rig: Rig, place: Place, password: string) {
-    this.place = place;
+  constructor(rig: Rig, machine: Machine, password: string) {
+    this.machine = machine;
     this.#rig = rig;
-    this.#folder = join(rig.folder, place.name);
-    this.#etcd = new EtcdMember(rig, place);
+    this.#folder = join(rig.folder, machine.name);
+    this.#etcd = new EtcdMember(rig, machine);
     const { uid = 0, gid = 0 } = unprivilegedUser();
     for (const folder of [this.#folder, programsIn(this.#folder), this.disk, backupsIn(rig.folder)]) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (folder === this.disk) mountDisk(folder);
       chownSync(folder, uid, gid);
     }
-    // By links, so that a drill can put something before one of them.
+    // Links, so that a drill can replace one of them by a wrapper.
     for (const name of readdirSync(PROGRAMS))
       symlinkSync(join(PROGRAMS, name), join(programsIn(this.#folder), name));
-    const settings = stringify(patroniSettings(place, this.#folder, password));
+    const settings = stringify(patroniSettings(machine, this.#folder, password));
     const files: [string, string][] = [
       [this.#patroniFile, settings],
       [backupFile(this.#folder), pgbackrestSettings(rig.folder, this.#folder, this.data)],
@@ -51,7 +60,7 @@ export class DatabaseNode {
     }
   }
 
-  /** Where the database's own files are; a drill may mount a small disk here. */
+  /** The folder of the database's own files; a drill may mount a small disk here. */
   get disk(): string {
     return join(this.#folder, 'disk');
   }
@@ -64,23 +73,26 @@ export class DatabaseNode {
     return join(this.#folder, 'patroni.yml');
   }
 
-  /** Starts what is not running. */
+  /** Starts the programs that are not running. */
   async start(): Promise<void> {
-    await plug(this.#rig, this.place, true);
+    await setConnected(this.#rig, this.machine, true);
     this.#etcd.start();
     if (!this.#patroni || hasEnded(this.#patroni))
-      this.#patroni = start(this.#rig, this.place, 'patroni', ['patroni', this.#patroniFile], {
+      this.#patroni = start(this.#rig, this.machine, 'patroni', ['patroni', this.#patroniFile], {
         user: 'postgres',
       });
   }
 
-  /** Ends Patroni and PostgreSQL with it, and starts them again: for a new version of either. */
+  /** Restarts Patroni and PostgreSQL, as for a new version of either. */
   async restart(): Promise<void> {
     if (this.#patroni) await end(this.#patroni);
     await this.start();
   }
 
-  /** Sets the clock of PostgreSQL on this machine, by so much as libfaketime says, from its next start on; null sets it right. */
+  /**
+   * Sets the clock of PostgreSQL on this machine by the given libfaketime offset from its next start on; null
+   * resets it.
+   */
   setClock(ahead: string | null): void {
     const file = join(programsIn(this.#folder), 'postgres');
     rmSync(file);
@@ -93,54 +105,55 @@ export class DatabaseNode {
       );
   }
 
-  /** The members, as this node's Patroni knows them; none where it does not answer. */
+  /** The members according to this node's Patroni; empty if it does not answer. */
   async members(): Promise<Member[]> {
-    const text = await mustIn(this.#rig, this.place, [
+    const text = await runOnMachine(this.#rig, this.machine, [
       'curl',
       '-sf',
       '--max-time',
       '3',
-      `http://${this.place.address}:${ports.patroni}/cluster`,
+      `http://${this.machine.address}:${ports.patroni}/cluster`,
     ]);
     return (JSON.parse(text) as { members: Member[] }).members;
   }
 
-  /** The SQL command line of the machine itself, as its superuser. */
+  /** The SQL command line on the machine itself, as superuser. */
   async sql(text: string, database = 'waypost'): Promise<string> {
-    const output = await mustIn(
+    const output = await runOnMachine(
       this.#rig,
-      this.place,
+      this.machine,
       ['psql', '-h', '127.0.0.1', '-U', logins.superuser, '-d', database, '-XtAc', text],
       { user: 'postgres', env: { PGPASSFILE: join(this.#folder, 'pgpass'), PGCONNECT_TIMEOUT: '3' } },
     );
     return output.trim();
   }
 
-  /** A command of pgBackRest about the database of this machine. */
+  /** Runs a command of pgBackRest for the database of this machine. */
   pgbackrest(...args: string[]): Promise<string> {
     const command = ['pgbackrest', `--config=${backupFile(this.#folder)}`, `--stanza=${STANZA}`, ...args];
-    return mustIn(this.#rig, this.place, command, { user: 'postgres' });
+    return runOnMachine(this.#rig, this.machine, command, { user: 'postgres' });
   }
 
   /**
-   * Stops Patroni as it is, but not PostgreSQL. A Patroni that sees a request for a switchover while nobody is the leader sleeps for two
-   * seconds before it follows the next one, and the first change waits for a standby.
+   * Suspends Patroni without stopping PostgreSQL. A Patroni that sees a request for a switchover while there
+   * is no leader sleeps for two seconds before it follows the next leader, and the first change waits for a
+   * standby.
    *
-   * @returns lets it go on
+   * @returns a function that resumes Patroni
    */
-  freezePatroni(): () => void {
+  suspendPatroni(): () => void {
     const id = this.#patroni?.id;
     if (id === undefined) return () => undefined;
     signal(id, 'SIGSTOP');
     return () => signal(id, 'SIGCONT');
   }
 
-  /** Asks Patroni for a planned switchover to another node. */
+  /** Requests a planned switchover to another node from Patroni. */
   async switchover(from: string, to: string): Promise<void> {
-    await mustIn(this.#rig, this.place, [
+    await runOnMachine(this.#rig, this.machine, [
       'curl',
       ...['-sf', '--max-time', '60', '-XPOST', '-d', JSON.stringify({ leader: from, candidate: to })],
-      `http://${this.place.address}:${ports.patroni}/switchover`,
+      `http://${this.machine.address}:${ports.patroni}/switchover`,
     ]);
   }
 }
@@ -150,9 +163,9 @@ export const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const programsIn = (folder: string): string => join(folder, 'bin');
 const backupFile = (folder: string): string => join(folder, 'pgbackrest.conf');
 
-/** What docs/operations.md shows: a change here is a change there. */
-function patroniSettings(place: Place, folder: string, password: string) {
-  const { address, name } = place;
+/** Repeated in docs/operations.md: change both together. */
+function patroniSettings(machine: Machine, folder: string, password: string) {
+  const { address, name } = machine;
   const login = (username: string) => ({ username, password });
   return {
     scope: 'waypost',
@@ -160,7 +173,7 @@ function patroniSettings(place: Place, folder: string, password: string) {
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
     // Not `etcd3`: with it Patroni 3.0.2 takes the lock from the new primary when an isolated one reads an outdated value
     // at a member of etcd that has not caught up. The older protocol compares before it writes (docs/operations.md).
-    etcd: { hosts: etcdPlaces.map((other) => `${other.address}:${ports.etcd}`) },
+    etcd: { hosts: etcdMachines.map((other) => `${other.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
         ...times,
@@ -172,7 +185,8 @@ function patroniSettings(place: Place, folder: string, password: string) {
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,
-          // A new primary has no slots until Patroni makes them, and the first change waits for a standby that streams.
+          // A new primary has no slots until Patroni creates them, and the first change waits for a streaming
+          // standby.
           use_slots: false,
           parameters: {
             wal_level: 'replica',
@@ -185,7 +199,7 @@ function patroniSettings(place: Place, folder: string, password: string) {
             wal_keep_size: '256MB',
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
-            // The first change at a new primary waits for a standby that has found it.
+            // The first change at a new primary waits for a standby to connect.
             wal_retrieve_retry_interval: '500ms',
             tcp_user_timeout: '10s',
             tcp_keepalives_idle: 10,
@@ -221,18 +235,18 @@ function patroniSettings(place: Place, folder: string, password: string) {
   };
 }
 
-/** The node that the others call the primary; throws while there is none. */
+/** The node that the other nodes report as the primary; throws while there is none. */
 export async function primaryOf(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
   for (const node of nodes) {
     const members = await node.members().catch(() => []);
     const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')?.name;
-    const found = nodes.find(({ place }) => place.name === leader);
+    const found = nodes.find(({ machine }) => machine.name === leader);
     if (found) return found;
   }
   throw new Error('there is no primary');
 }
 
-/** Waits until one is the primary, and the others follow it, one of them synchronously. */
+/** Waits until one node is the primary and the others follow it, one of them synchronously. */
 export async function untilHealthy(nodes: readonly DatabaseNode[], limitMs = 240_000): Promise<DatabaseNode> {
   await until(
     async () => {

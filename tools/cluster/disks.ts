@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const SIZE = '1500m';
 const PART = Buffer.alloc(1024 * 1024);
 
-/** Gives a machine of the database a disk of its own, in memory, that can be filled. */
+/** Mounts a separate disk in memory on a database machine, which can be filled. */
 export function mountDisk(folder: string): void {
   const { status, stderr } = spawnSync(
     'mount',
@@ -17,24 +17,24 @@ export function mountDisk(folder: string): void {
   if (status !== 0) throw new Error(`no disk for ${folder}: ${stderr}`);
 }
 
-/** Takes away every disk below a folder. */
+/** Unmounts every disk below a folder. */
 export function unmountDisks(folder: string): void {
   const mounted = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' ')[1] ?? '')
-    .filter((place) => place.startsWith(`${folder}/`));
-  for (const place of mounted) spawnSync('umount', ['-l', place]);
+    .filter((path) => path.startsWith(`${folder}/`));
+  for (const path of mounted) spawnSync('umount', ['-l', path]);
 }
 
 /** Fills a disk; returns a function that frees the space again. */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'ballast');
-  const ballast = openSync(file, 'a');
+  const filler = openSync(file, 'a');
   try {
     for (let free = freeOf(folder); free > 0; free = freeOf(folder))
-      writeSync(ballast, PART, 0, Math.min(free, PART.length));
+      writeSync(filler, PART, 0, Math.min(free, PART.length));
   } finally {
-    closeSync(ballast);
+    closeSync(filler);
   }
   return () => rmSync(file, { force: true });
 }

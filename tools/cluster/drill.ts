@@ -2,35 +2,35 @@ import type pg from 'pg';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import type { Cluster } from './cluster.ts';
 import { type Account, compare, type Ledger } from './ledger.ts';
-import type { Crew } from './load.ts';
+import type { Team } from './load.ts';
 import { until } from './program.ts';
 
 export type Figures = Record<string, string | number>;
-/** What came of a drill: its figures, and what is wrong by them. */
+/** The result of a drill: its figures, and the problems that they show. */
 export type Outcome = { figures: Figures; problems: string[] };
 export type Drill = (about: {
   cluster: Cluster;
-  crew: Crew;
+  team: Team;
   folder: string;
   kills: number;
-  /** No further kill begins after so many minutes. */
+  /** No further kill begins after this many minutes. */
   minutes: number;
-  /** Where the version before is, with its packages. */
+  /** The folder of the previous version with its packages. */
   from: string | undefined;
 }) => Promise<Outcome>;
 
-/** This machine cannot do what a drill needs. */
+/** Thrown when this machine lacks something that a drill needs. */
 export class Skipped extends Error {}
 
-/** Nothing of what was acknowledged may be missing or there twice, and the audit record must verify. */
-export async function accountFor(
+/** No acknowledged change may be missing or stored twice, and the audit record must verify. */
+export async function checkLedger(
   ledger: Ledger,
-  { cluster, crew }: { cluster: Cluster; crew: Crew },
+  { cluster, team }: { cluster: Cluster; team: Team },
 ): Promise<Account & { problems: string[] }> {
   const { pool } = await testDatabase();
   let stored: Stored = new Map();
   await until(async () => {
-    stored = await storedIn(pool, crew.at.id);
+    stored = await readStoredChanges(pool, team.organization.id);
     return true;
   }, 'the database is asked what it has');
   const account = compare(ledger.entries(), stored);
@@ -48,8 +48,8 @@ export async function accountFor(
 
 type Stored = ReadonlyMap<string, { changes: number; records: number }>;
 
-/** What there is in a database by the keys of a ledger. */
-export async function storedIn(pool: pg.Pool, entityId: string): Promise<Stored> {
+/** The changes stored in a database, by the keys of a ledger. */
+export async function readStoredChanges(pool: pg.Pool, entityId: string): Promise<Stored> {
   const stored = new Map<string, { changes: number; records: number }>();
   for (const text of counts) {
     const { rows } = await pool.query(text, [entityId]);
@@ -68,7 +68,7 @@ const counts = [
    from patient p where p.entity_id = $1 and p.first_name = 'Given' group by p.last_name`,
 ];
 
-/** What is wrong with the audit record by the operator's own command. */
+/** The problems of the audit record according to the operator's own command. */
 export async function verifyAudit(
   cluster: Cluster,
   settings: Record<string, string> = {},
@@ -83,7 +83,7 @@ export async function verifyAudit(
   }
 }
 
-/** The value below which so many of a hundred are; 0 of none. */
+/** The given percentile of the values; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;

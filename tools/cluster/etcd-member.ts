@@ -1,39 +1,41 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unprivilegedUser } from '../test/postgres.ts';
-import { etcdPlaces, type Place, ports } from './places.ts';
+import { etcdMachines, type Machine, ports } from './places.ts';
 import { hasEnded, type Program, type Rig, start } from './program.ts';
 
-const peers = etcdPlaces.map(({ name, address }) => `${name}=http://${address}:${ports.etcdPeer}`).join(',');
+const peers = etcdMachines
+  .map(({ name, address }) => `${name}=http://${address}:${ports.etcdPeer}`)
+  .join(',');
 
 /**
- * One of the five who agree on which node is the primary. They are on the application hosts too, so that a primary whose two standbys are
- * gone is still agreed on.
+ * One of the five members that agree on the primary. Some are on the application hosts, so that there is a
+ * majority even without both standbys.
  */
 export class EtcdMember {
   readonly #rig: Rig;
-  readonly #place: Place;
+  readonly #machine: Machine;
   readonly #folder: string;
   #running: Program | null = null;
   #isNew = true;
 
-  constructor(rig: Rig, place: Place) {
+  constructor(rig: Rig, machine: Machine) {
     this.#rig = rig;
-    this.#place = place;
-    this.#folder = join(rig.folder, `${place.name}-etcd`);
+    this.#machine = machine;
+    this.#folder = join(rig.folder, `${machine.name}-etcd`);
     const { uid = 0, gid = 0 } = unprivilegedUser();
-    // Never on the disk of the database: what waits for its log to be written would miss its heartbeats.
+    // Never on the disk of the database, because waiting for writes to its log would delay heartbeats.
     mkdirSync(this.#folder, { mode: 0o700 });
     chownSync(this.#folder, uid, gid);
   }
 
-  /** Starts it where it does not run. */
+  /** Starts it if it is not running. */
   start(): void {
     if (this.#running && !hasEnded(this.#running)) return;
-    const { address, name } = this.#place;
+    const { address, name } = this.#machine;
     this.#running = start(
       this.#rig,
-      this.#place,
+      this.#machine,
       'etcd',
       [
         'etcd',

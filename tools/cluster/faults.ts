@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { signal } from './namespaces.ts';
-import { databasePlaces, etcdPlaces, type Place, ports, relayPort } from './places.ts';
-import { end, mustIn, plug, type Rig, start, until } from './program.ts';
+import { databaseMachines, etcdMachines, type Machine, ports, relayPort } from './places.ts';
+import { end, type Rig, runOnMachine, setConnected, start, until } from './program.ts';
 
-/** Ends everything on a machine at once, as a power cut does: nobody is told, no connection is closed. */
-export async function killMachine(rig: Rig, place: Place): Promise<void> {
+/** Ends everything on a machine at once, like a power cut, without closing connections. */
+export async function killMachine(rig: Rig, machine: Machine): Promise<void> {
   const { namespaces } = rig;
-  await plug(rig, place, false);
+  await setConnected(rig, machine, false);
   await until(
     () => {
-      const left = namespaces.processes(place);
+      const left = namespaces.processes(machine);
       for (const id of left) signal(id, 'SIGKILL');
       return left.length === 0;
     },
-    `everything on ${place.name} has ended`,
+    `everything on ${machine.name} has ended`,
     10_000,
   );
 }
 
-/** Stops everything on a machine as it is, as one does whose host is overloaded; returns what lets it go on. */
-export async function freezeMachine({ namespaces }: Rig, place: Place): Promise<Mend> {
-  const ids = namespaces.processes(place);
+/** Suspends everything on a machine, like an overloaded host; returns a function that resumes it. */
+export async function suspendMachine({ namespaces }: Rig, machine: Machine): Promise<Repair> {
+  const ids = namespaces.processes(machine);
   for (const id of ids) signal(id, 'SIGSTOP');
   return async () => {
     for (const id of ids) signal(id, 'SIGCONT');
@@ -28,24 +28,25 @@ export async function freezeMachine({ namespaces }: Rig, place: Place): Promise<
 }
 
 /** Takes a fault away. */
-export type Mend = () => Promise<unknown>;
+export type Repair = () => Promise<unknown>;
 
 type Direction = 'both' | 'out';
 
 /**
- * Loses every packet between a machine of the database and the others of the cluster, its members of etcd on other machines included: those
- * who work with the database still reach it. Outwards alone, it still hears them.
+ * Drops every packet between a database machine and the rest of the cluster, including the members of etcd on
+ * other machines; clients of the database still reach it. With only outgoing packets dropped, the machine
+ * still receives the others.
  */
-export function cut(rig: Rig, place: Place, direction: Direction = 'both'): Promise<Mend> {
-  const set = (places: readonly Place[]): string =>
-    `{ ${places
-      .filter((other) => other !== place)
+export function isolateMachine(rig: Rig, machine: Machine, direction: Direction = 'both'): Promise<Repair> {
+  const set = (machines: readonly Machine[]): string =>
+    `{ ${machines
+      .filter((other) => other !== machine)
       .map(({ address }) => address)
       .join(', ')} }`;
-  const nodes = set(databasePlaces);
-  const members = set(etcdPlaces);
+  const nodes = set(databaseMachines);
+  const members = set(etcdMachines);
   const etcd = `{ ${ports.etcd}, ${ports.etcdPeer} }`;
-  return rules(rig, place, [
+  return addFirewallRules(rig, machine, [
     ...(direction === 'out'
       ? []
       : [
@@ -61,13 +62,15 @@ export function cut(rig: Rig, place: Place, direction: Direction = 'both'): Prom
   ]);
 }
 
-/** Loses so many of a hundred packets that come to a place. */
-export function losePackets(rig: Rig, place: Place, percent: number): Promise<Mend> {
-  return rules(rig, place, [`add rule inet cut input iifname eth0 numgen random mod 100 < ${percent} drop`]);
+/** Drops a percentage of the packets that arrive at a machine. */
+export function dropPackets(rig: Rig, machine: Machine, percent: number): Promise<Repair> {
+  return addFirewallRules(rig, machine, [
+    `add rule inet cut input iifname eth0 numgen random mod 100 < ${percent} drop`,
+  ]);
 }
 
-async function rules(rig: Rig, place: Place, of: readonly string[]): Promise<Mend> {
-  await mustIn(rig, place, [
+async function addFirewallRules(rig: Rig, machine: Machine, of: readonly string[]): Promise<Repair> {
+  await runOnMachine(rig, machine, [
     'nft',
     [
       'add table inet cut',
@@ -76,32 +79,45 @@ async function rules(rig: Rig, place: Place, of: readonly string[]): Promise<Men
       ...of,
     ].join('; '),
   ]);
-  return () => mustIn(rig, place, ['nft', 'delete table inet cut']);
+  return () => runOnMachine(rig, machine, ['nft', 'delete table inet cut']);
 }
 
-/** Delays every packet that leaves a place, or where the kernel has no netem, new connections to its database in both directions. */
-export async function delay(rig: Rig, place: Place, ms: number): Promise<Mend> {
+/**
+ * Delays every packet that leaves a machine or, if the kernel has no netem, new connections to its database
+ * in both directions.
+ */
+export async function delay(rig: Rig, machine: Machine, ms: number): Promise<Repair> {
   try {
-    await mustIn(rig, place, ['tc', 'qdisc', 'add', 'dev', 'eth0', 'root', 'netem', 'delay', `${ms}ms`]);
-    return () => mustIn(rig, place, ['tc', 'qdisc', 'del', 'dev', 'eth0', 'root']);
+    await runOnMachine(rig, machine, [
+      'tc',
+      'qdisc',
+      'add',
+      'dev',
+      'eth0',
+      'root',
+      'netem',
+      'delay',
+      `${ms}ms`,
+    ]);
+    return () => runOnMachine(rig, machine, ['tc', 'qdisc', 'del', 'dev', 'eth0', 'root']);
   } catch {
-    return delayByRelay(rig, place, ms);
+    return delayByRelay(rig, machine, ms);
   }
 }
 
-async function delayByRelay(rig: Rig, place: Place, ms: number): Promise<Mend> {
+async function delayByRelay(rig: Rig, machine: Machine, ms: number): Promise<Repair> {
   const delayed = [ports.postgres, ports.patroni];
   const file = join(rig.root, 'tools/cluster/slow-relay.ts');
-  const relay = start(rig, place, 'relay', [
+  const relay = start(rig, machine, 'relay', [
     process.execPath,
-    ...['--disable-warning=ExperimentalWarning', file, place.address, String(ms), ...delayed.map(String)],
+    ...['--disable-warning=ExperimentalWarning', file, machine.address, String(ms), ...delayed.map(String)],
   ]);
   await until(async () => {
-    const relayed = `http://${place.address}:${relayPort(ports.patroni)}/patroni`;
-    await mustIn(rig, place, ['curl', '-sf', '--max-time', '3', relayed]);
+    const relayed = `http://${machine.address}:${relayPort(ports.patroni)}/patroni`;
+    await runOnMachine(rig, machine, ['curl', '-sf', '--max-time', '3', relayed]);
     return true;
   }, 'the relay passes on');
-  await mustIn(rig, place, [
+  await runOnMachine(rig, machine, [
     'nft',
     [
       'add table ip relay',
@@ -112,7 +128,7 @@ async function delayByRelay(rig: Rig, place: Place, ms: number): Promise<Mend> {
     ].join('; '),
   ]);
   return async () => {
-    await mustIn(rig, place, ['nft', 'delete table ip relay']);
+    await runOnMachine(rig, machine, ['nft', 'delete table ip relay']);
     await end(relay);
   };
 }

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Drill, type Figures, Skipped } from './drill.ts';
 import { drills } from './drills/all.ts';
-import { makeCrew } from './load.ts';
+import { createTeam } from './load.ts';
 import { namespacesOf } from './namespaces.ts';
 import { ports } from './places.ts';
 
-/** What main.ts starts in the place of the client. */
+/** The program that main.ts starts in the client's namespace. */
 const [run = '', folder = '', ...rest] = process.argv.slice(2);
 const { values } = parseArgs({
   args: rest,
@@ -30,7 +30,7 @@ const shown = (figures: Figures): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ');
 
-/** Adds a line to the report of the run, so that one which is interrupted has told what came before. */
+/** Adds a line to the report of the run, so that an interrupted run has reported its earlier results. */
 const report = (line: Record<string, unknown>): void => {
   if (values.report === undefined) return;
   const at = new Date().toISOString();
@@ -51,7 +51,7 @@ Object.assign(process.env, {
   WAYPOST_TEST_HOME: join(folder, 'home'),
   WAYPOST_TEST_SUPERUSER_URL: cluster.superuserUrl,
 });
-const crew = await makeCrew(cluster, Number(values.people));
+const team = await createTeam(cluster, Number(values.people));
 
 const results = { passed: 0, failed: 0, skipped: 0 };
 for (const name of wanted) {
@@ -62,7 +62,7 @@ for (const name of wanted) {
   try {
     const { figures, problems } = await drill({
       cluster,
-      crew,
+      team,
       folder,
       kills: Number(values.kills),
       minutes: Number(values.minutes),
@@ -88,5 +88,5 @@ for (const name of wanted) {
   await cluster.heal();
 }
 print(`${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`);
-// A run that has left something out proves less than it says.
+// A run without all drills proves less than it claims.
 process.exit(results.failed > 0 ? 1 : results.skipped > 0 ? 2 : 0);

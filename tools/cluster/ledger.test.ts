@@ -13,7 +13,7 @@ const stored = (of: Record<string, [changes: number, records: number]>) =>
 describe('the account of a drill', () => {
   const both = [entry('a', 'asked'), entry('a', 'acknowledged')];
 
-  it('a ledger is in order if each acknowledged change is stored once, with its record', () => {
+  it('a ledger is correct if each acknowledged change is stored once, with its record', () => {
     expect(compare(both, stored({ a: [1, 1] }))).toEqual({ acknowledged: 1, lost: [], twice: [] });
   });
 

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** What a caller was told of a change: nothing yet or never, or that it is done. */
+/** The answer to a change: none yet or never, or done. */
 export type Entry = { key: string; kind: 'comment' | 'registration' | 'start'; at: number } & (
   | { state: 'asked' }
   | { state: 'acknowledged'; id: string; took: number }
@@ -8,8 +8,8 @@ export type Entry = { key: string; kind: 'comment' | 'registration' | 'start'; a
 );
 
 /**
- * A file outside of the product of what was asked of it and what it acknowledged. It is written before a call is made and when its
- * answer has come, so that it knows what the product must know.
+ * A file outside the product with the requested and the acknowledged changes. It is written before each call
+ * and after its answer, so it contains everything that the product must have stored.
  */
 export class Ledger {
   readonly #file: string;
@@ -25,24 +25,27 @@ export class Ledger {
     if (entry.state === 'acknowledged') this.#acknowledged.push(entry);
   }
 
-  /** How many changes have been acknowledged since the beginning. */
+  /** The number of changes acknowledged since the beginning. */
   get count(): number {
     return this.#acknowledged.length;
   }
 
-  /** When the first change was acknowledged that was asked for after a moment; null while there is none. */
-  firstAfter(moment: number): number | null {
+  /**
+   * The time of the first acknowledged change that was requested after a given time; null while there is
+   * none.
+   */
+  firstAcknowledgedAfter(moment: number): number | null {
     const found = this.#acknowledged.find(({ at, took }) => at - took >= moment);
     return found ? found.at : null;
   }
 
-  /** The longest time between two acknowledgements, from one moment to another. */
+  /** The longest time between two acknowledgments within a period. */
   longestGap(from: number, to: number): number {
     const moments = this.#acknowledged.map(({ at }) => at).filter((at) => at > from && at < to);
     return Math.max(...[from, ...moments].map((at, n) => (moments[n] ?? to) - at));
   }
 
-  /** All of the file, as another would read it. */
+  /** Reads the whole file, as another program would. */
   entries(): Entry[] {
     return readFileSync(this.#file, 'utf8')
       .split('\n')
@@ -53,7 +56,10 @@ export class Ledger {
 
 export type Account = { acknowledged: number; lost: string[]; twice: string[] };
 
-/** Compares what was acknowledged with what there is: how often each key's change is in the database, and its records. */
+/**
+ * Compares acknowledged changes with the stored ones: how often each key's change and its audit records are
+ * in the database.
+ */
 export function compare(
   entries: readonly Entry[],
   stored: ReadonlyMap<string, { changes: number; records: number }>,

@@ -6,15 +6,15 @@ import type { Cluster } from './cluster.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { until } from './program.ts';
 
-/** The people of an organization who work while a drill continues, and a system that registers patients. */
-export type Crew = {
-  at: Organization;
+/** The people of an organization who work during a drill, and a system that registers patients. */
+export type Team = {
+  organization: Organization;
   people: Client[];
   importer: Client;
   tasks: readonly { id: string; caseId: string }[];
 };
 
-/** A page of the list of tasks, of which it is recorded who was shown it; in words that the version before knows too. */
+/** A page of the task list, whose reading is audited; written so that the previous version accepts it too. */
 const taskList = {
   query:
     'query getAllTasks($query: TaskQuery!) { getAllTasks(query: $query) { rows { id version status } } }',
@@ -22,12 +22,12 @@ const taskList = {
   variables: { query: { limit: 10, after: null, sort: [], filter: {} } },
 };
 
-/** What answered how: the calls of a load by their status, 0 for none. */
+/** The calls of a load by their status, 0 for none. */
 export type Load = {
   ledger: Ledger;
   reads: Map<number, number>;
   writes: Map<number, number>;
-  /** The longest that any call took, in milliseconds. */
+  /** The duration of the longest call, in milliseconds. */
   longest: { read: number; write: number };
   stop(): Promise<void>;
 };
@@ -35,25 +35,28 @@ export type Load = {
 const PAUSE_MS = { person: 1500, importer: 150, again: 250 };
 const IMPORTERS = 3;
 
-/** Makes the organization in which the drills are done. */
-export async function makeCrew(cluster: Cluster, count: number): Promise<Crew> {
+/** Creates the organization of the drills. */
+export async function createTeam(cluster: Cluster, count: number): Promise<Team> {
   const { makeOrganization, staff } = await import('../../apps/server/test/api/support/organization.ts');
   const { openCases } = await import('../../apps/server/test/api/support/cases.ts');
   const { newRegistrar, registrar } = await import('../../apps/server/test/api/support/registration.ts');
-  const at = await makeOrganization({ roles: [registrar] });
-  const importer = await at.invite(newRegistrar);
+  const organization = await makeOrganization({ roles: [registrar] });
+  const importer = await organization.invite(newRegistrar);
   const people: Client[] = [];
-  for (let n = 0; n < count; n += 1) people.push(await at.invite(staff.dana));
-  const cases = await openCases(at, 40, { task: {} });
+  for (let n = 0; n < count; n += 1) people.push(await organization.invite(staff.dana));
+  const cases = await openCases(organization, 40, { task: {} });
   const tasks = cases.flatMap(({ caseId, tasks: own }) => own.map(({ id }) => ({ id, caseId })));
   process.stdout.write(
     `${people.length} people, ${tasks.length} tasks, ${cluster.nodes.length} nodes of the database\n`,
   );
-  return { at, people, importer, tasks };
+  return { organization, people, importer, tasks };
 }
 
-/** Lets all of them work until `stop`. A change whose answer is missing, or that was refused for now, is asked for again by its key. */
-export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pause = PAUSE_MS.person): Load {
+/**
+ * Lets everyone work until `stop`. A change that was refused temporarily or has no answer is requested again
+ * with its key.
+ */
+export function startLoad({ people, importer, tasks }: Team, ledger: Ledger, pause = PAUSE_MS.person): Load {
   const load = {
     ledger,
     reads: new Map<number, number>(),
@@ -61,16 +64,16 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
     longest: { read: 0, write: 0 },
   };
   let isOver = false;
-  const ask = async (
+  const send = async (
     kind: 'read' | 'write',
-    by: Client,
+    client: Client,
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ) => {
     const began = performance.now();
-    const answer = await by
+    const answer = await client
       .call<{ id?: string; patientId?: string }>(method, path, body, headers)
       .catch(() => null);
     const took = performance.now() - began;
@@ -82,14 +85,14 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
   };
   const change = async (
     kind: Entry['kind'],
-    by: Client,
+    client: Client,
     path: string,
     bodyOf: (key: string) => unknown,
   ): Promise<void> => {
     const key = randomUUID();
     ledger.write({ key, kind, at: Date.now(), state: 'asked' });
     for (;;) {
-      const { status, body, text, took } = await ask('write', by, 'POST', path, bodyOf(key), {
+      const { status, body, text, took } = await send('write', client, 'POST', path, bodyOf(key), {
         'idempotency-key': key,
       });
       const id = body?.id ?? body?.patientId ?? '';
@@ -100,18 +103,18 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
       await sleep(PAUSE_MS.again);
     }
   };
-  const person = async (by: Client, turn: number): Promise<void> => {
+  const person = async (client: Client, turn: number): Promise<void> => {
     await sleep((pause * turn) / people.length);
     for (let n = turn; !isOver; n += 1) {
       const task = tasks[n % tasks.length];
       if (!task) return;
-      await ask('read', by, 'POST', '/services/task/graphql', taskList);
-      await ask('read', by, 'GET', `/services/task/tasks/${task.id}/comments`);
+      await send('read', client, 'POST', '/services/task/graphql', taskList);
+      await send('read', client, 'GET', `/services/task/tasks/${task.id}/comments`);
       // Read at a standby.
-      await ask('read', by, 'GET', '/services/task/board/own');
-      // One of five only reads, so that reading is seen to go on where nobody's change does.
+      await send('read', client, 'GET', '/services/task/board/own');
+      // One person in five only reads, to show that reads continue while changes are refused.
       if (turn % 5 > 0)
-        await change('comment', by, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
+        await change('comment', client, `/services/case/api/case/${task.caseId}/comments`, (key) => ({
           comment: key,
           mentions: [],
         }));
@@ -127,7 +130,7 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
     }
   };
   const running = Promise.all([...people.map(person), ...Array.from({ length: IMPORTERS }, register)]);
-  // It is awaited when the load is stopped.
+  // `stop` waits for it.
   running.catch(() => undefined);
   return {
     ...load,
@@ -138,20 +141,23 @@ export function startLoad({ people, importer, tasks }: Crew, ledger: Ledger, pau
   };
 }
 
-/** Has a list of tasks made into a stored file; returns once the worker has made it. */
-export async function makeFile({ people }: Crew): Promise<void> {
-  const [by] = people;
+/** Exports a task list to a stored file; returns once the worker has created it. */
+export async function exportTaskList({ people }: Team): Promise<void> {
+  const [client] = people;
   const order = {
     columns: [{ column: 'caseNumber', title: 'Case' }],
     sort: [],
     filter: {},
   };
-  const ordered = await by?.call<{ fileId: string }>('POST', '/services/task/exports/file', order, {
+  const requested = await client?.call<{ fileId: string }>('POST', '/services/task/exports/file', order, {
     'idempotency-key': randomUUID(),
   });
-  if (!by || ordered?.status !== 202) throw new Error(`a file was ordered: ${ordered?.text}`);
+  if (!client || requested?.status !== 202) throw new Error(`a file was requested: ${requested?.text}`);
   await until(async () => {
-    const { body } = await by.call<{ fileId: string; state: string }[]>('GET', '/services/case/api/files/me');
-    return body.find(({ fileId }) => fileId === ordered.body.fileId)?.state === 'ready';
+    const { body } = await client.call<{ fileId: string; state: string }[]>(
+      'GET',
+      '/services/case/api/files/me',
+    );
+    return body.find(({ fileId }) => fileId === requested.body.fileId)?.state === 'ready';
   }, 'the worker has made the file');
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unmountDisks } from './disks.ts';
-import { makeNamespaces, whyNoRig } from './namespaces.ts';
-import { clientPlace } from './places.ts';
+import { findMissingRequirement, makeNamespaces } from './namespaces.ts';
+import { clientMachine } from './places.ts';
 
 const USAGE = `Usage: node tools/cluster/main.ts [--drill NAME]… [--kills N] [--people N] [--from FOLDER]
     [--minutes N] [--report FILE] [--keep]
@@ -22,7 +22,7 @@ if (args.includes('--help')) {
   process.stdout.write(USAGE);
   process.exit(0);
 }
-const reason = whyNoRig();
+const reason = findMissingRequirement();
 if (reason) {
   process.stdout.write(`skipped: ${reason}\n`);
   process.exit(2);
@@ -33,14 +33,14 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-cluster-'));
 const namespaces = makeNamespaces(run);
 let code = 1;
 try {
-  const [command = '', ...before] = namespaces.prefix(clientPlace);
+  const [command = '', ...before] = namespaces.prefix(clientMachine);
   const inside = join(import.meta.dirname, 'inside.ts');
   const child = spawn(
     command,
     [...before, process.execPath, '--disable-warning=ExperimentalWarning', inside, run, folder, ...args],
     { stdio: 'inherit' },
   );
-  // What the drills were asked to end by, they end by; this process takes everything away after them.
+  // A signal ends the drills first; this process cleans up after them.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   code = ((await once(child, 'exit')) as [number | null])[0] ?? 1;
 } finally {

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everyPlace, type Place } from './places.ts';
+import { allMachines, type Machine } from './places.ts';
 
 /** The network namespaces of one run. */
 export type Namespaces = {
-  /** What puts a program into the namespace of a place, as this user or as another. */
-  prefix(place: Pick<Place, 'name'>, user?: string): string[];
-  /** The processes that are in a place: none but those of this run can be. */
-  processes(place: Pick<Place, 'name'>): number[];
-  /** Ends everything in them, and takes them away. */
+  /** The command that runs a program in a namespace, as this user or another one. */
+  prefix(machine: Pick<Machine, 'name'>, user?: string): string[];
+  /** The processes in a namespace, all of which belong to this run. */
+  processes(machine: Pick<Machine, 'name'>): number[];
+  /** Ends all processes in the namespaces and removes them. */
   remove(): Promise<void>;
 };
 
-/** Debian's folders for what administrators run are not in every PATH. */
+/** Debian's folders for administrators' programs are not in every PATH. */
 export const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
 
-const LONGEST_END_MS = 10_000;
+const END_LIMIT_MS = 10_000;
 const HUB = { name: 'hub' };
 
 /** Runs a command of the system to its end. */
@@ -28,8 +28,8 @@ function must(command: string, ...args: string[]): string {
 
 const programs = ['ip', 'nft', 'etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest', 'curl', 'psql'];
 
-/** Why there can be no rig here; null where there can. */
-export function whyNoRig(): string | null {
+/** The reason why the cluster cannot run here; null if it can. */
+export function findMissingRequirement(): string | null {
   const missing = programs.filter(
     (name) => spawnSync('sh', ['-c', 'command -v "$0"', name], { env: { PATH } }).status !== 0,
   );
@@ -44,10 +44,10 @@ export function whyNoRig(): string | null {
   }
 }
 
-/** The namespaces of the run `run`, which are already there. */
+/** The existing namespaces of the run `run`. */
 export function namespacesOf(run: string): Namespaces {
-  const nameOf = ({ name }: Pick<Place, 'name'>): string => `${run}-${name}`;
-  const all = [HUB, ...everyPlace].map(nameOf);
+  const nameOf = ({ name }: Pick<Machine, 'name'>): string => `${run}-${name}`;
+  const all = [HUB, ...allMachines].map(nameOf);
   const processes = (name: string): number[] =>
     (spawnSync('ip', ['netns', 'pids', name], { encoding: 'utf8' }).stdout ?? '')
       .split('\n')
@@ -55,15 +55,15 @@ export function namespacesOf(run: string): Namespaces {
       .map(Number)
       .filter((id) => id !== process.pid);
   return {
-    prefix: (place, user) => [
+    prefix: (machine, user) => [
       'nsenter',
-      `--net=/run/netns/${nameOf(place)}`,
+      `--net=/run/netns/${nameOf(machine)}`,
       ...(user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []),
     ],
-    processes: (place) => processes(nameOf(place)),
+    processes: (machine) => processes(nameOf(machine)),
     async remove() {
-      // One that another has just begun is found the next time.
-      for (const end = Date.now() + LONGEST_END_MS; Date.now() < end; await sleep(100)) {
+      // A process that was just started by another one is found the next time.
+      for (const end = Date.now() + END_LIMIT_MS; Date.now() < end; await sleep(100)) {
         const left = all.flatMap(processes).filter(isAlive);
         if (left.length === 0) break;
         for (const id of left) signal(id, 'SIGKILL');
@@ -73,13 +73,13 @@ export function namespacesOf(run: string): Namespaces {
   };
 }
 
-/** Makes a bridge in a namespace of its own, and each place at an end of it. Nothing of it is seen outside. */
+/** Creates a bridge in a separate namespace and connects each machine to it. It is invisible from outside. */
 export function makeNamespaces(run: string): Namespaces {
   const hub = `${run}-${HUB.name}`;
   must('ip', 'netns', 'add', hub);
   must('ip', '-n', hub, 'link', 'add', 'bridge', 'type', 'bridge');
   must('ip', '-n', hub, 'link', 'set', 'bridge', 'up');
-  for (const { name, address } of everyPlace) {
+  for (const { name, address } of allMachines) {
     const own = `${run}-${name}`;
     must('ip', 'netns', 'add', own);
     must('ip', '-n', own, 'link', 'add', 'eth0', 'type', 'veth', 'peer', 'name', name, 'netns', hub);
@@ -99,7 +99,7 @@ export function signal(id: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A process that has ended stays in the list until its parent has asked what became of it. */
+/** An ended process stays in the list until its parent has collected its status. */
 function isAlive(id: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));

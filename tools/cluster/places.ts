@@ -1,18 +1,21 @@
-/** Where what stands: each has a network namespace of its own, and an address that exists between them alone. */
-export type Place = { name: string; address: string };
+/**
+ * The machines and their addresses: each has a network namespace, and an address that only these machines can
+ * reach.
+ */
+export type Machine = { name: string; address: string };
 
-const at = (name: string, last: number): Place => ({ name, address: `10.91.0.${last}` });
+const at = (name: string, last: number): Machine => ({ name, address: `10.91.0.${last}` });
 
-export const databasePlaces = [at('db1', 11), at('db2', 12), at('db3', 13)] as const;
-export const applicationPlaces = [at('app1', 21), at('app2', 22)] as const;
-/** Where the members of etcd are. */
-export const etcdPlaces: readonly Place[] = [...databasePlaces, ...applicationPlaces];
-/** People, and the proxy before the application hosts. */
-export const clientPlace = at('client', 31);
+export const databaseMachines = [at('db1', 11), at('db2', 12), at('db3', 13)] as const;
+export const applicationMachines = [at('app1', 21), at('app2', 22)] as const;
+/** The machines with members of etcd. */
+export const etcdMachines: readonly Machine[] = [...databaseMachines, ...applicationMachines];
+/** The client: people, and the proxy in front of the application hosts. */
+export const clientMachine = at('client', 31);
 
-export const everyPlace: readonly Place[] = [...databasePlaces, ...applicationPlaces, clientPlace];
+export const allMachines: readonly Machine[] = [...databaseMachines, ...applicationMachines, clientMachine];
 
-/** The network in which all of them are, as access rules of the database name it. */
+/** The network of all machines, as access rules of the database name it. */
 export const NETWORK = '10.91.0.0/24';
 
 export const ports = {
@@ -20,7 +23,7 @@ export const ports = {
   etcdPeer: 2380,
   postgres: 5432,
   patroni: 8008,
-  /** HAProxy of an application host: the primary. */
+  /** The port of HAProxy for the primary on an application host. */
   primary: 5000,
   /** The same: its standbys. */
   standbys: 5001,
@@ -33,5 +36,5 @@ export const ports = {
   metrics: 4738,
 } as const;
 
-/** Where the relay that delays the connections of a port listens. */
+/** The port of the relay that delays the connections of another port. */
 export const relayPort = (port: number): number => port + 20_000;

@@ -1,12 +1,13 @@
-// Runs in a place before its programs, where the kernel cannot delay packets: node slow-relay.ts ADDRESS DELAY_MS PORT…
+// Runs in a namespace before its programs if the kernel cannot delay packets: node slow-relay.ts ADDRESS
+// DELAY_MS PORT…
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { relayPort } from './places.ts';
 
 const [address = '', delayMs = '0', ...ports] = process.argv.slice(2);
 
-/** Passes on what comes, each piece so much later, and the end after it. */
-function passOn(from: Socket, to: Socket, delayMs: number): void {
+/** Passes on each piece of the data, and then the end, after the delay. */
+function relayData(from: Socket, to: Socket, delayMs: number): void {
   const later = (run: () => void): void => void setTimeout(run, delayMs);
   from.on('data', (piece) => later(() => void (to.destroyed || to.write(piece))));
   from.on('end', () => later(() => to.end()));
@@ -17,8 +18,8 @@ function passOn(from: Socket, to: Socket, delayMs: number): void {
 for (const port of ports.map(Number)) {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (from) => {
     const to = connect({ host: address, port, allowHalfOpen: true, noDelay: true });
-    passOn(from, to, Number(delayMs));
-    passOn(to, from, Number(delayMs));
+    relayData(from, to, Number(delayMs));
+    relayData(to, from, Number(delayMs));
   });
   server.listen(relayPort(port), address);
   await once(server, 'listening');

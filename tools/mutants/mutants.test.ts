@@ -215,7 +215,7 @@ describe('a draw', () => {
   });
 });
 
-it('a moved file counts as unchanged, whatever its imports are named now', () => {
+it('a moved file counts as unchanged, even if its imports have new names', () => {
   const before = "import { a } from './a.ts';\nimport './looks.css';\n\nexport const b = a;\n";
   const after =
     "import {\n  a,\n} from '../kernel/a.ts';\nexport type { C } from './c.ts';\n\nexport const b = a;\n";

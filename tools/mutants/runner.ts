@@ -29,7 +29,7 @@ Object.assign(globalThis, {
   },
 });
 
-async function takeReachedIds(): Promise<number[]> {
+async function fetchReachedIds(): Promise<number[]> {
   const ownIds = [...reached];
   reached = new Set();
   return suite === 'api' ? [...new Set([...ownIds, ...(await takeReached(sockets))])] : ownIds;
@@ -65,11 +65,11 @@ export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test);
     const file = relative(repositoryRoot, test.file.filepath);
-    addReached(folder, { suite, file, test: null, ids: await takeReachedIds(), ms: 0 });
+    addReached(folder, { suite, file, test: null, ids: await fetchReachedIds(), ms: 0 });
     const began = performance.now();
     await run();
     const ms = Math.round(performance.now() - began);
-    const ids = await takeReachedIds();
+    const ids = await fetchReachedIds();
     addReached(folder, { suite, file, test: test.name, ids, ms });
     if (MUTANTS_TRY && ms <= longestMs) await tryEach(ids, run, file, test.name);
   }
@@ -102,7 +102,7 @@ async function tryEach(ids: number[], run: () => unknown, file: string, test: st
     else addTrial(folder, { ...trial, isCaught: false, isUnsure: true });
     if (!isRestored) endRun();
   }
-  await takeReachedIds();
+  await fetchReachedIds();
 }
 
 /** Deactivates the mutant; returns whether the product works, so that a failed test passes again. */

@@ -134,11 +134,11 @@ type VitestReport = {
 };
 
 const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, 300) ?? '';
-const fromRoot = (file: string): string => (isAbsolute(file) ? relative(repositoryRoot, file) : file);
+const toRelativePath = (file: string): string => (isAbsolute(file) ? relative(repositoryRoot, file) : file);
 
 function readVitestReport({ testResults }: VitestReport): Outcome[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = fromRoot(name);
+    const file = toRelativePath(name);
     const outcomes = assertionResults.map((test): Outcome => {
       const state = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
       const how = firstLine(test.failureMessages?.[0] ?? '');
@@ -175,7 +175,7 @@ function readPlaywrightReport({ config, suites, errors }: BrowserReport): Outcom
         const status = last?.status === 'passed' ? 'passed' : isFailed ? 'failed' : 'skipped';
         const how = firstLine(last?.error?.message ?? '');
         return {
-          file: fromRoot(join(config.rootDir, file)),
+          file: toRelativePath(join(config.rootDir, file)),
           test: title,
           status,
           how,
@@ -187,7 +187,7 @@ function readPlaywrightReport({ config, suites, errors }: BrowserReport): Outcom
   ];
   const broken = errors.map(
     ({ message = '' }): Outcome => ({
-      file: fromRoot(config.rootDir),
+      file: toRelativePath(config.rootDir),
       test: 'the tests can be loaded',
       status: 'failed',
       how: firstLine(message),

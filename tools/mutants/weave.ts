@@ -39,13 +39,13 @@ function weaveMutant(text: string, mutant: Mutant, inner: readonly Mutant[]): st
   if (text.slice(valueStart, end) !== original)
     throw new Error(`${mutant.file}:${mutant.line} is not what it was when the mutants were drawn`);
   // When two mutants replace one property, the second is inserted into the value of the first.
-  const inValue = inner.map(
+  const nestedEdits = inner.map(
     (one): Mutant =>
       one.form === 'property' && one.start === start
         ? { ...one, form: 'expression', start: valueStart }
         : one,
   );
-  const originalCode = weaveRange(text, valueStart, end, inValue);
+  const originalCode = weaveRange(text, valueStart, end, nestedEdits);
   switch (form) {
     case 'expression':
       return `(${isActive(id)} ? (${replacement}) : (${originalCode}))`;

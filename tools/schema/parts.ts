@@ -27,7 +27,7 @@ export const findPartsNaming = (name: string): string[] =>
   [...readmes].flatMap(([part, text]) => (text.includes(`\`${name}\``) ? [part] : []));
 
 /** Tables that no module writes at run time, only a trigger, a migration or an operator command. */
-const withoutWriter: Readonly<Record<string, string>> = {
+const tablesWithoutWriter: Readonly<Record<string, string>> = {
   account_event: IDENTITY,
   case_related_record: 'cases',
   entity: 'entities',
@@ -49,7 +49,9 @@ const owners = new Map(
 
 /** The part that owns a table. */
 export const partOfTable = (table: string): string =>
-  table.startsWith(`${IDENTITY}.`) ? IDENTITY : (owners.get(table) ?? withoutWriter[table] ?? FRAMEWORK);
+  table.startsWith(`${IDENTITY}.`)
+    ? IDENTITY
+    : (owners.get(table) ?? tablesWithoutWriter[table] ?? FRAMEWORK);
 
 /** The part that owns a function, view or sequence: the first whose README names it. */
 export const partOfNamed = (name: string): string => findPartsNaming(name)[0] ?? FRAMEWORK;

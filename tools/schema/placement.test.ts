@@ -2,10 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';
-import { keysThatLeadOtherwise, mayBeOfNone, ofTheInstallation, referredTo } from './placement.ts';
+import {
+  installationTables,
+  keysWithoutOrganization,
+  referencedTables,
+  tablesWithOptionalOrganization,
+} from './placement.ts';
 
 /** A key by its table and columns, as `placement.ts` names it. */
-type Table = { name: string; isOfOne: boolean; isAlwaysOfOne: boolean; keys: string[]; refersTo: string[] };
+type Table = {
+  name: string;
+  hasOrganization: boolean;
+  requiresOrganization: boolean;
+  keys: string[];
+  refersTo: string[];
+};
 
 /** The tables of a text as `schema.sql` has it, with every key by which one row is found. */
 function tablesOf(schema: string): Table[] {
@@ -18,8 +29,8 @@ function tablesOf(schema: string): Table[] {
       const unique = indexes.filter(([, table]) => table === name).map(([, , columns]) => columns);
       return {
         name,
-        isOfOne: /^ {2}entity_id /m.test(body),
-        isAlwaysOfOne: /^ {2}entity_id uuid not null/m.test(body),
+        hasOrganization: /^ {2}entity_id /m.test(body),
+        requiresOrganization: /^ {2}entity_id uuid not null/m.test(body),
         keys: [...keys, ...unique].map((columns) => `${name} (${columns})`),
         refersTo: [...body.matchAll(/ references ([\w.]+)\(/g)].map(([, table = '']) => table),
       };
@@ -31,35 +42,41 @@ const tables = tablesOf(readFileSync(join(repositoryRoot, 'apps/server/schema.sq
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted();
 
 describe('the tables', () => {
-  it('the test finds a table of an organization, and a key that does not lead with it', () => {
+  it("the test finds an organization's table, and a key that does not lead with the organization", () => {
     const [table] = tablesOf(
       'create table a (\n  entity_id uuid not null,\n  b text,\n  constraint a_pkey primary key (entity_id, b)\n);\ncreate unique index a_b on a (b) where (b > 1);',
     );
-    expect(table).toMatchObject({ isOfOne: true, isAlwaysOfOne: true, keys: ['a (entity_id, b)', 'a (b)'] });
+    expect(table).toMatchObject({
+      hasOrganization: true,
+      requiresOrganization: true,
+      keys: ['a (entity_id, b)', 'a (b)'],
+    });
     expect(tables.length).toBeGreaterThan(130);
   });
 
-  it('that are not of an organization are those which the installation has as a whole', () => {
-    const found = tables.filter(({ isOfOne }) => !isOfOne).map(({ name }) => name);
-    expect(sorted(found)).toEqual(sorted(Object.keys(ofTheInstallation)));
+  it('tables without an organization are listed as tables of the installation', () => {
+    const found = tables.filter(({ hasOrganization }) => !hasOrganization).map(({ name }) => name);
+    expect(sorted(found)).toEqual(sorted(Object.keys(installationTables)));
   });
 
-  it('tables of organizations name theirs in every row, except those with a reason', () => {
-    const found = tables.filter(({ isOfOne, isAlwaysOfOne }) => isOfOne && !isAlwaysOfOne);
-    expect(found.map(({ name }) => name)).toEqual(Object.keys(mayBeOfNone));
+  it('tables of organizations name their organization in every row, except those with a reason', () => {
+    const found = tables.filter(
+      ({ hasOrganization, requiresOrganization }) => hasOrganization && !requiresOrganization,
+    );
+    expect(found.map(({ name }) => name)).toEqual(Object.keys(tablesWithOptionalOrganization));
   });
 
   it('tables of organizations have keys that lead with the organization, except those with a reason', () => {
     const found = tables
-      .filter(({ isOfOne }) => isOfOne)
+      .filter(({ hasOrganization }) => hasOrganization)
       .flatMap(({ keys }) => keys.filter((key) => !/\(entity_id\b/.test(key)));
-    expect(sorted(found)).toEqual(sorted(Object.keys(keysThatLeadOtherwise)));
+    expect(sorted(found)).toEqual(sorted(Object.keys(keysWithoutOrganization)));
   });
 
   it('tables of organizations refer to each other, and only to known tables of the installation', () => {
     const found = tables
-      .filter(({ isOfOne }) => isOfOne)
-      .flatMap(({ refersTo }) => refersTo.filter((name) => name in ofTheInstallation));
-    expect(sorted(found)).toEqual(referredTo);
+      .filter(({ hasOrganization }) => hasOrganization)
+      .flatMap(({ refersTo }) => refersTo.filter((name) => name in installationTables));
+    expect(sorted(found)).toEqual(referencedTables);
   });
 });

@@ -1,8 +1,9 @@
 /**
- * Which tables are of the installation as a whole; all others are of an organization and say so in `entity_id`. If organizations are
- * placed on several clusters one day, these stay together in one, and those go with their organization (decision 184).
+ * The tables of the whole installation; all others belong to an organization and name it in `entity_id`. If
+ * organizations are ever placed on several clusters, the tables of the installation stay together in one, and
+ * the others move with their organization (decision 184).
  */
-export const ofTheInstallation: Readonly<Record<string, string>> = {
+export const installationTables: Readonly<Record<string, string>> = {
   account_call_key: 'what a person did to their own account, who may be in several organizations',
   account_event: "what happened to an account at the provider, until the portal's record has it",
   app_user: 'a person, who may be in several organizations',
@@ -27,8 +28,11 @@ export const ofTheInstallation: Readonly<Record<string, string>> = {
   user_session: 'a person is signed in once, in whichever organization they work',
 };
 
-/** Keys of an organization's tables that do not lead with it, with the reason; each is found before the organization is known. */
-export const keysThatLeadOtherwise: Readonly<Record<string, string>> = {
+/**
+ * Keys of an organization's tables that do not begin with it, with the reason; each is looked up before the
+ * organization is known.
+ */
+export const keysWithoutOrganization: Readonly<Record<string, string>> = {
   'job_attempt (queue, item_id)': 'a queue is worked over all organizations; its items have ids of their own',
   'machine_account (id)': 'a client of the API says who it is before it says where',
   'machine_secret (id)': 'found together with its account',
@@ -39,9 +43,12 @@ export const keysThatLeadOtherwise: Readonly<Record<string, string>> = {
 };
 
 /** Tables of organizations whose organization may be missing. */
-export const mayBeOfNone: Readonly<Record<string, string>> = {
+export const tablesWithOptionalOrganization: Readonly<Record<string, string>> = {
   job_attempt: 'attempts at what is of the installation, such as its mail, are counted in the same table',
 };
 
-/** What the tables of organizations refer to beside each other: in a cluster of its own each would have a copy of what it needs of these. */
-export const referredTo: readonly string[] = ['app_user', 'entity', 'payer', 'user_session'];
+/**
+ * The tables of the installation to which tables of organizations refer: a separate cluster would need a copy
+ * of the referenced rows.
+ */
+export const referencedTables: readonly string[] = ['app_user', 'entity', 'payer', 'user_session'];

@@ -14,14 +14,16 @@ export function schemaText(catalogue: Catalogue): string {
   const reasons = readMigrationComments();
   const withReason = ({ name, text }: Named): string => `${reasons.get(name) ?? ''}${tidyFunction(text)};`;
   const sections = parts.flatMap((part) => {
-    const ofPart = ({ name }: Named): boolean => partOfNamed(name) === part;
+    const belongsToPart = ({ name }: Named): boolean => partOfNamed(name) === part;
     const statements = [
-      ...catalogue.sequences.filter(ofPart).map(withReason),
+      ...catalogue.sequences.filter(belongsToPart).map(withReason),
       ...catalogue.tables
         .filter(({ name }) => partOfTable(name) === part)
         .map((table) => `${reasons.get(table.name) ?? ''}${tableText(table, catalogue)}`),
-      ...catalogue.views.filter(ofPart).map((view) => withGrants(withReason(view), view.name, catalogue)),
-      ...catalogue.functions.filter(ofPart).map(withReason),
+      ...catalogue.views
+        .filter(belongsToPart)
+        .map((view) => withGrants(withReason(view), view.name, catalogue)),
+      ...catalogue.functions.filter(belongsToPart).map(withReason),
     ];
     return statements.length === 0 ? [] : [`-- ${part}\n-- ${'='.repeat(part.length)}\n`, ...statements];
   });
@@ -29,22 +31,22 @@ export function schemaText(catalogue: Catalogue): string {
 }
 
 function tableText(table: Table, catalogue: Catalogue): string {
-  const ofTable = (all: readonly TablePart[]): string[] =>
+  const describeParts = (all: readonly TablePart[]): string[] =>
     all.filter((part) => part.table === table.name).map(({ text }) => text);
   const lines = [
     ...catalogue.columns.filter((column) => column.table === table.name).map(columnText),
-    ...ofTable(catalogue.constraints),
+    ...describeParts(catalogue.constraints),
   ];
   const partition = table.partition === null ? '' : ` partition by ${table.partition}`;
   return [
     `create table ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partition}`,
-    ...ofTable(catalogue.indexes),
+    ...describeParts(catalogue.indexes),
     ...(table.secured === null
       ? ['-- no row security']
       : [`alter table ${table.name} ${table.secured} row level security`]),
-    ...ofTable(catalogue.policies),
-    ...ofTable(catalogue.grants),
-    ...ofTable(catalogue.triggers),
+    ...describeParts(catalogue.policies),
+    ...describeParts(catalogue.grants),
+    ...describeParts(catalogue.triggers),
   ]
     .map((line) => (line.startsWith('--') ? line : `${tidy(line)};`))
     .join('\n');

@@ -9,7 +9,7 @@ import { runToEnd } from './run-to-end.ts';
 const markerName = 'filling';
 
 /** Whether a start was interrupted while it filled the database, which is then incomplete. */
-export function wasInterruptedWhileFilling(runFolder: string): boolean {
+export function wasFillInterrupted(runFolder: string): boolean {
   return existsSync(join(runFolder, markerName));
 }
 

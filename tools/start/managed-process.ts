@@ -6,9 +6,9 @@ import { closeLog, openLog } from './log-file.ts';
 import type { ProcessSpec } from './processes.ts';
 
 /** With the default limits, V8 retains half a gigabyte of garbage on a large machine without being faster. */
-const nodeOptions = ({ youngMb = 16 }: ProcessSpec): string[] => [
+const nodeOptions = ({ youngGenerationMb = 16 }: ProcessSpec): string[] => [
   '--disable-warning=ExperimentalWarning',
-  `--max-semi-space-size=${youngMb}`,
+  `--max-semi-space-size=${youngGenerationMb}`,
   '--max-old-space-size=1024',
 ];
 

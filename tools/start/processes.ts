@@ -13,7 +13,7 @@ export type ProcessSpec = {
    * Megabytes of each semi-space of V8's young generation, 16 by default: a smaller one needs less memory and is
    * collected more often.
    */
-  youngMb?: number;
+  youngGenerationMb?: number;
   /** Settings of this process, in addition to the shared ones. */
   env?: NodeJS.ProcessEnv;
 };
@@ -49,7 +49,7 @@ export function productProcesses(config: Config): ProcessSpec[] {
         ...faxSettings(config),
       }),
       // No user waits for the worker, and memory is needed for long import files.
-      youngMb: 4,
+      youngGenerationMb: 4,
     },
   ];
 }
@@ -57,24 +57,24 @@ export function productProcesses(config: Config): ProcessSpec[] {
 /** Settings of the stand-in document system, unless a real one is configured. */
 function documentSettings({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
   if (documentSystem || sandboxUrl === null) return {};
-  const standIn = `${sandboxUrl}/documents`;
+  const documentUrl = `${sandboxUrl}/documents`;
   return {
-    DOCUMENTS_AUTHORIZE_URL: `${standIn}/auth`,
-    DOCUMENTS_TOKEN_URL: `${standIn}/token`,
+    DOCUMENTS_AUTHORIZE_URL: `${documentUrl}/auth`,
+    DOCUMENTS_TOKEN_URL: `${documentUrl}/token`,
     DOCUMENTS_CLIENT_ID: 'waypost',
     DOCUMENTS_SCOPE: 'documents offline_access',
-    DOCUMENTS_API_URL: standIn,
-    DOCUMENTS_VIEWER_URL: `${standIn}/viewer`,
+    DOCUMENTS_API_URL: documentUrl,
+    DOCUMENTS_VIEWER_URL: `${documentUrl}/viewer`,
   };
 }
 
 /** Settings of the stand-in for filing, unless documents are filed elsewhere. */
 function filingSettings({ documentFiling, sandboxUrl }: Config): NodeJS.ProcessEnv {
   if (documentFiling || sandboxUrl === null) return {};
-  const standIn = `${sandboxUrl}/documents`;
+  const documentUrl = `${sandboxUrl}/documents`;
   return {
-    DOCUMENTS_FILING_URL: `${standIn}/onbase/core`,
-    DOCUMENTS_FILING_TOKEN_URL: `${standIn}/token`,
+    DOCUMENTS_FILING_URL: `${documentUrl}/onbase/core`,
+    DOCUMENTS_FILING_TOKEN_URL: `${documentUrl}/token`,
     DOCUMENTS_FILING_CLIENT_ID: 'waypost-filing',
     DOCUMENTS_FILING_CLIENT_SECRET: 'sandbox-secret',
     DOCUMENTS_FILING_TYPE: '120',

@@ -9,7 +9,7 @@ import { demoEnvironment } from '@waypost/platform/demo';
 import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
 import { computeStopLimitMs, StartError } from '@waypost/platform/lifecycle';
 import { accountTable, type ListedAccount, readListedAccounts, readyLine } from './accounts.ts';
-import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
+import { fillDatabase, forgetInterruptedFilling, isEmpty, wasFillInterrupted } from './fill.ts';
 import { readOptions, requireDemoDatabase } from './options.ts';
 import { buildPortal } from './portal.ts';
 import { checkPorts } from './ports.ts';
@@ -140,7 +140,7 @@ async function prepare(start: StartContext): Promise<ListedAccount[]> {
 
 async function prepareDatabase(start: StartContext, signal: AbortSignal): Promise<ListedAccount[]> {
   const { config, runFolder, progress, env } = start;
-  if (wasInterruptedWhileFilling(runFolder)) resetInterruptedStart(start);
+  if (wasFillInterrupted(runFolder)) resetInterruptedStart(start);
   const database = await progress.step(
     'Database',
     () =>

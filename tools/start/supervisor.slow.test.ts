@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Makes the program exit and waits until its successor answers. */
-async function endAndAwaitNext(): Promise<void> {
+async function endAndAwaitSuccessor(): Promise<void> {
   const before = listedPid();
   await fetch(`http://127.0.0.1:${port}/end`).catch(() => undefined);
   const answering = () =>
@@ -72,7 +72,7 @@ describe('the supervisor', () => {
   it('the supervisor lists its processes, restarts ended ones, and leaves none when it stops', async () => {
     await start();
     const first = listedPid();
-    await endAndAwaitNext();
+    await endAndAwaitSuccessor();
     const second = listedPid();
     expect(second).not.toBe(first);
     expect(printedLines).toEqual(['The stand-in ended (code 7) and is started again.']);
@@ -83,7 +83,7 @@ describe('the supervisor', () => {
 
   it('a program that keeps ending is restarted after a longer pause each time', async () => {
     await start();
-    for (let end = 0; end < 6; end += 1) await endAndAwaitNext();
+    for (let end = 0; end < 6; end += 1) await endAndAwaitSuccessor();
     expect(isAlive(listedPid())).toBe(true);
     const pauses = printedLines.map((line) =>
       Number(/ in ([\d.]+) s; the end of .*stand-in\.log/.exec(line)?.[1] ?? 0),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { type Graph, importGraph, root, sourceFiles } from '../architecture/imports.ts';
 import type { StageName } from './budgets.ts';
-import { importersIn, importersOf, nearTests, nearTo } from './test-impact.ts';
+import { findDependents, importersIn, importersOf, selectNearestTests } from './test-impact.ts';
 import { isSlow } from './test-location.ts';
 
 export type AffectedTests = {
@@ -100,10 +100,11 @@ export function findAffectedIn(
     if (runnable.length > 0) stages.set(stage, runnable);
     if (deferredTests.length > 0) left.push(`${stage}, slow by its name: ${deferredTests.join(' ')}`);
   };
-  const near = nearTo(changed, importers);
+  const dependents = findDependents(changed, importers);
   const schemaTests = changed.some((file) => schemaSource.test(file)) ? [schemaTest] : [];
   const isUnit = (file: string) =>
-    unitTestFile.test(file) && (near.has(file) || folders.has(dirname(file)) || schemaTests.includes(file));
+    unitTestFile.test(file) &&
+    (dependents.has(file) || folders.has(dirname(file)) || schemaTests.includes(file));
   add(
     'unit',
     files.filter((file) => sourceReadingTestFile.test(file) || isUnit(file)),
@@ -119,7 +120,7 @@ export function findAffectedIn(
   );
   for (const { stage, tests, most } of productTests) {
     const stageTests = files.filter((file) => tests.test(file));
-    const found = nearTests(changed, importers, files, stageTests, most);
+    const found = selectNearestTests(changed, importers, files, stageTests, most);
     // A story starts the product, which takes half a minute.
     const isScreenTested = stage === 'browser' && stages.has('catalogue');
     const nearest = isScreenTested ? [] : found.tests;

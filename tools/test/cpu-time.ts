@@ -67,15 +67,17 @@ export class CpuAccount {
 
   sample(samples: ProcessSamples): void {
     const now = findDescendants(this.#root, samples);
-    const gone = new Map<number, number>();
+    const endedSeconds = new Map<number, number>();
     for (const { pid, parent, own, waitedFor } of this.#lastSamples.values()) {
       if (now.has(pid)) continue;
-      let heir = parent;
-      while (!now.has(heir) && this.#lastSamples.has(heir)) heir = this.#lastSamples.get(heir)?.parent ?? 0;
-      gone.set(heir, (gone.get(heir) ?? 0) + own + waitedFor);
+      let nearestAncestor = parent;
+      while (!now.has(nearestAncestor) && this.#lastSamples.has(nearestAncestor))
+        nearestAncestor = this.#lastSamples.get(nearestAncestor)?.parent ?? 0;
+      endedSeconds.set(nearestAncestor, (endedSeconds.get(nearestAncestor) ?? 0) + own + waitedFor);
     }
-    for (const [heir, seconds] of gone) {
-      const inherited = (now.get(heir)?.waitedFor ?? 0) - (this.#lastSamples.get(heir)?.waitedFor ?? 0);
+    for (const [nearestAncestor, seconds] of endedSeconds) {
+      const inherited =
+        (now.get(nearestAncestor)?.waitedFor ?? 0) - (this.#lastSamples.get(nearestAncestor)?.waitedFor ?? 0);
       this.#lost += Math.max(0, seconds - inherited);
     }
     this.#lastSamples = now;
@@ -92,12 +94,12 @@ export class CpuAccount {
 /** A process and all its descendants. */
 function findDescendants(root: number, samples: ProcessSamples): Map<number, ProcessSample> {
   const found = new Map<number, ProcessSample>();
-  const isBelow = (pid: number): boolean => {
+  const isDescendant = (pid: number): boolean => {
     for (let at = pid; at > 1; at = samples.get(at)?.parent ?? 0)
       if (at === root || found.has(at)) return true;
     return false;
   };
-  for (const sample of samples.values()) if (isBelow(sample.pid)) found.set(sample.pid, sample);
+  for (const sample of samples.values()) if (isDescendant(sample.pid)) found.set(sample.pid, sample);
   return found;
 }
 

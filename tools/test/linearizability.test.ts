@@ -24,7 +24,7 @@ const changes = [set('x', 1, 'b', 0, 10), set('y', 2, 'c', 5, 20), set('x', 3, '
 const steps = [step(2, 'x', 'b'), step(3, 'y', 'c'), step(4, 'x', 'd')];
 
 describe('a history', () => {
-  it('a history of consecutive changes with reads between them has no faults', () => {
+  it('a history of consecutive changes and reads has no faults', () => {
     const readCalls = [
       read('a', 0, 3),
       read('b', 4, 12),
@@ -35,7 +35,7 @@ describe('a history', () => {
     expect(findFaults(start, changes, readCalls, steps)).toEqual([]);
   });
 
-  it('a history may contain a change without an answer that took effect late or never', () => {
+  it('a history may contain an unanswered change that took effect late or never', () => {
     const late = set('z', 4, 'e', 21, Infinity);
     expect(findFaults(start, [...changes, late], [read('d', 90, 91)], steps)).toEqual([]);
     const storedSteps = [...steps, step(5, 'z', 'e')];

@@ -41,7 +41,7 @@ runCommand('npm test', async () => {
     if (entry !== basename(runsFile)) rmSync(join(reportFolder, entry), { recursive: true, force: true });
 
   const began = new Date();
-  const beganAt = performance.now();
+  const startedAt = performance.now();
   const readCpuSeconds = trackCpuTime();
   const byStage = new Map<StageName, StageOutcome>();
   try {
@@ -63,7 +63,7 @@ runCommand('npm test', async () => {
   results.push(await searchCanary());
 
   writeFileSync(join(reportFolder, 'tests.json'), `${JSON.stringify(withSteps(results), null, 2)}\n`);
-  const minutes = (performance.now() - beganAt) / 60_000;
+  const minutes = (performance.now() - startedAt) / 60_000;
   const isWhole = !reached && !files && stages.length === stageNames.length;
   const earlierRuns = readRuns(runsFile);
   const run = summarizeRun(results, began, minutes);

@@ -105,9 +105,9 @@ export async function startPostgres({
     };
   };
   const restart = async (awayMs: number): Promise<void> => {
-    const comeBack = await shutDown();
+    const restart = await shutDown();
     await setTimeout(awayMs);
-    comeBack();
+    restart();
   };
   const crash = async (): Promise<void> => {
     server.kill('SIGQUIT');

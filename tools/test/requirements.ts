@@ -44,7 +44,7 @@ export function requirementsDocument(results: TestResult[]): string {
     for (const id of requirementIds(title))
       proofs.set(id, (proofs.get(id) ?? new Set()).add(`\`${file}\`: ${sentence}`));
   }
-  const ids = [...proofs.keys()].sort(byLetterAndNumber);
+  const ids = [...proofs.keys()].sort(compareIds);
   const entries = parts.flatMap(([letter, covers]) => [
     `## ${covers}\n`,
     ...ids
@@ -70,7 +70,7 @@ function proseOf(title: string): string {
     .trim();
 }
 
-function byLetterAndNumber(a: string, b: string): number {
+function compareIds(a: string, b: string): number {
   const [letterA = '', numberA = ''] = a.split('-');
   const [letterB = '', numberB = ''] = b.split('-');
   return letterA.localeCompare(letterB) || Number(numberA) - Number(numberB);

@@ -41,7 +41,7 @@ export function parseVitestReport(report: unknown): TestResult[] {
   return vitestReport
     .parse(report)
     .testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
-      const file = fromRoot(name);
+      const file = toRelativePath(name);
       if (assertionResults.length === 0 && status === 'failed') {
         return [{ file, title: 'the file can be loaded', status: 'failed' }];
       }
@@ -99,7 +99,7 @@ export function parsePlaywrightReport(report: unknown): TestResult[] {
       spec.tests.map(({ status, results }) => {
         const steps = stepTitles(results.at(-1)?.steps);
         return {
-          file: fromRoot(`${config.rootDir}/${spec.file}`),
+          file: toRelativePath(`${config.rootDir}/${spec.file}`),
           title: spec.title,
           ...subjectOf(subject),
           status: toStatus(status),
@@ -111,7 +111,7 @@ export function parsePlaywrightReport(report: unknown): TestResult[] {
     ...(suite.suites ?? []).flatMap((inner) => collect(inner, [...subject, inner.title])),
   ];
   const loading: TestResult[] = errors.map(() => ({
-    file: fromRoot(config.rootDir),
+    file: toRelativePath(config.rootDir),
     title: 'the tests can be loaded',
     status: 'failed',
   }));
@@ -122,7 +122,7 @@ export function parsePlaywrightReport(report: unknown): TestResult[] {
 const stepTitles = (steps: PlaywrightStep[] = []): string[] =>
   steps.flatMap(({ title, steps: inner }) => [title, ...stepTitles(inner)]);
 
-function fromRoot(file: string): string {
+function toRelativePath(file: string): string {
   return isAbsolute(file) ? relative(repositoryRoot, file) : file;
 }
 

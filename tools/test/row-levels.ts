@@ -9,7 +9,7 @@ import { compareLevels, countLevels } from './levels.ts';
 
 const document = 'docs/generated/requirements.md';
 /** The path of the list until 2026-11-28. */
-const earlierDocument = 'docs/requirements.md';
+const previousDocument = 'docs/requirements.md';
 
 runCommand('row-levels', async () => {
   const [commit = ''] = process.argv.slice(2);
@@ -17,7 +17,7 @@ runCommand('row-levels', async () => {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 1 << 26 });
   const isMoved = git('ls-tree', '--name-only', commit, '--', document) !== '';
-  const before = git('show', `${commit}:${isMoved ? document : earlierDocument}`);
+  const before = git('show', `${commit}:${isMoved ? document : previousDocument}`);
   const now = readFileSync(join(repositoryRoot, document), 'utf8');
   process.stdout.write(compareLevels(commit, countLevels(before), countLevels(now)));
 });

@@ -70,20 +70,20 @@ export async function startStack(
   };
 
   let output = '';
-  let silence: NodeJS.Timeout | undefined;
+  let silenceTimer: NodeJS.Timeout | undefined;
   const ready = new Promise<boolean>((resolve) => {
-    silence = globalThis.setTimeout(() => resolve(false), silenceLimitMs);
+    silenceTimer = globalThis.setTimeout(() => resolve(false), silenceLimitMs);
     for (const stream of [launcher.stdout, launcher.stderr]) {
       stream?.on('data', (chunk) => {
         output += chunk;
-        silence?.refresh();
+        silenceTimer?.refresh();
         if (/^Waypost is ready: .*\n/m.test(output)) resolve(true);
       });
     }
     exited.then(() => resolve(false));
   });
   const isReady = await ready;
-  clearTimeout(silence);
+  clearTimeout(silenceTimer);
   if (!isReady) {
     await stop();
     throw new StartError(`The product did not start:\n${output.trimEnd()}`);

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { freePorts } from './free-ports.ts';
 import { end, findPrograms, unprivilegedUser } from './postgres.ts';
 
-/** A standby that streams from a PostgreSQL for tests. */
+/** A standby that streams from a test PostgreSQL. */
 export type TestStandby = {
-  /** The address of a login of the primary, here. */
-  url(ofPrimary: string): string;
-  /** As its superuser, such as to pause the replay. */
+  /** The address of a login of the primary, at this standby. */
+  url(primaryUrl: string): string;
+  /** Runs a statement as superuser, such as pausing the replay. */
   sql(text: string): Promise<Record<string, unknown>[]>;
   /** A second call waits for the first. */
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export type TestStandby = {
 
 const STARTS_WITHIN_MS = 30_000;
 
-/** Copies the PostgreSQL at `superuserUrl` and follows it. */
+/** Copies the PostgreSQL at `superuserUrl` and replicates it. */
 export async function startStandby(superuserUrl: string): Promise<TestStandby> {
   const programs = findPrograms();
   const user = unprivilegedUser();
@@ -42,8 +42,8 @@ export async function startStandby(superuserUrl: string): Promise<TestStandby> {
     { ...options, stdio: ['ignore', log, log] },
   );
   closeSync(log);
-  const url = (ofPrimary: string): string => {
-    const own = new URL(ofPrimary);
+  const url = (primaryUrl: string): string => {
+    const own = new URL(primaryUrl);
     own.port = String(port);
     return own.href;
   };
@@ -80,7 +80,10 @@ export async function startStandby(superuserUrl: string): Promise<TestStandby> {
 const PAUSED_MS = [20, 100, 400];
 const BETWEEN_MS = 5000;
 
-/** Stops the replay of a standby now and then, for longer or shorter than a read waits for it; returns what ends that. */
+/**
+ * Pauses the replay of a standby from time to time, for longer or shorter than a read waits for it; returns a
+ * function that stops this.
+ */
 export function stopReplayNowAndThen(standby: TestStandby): () => Promise<void> {
   let isOver = false;
   const stopping = (async () => {

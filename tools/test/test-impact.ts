@@ -40,8 +40,10 @@ export function importersOf(
 const aggregatingFiles =
   /^apps\/server\/src\/(app|entry|provision|seed)\/|^apps\/server\/src\/modules\/.+\/module\.ts$|^apps\/portal\/src\/(routes\/|main\.|app\/(App|SettingsGate)\.)|^apps\/(identity|sandbox)\/src\/start\.ts$|^packages\/contract\/src\/index\.ts$/;
 /** The files that a change affects without passing through aggregating files. */
-export const nearTo = (changed: readonly string[], importers: Importers): ReadonlyMap<string, number> =>
-  importersOf(changed, importers, (file) => aggregatingFiles.test(file));
+export const findDependents = (
+  changed: readonly string[],
+  importers: Importers,
+): ReadonlyMap<string, number> => importersOf(changed, importers, (file) => aggregatingFiles.test(file));
 
 type TestGroup = { folder: string; sourceFolders: readonly string[]; tests: string[] };
 export type NearTests = { tests: readonly string[]; left: readonly string[] };
@@ -51,14 +53,14 @@ export type NearTests = { tests: readonly string[]; left: readonly string[] };
  * whole test folders up to `most` files in total, the first folder in any case, and returns the other folders as
  * `left`.
  */
-export function nearTests(
+export function selectNearestTests(
   changed: readonly string[],
   importers: Importers,
   files: readonly string[],
   tests: readonly string[],
   most: number,
 ): NearTests {
-  const nearFiles = [...nearTo(changed, importers)].filter(
+  const nearFiles = [...findDependents(changed, importers)].filter(
     ([file, distance]) => distance === 0 || !aggregatingFiles.test(file),
   );
   const groups = groupByFolder(files, tests);
@@ -72,7 +74,7 @@ export function nearTests(
       });
     }
   const ordered = [...reached]
-    .filter(([group, { distance }]) => distance === 0 || !isAroundAnother(group, [...reached.keys()]))
+    .filter(([group, { distance }]) => distance === 0 || !containsAnother(group, [...reached.keys()]))
     .toSorted(([, a], [, b]) => a.distance - b.distance || b.users - a.users)
     .map(([group]) => group);
   const selected: string[] = [];
@@ -117,7 +119,7 @@ function findInnermostGroups(file: string, groups: readonly TestGroup[]): TestGr
 }
 
 /** Whether a group's source folder contains that of another affected group, whose tests are then sufficient. */
-const isAroundAnother = ({ sourceFolders }: TestGroup, reached: readonly TestGroup[]): boolean =>
+const containsAnother = ({ sourceFolders }: TestGroup, reached: readonly TestGroup[]): boolean =>
   reached.some((other) =>
     other.sourceFolders.some((inner) =>
       sourceFolders.some((sourceFolder) => inner.startsWith(`${sourceFolder}/`)),

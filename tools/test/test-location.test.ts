@@ -41,11 +41,11 @@ describe('the location of a test', () => {
     const found = findRunFiles();
     expect(found.size).toBeGreaterThan(300);
     // A quick run leaves out the tests that are slow by their name.
-    const isLeftOut = (file: string) => process.env.WAYPOST_TEST_QUICK === '1' && isSlow(file);
-    expect(tests.filter((file) => !found.has(file) && !isLeftOut(file))).toEqual([]);
+    const isSkipped = (file: string) => process.env.WAYPOST_TEST_QUICK === '1' && isSlow(file);
+    expect(tests.filter((file) => !found.has(file) && !isSkipped(file))).toEqual([]);
   });
 
-  it('every test of the running product is in a folder named like a module or a feature, or is about the whole product', () => {
+  it('every test of the running product is in the folder of a module or feature, or covers the whole product', () => {
     expect(findMisplaced(tests, foldersOf(files))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the location of a test', () => {
       'apps/portal/src/app/shell/Frame.tsx',
       'apps/identity/src/start.ts',
     ]);
-    const wellPlaced = [
+    const validLocations = [
       'apps/server/test/api/tasks/undo.test.ts',
       'apps/server/test/installation/tasks/plans.slow.test.ts',
       'apps/server/test/api/security/tokens.test.ts',
@@ -71,6 +71,6 @@ describe('the location of a test', () => {
       'e2e/catalogue/orders/order-states.spec.ts',
       'e2e/tests/cases/letters/letters.spec.ts',
     ];
-    expect(findMisplaced([...wellPlaced, ...misplaced], folders)).toEqual(misplaced);
+    expect(findMisplaced([...validLocations, ...misplaced], folders)).toEqual(misplaced);
   });
 });

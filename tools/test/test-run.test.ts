@@ -248,7 +248,7 @@ describe('the generated list of requirements', () => {
     expect(requirementsDocument(results.toReversed())).toBe(text);
   });
 
-  it('the list of requirements has the title of a test, which begins with its subject, without the suite', () => {
+  it("the list of requirements shows a test's title without the suite's", () => {
     const test = {
       file: 'a.test.ts',
       subject: 'the views of a user',

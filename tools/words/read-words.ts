@@ -3,7 +3,10 @@ import ts from 'typescript';
 /** A name that a file declares, a comment, or the title of a test, and the line on which it begins. */
 export type Words = { kind: 'name' | 'comment' | 'title'; text: string; line: number };
 
-/** `it`, `test` or `describe`, with anything before the title: `it.each(rows)`, `test.step`. */
+/**
+ * The names, comments and titles of a source file. Names of properties are left out because the wire and the
+ * tables determine them.
+ */
 function calledName(callee: ts.Expression): string {
   if (ts.isIdentifier(callee)) return callee.text;
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee))
@@ -22,7 +25,7 @@ const declares = (node: ts.Node): node is ts.Node & { name: ts.Identifier } =>
   node.name !== undefined &&
   ts.isIdentifier(node.name);
 
-/** The names, comments and titles of a source file. Names of properties are left out: the wire and the tables decide them. */
+/** A word that only we understand, and its replacement in plain English. */
 export function readWords(file: string, text: string): Words[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lineAt = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;

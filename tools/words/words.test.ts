@@ -8,10 +8,10 @@ import { type RefusedWord, refusedInText, refusedNames } from './refused.ts';
 /** The folders that are checked: sources, tools and all tests. */
 const read = /^(?:packages|tools|bench|apps\/\w+\/(?:src|test)|e2e)\//;
 
-/** The OpenAPI document has a shape of this name. */
+/** The OpenAPI document has a schema of this name. */
 const namesOfTheWire = new Set(['takenBackSchema']);
 
-/** A title that begins so has no subject. */
+/** Matches a title without a subject. */
 const WITHOUT_SUBJECT =
   /^(?:who (?:may|can|has|is)|whose|is|are|was|were|has|have|had|does|do|did|may|can|must|cannot|and|or|but|of|by|to(?!-dos)|names(?! (?:of|may|that|with|are))|says?|keeps?|tells?|refuses?|takes?|shows?|gives?|sends?|leaves?|finds?|lets?|counts|reads?|asks?|ends|comes?|makes?|answers(?! read)|goes|contains?|lists(?! (?:are|of|show|and))|accepts|needs?|compares|prints|knows?|writes|puts?|requires|holds|includes|stays?|groups(?! (?:can|collapse|show|follow))|runs?|reaches|stands|sees?|adds?|gets?|waits|replaces|follows?|differs?|fails|repeats|opens|looks|uses?|passes|discards|ignores|match(?:es)?|restores|draws|loses?|begins|filters|quotes|joins?|stores|serves|stops|removes|describes|leads|works|brings|learns|skips|becomes?|sorts|disables|reports|explains|negates|behaves)\b(?!:)/;
 

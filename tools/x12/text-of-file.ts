@@ -10,7 +10,7 @@ export async function* readTextFile(file: string): AsyncGenerator<string> {
   let isLatin1 = false;
   for await (const chunk of createReadStream(file)) {
     const bytes: Buffer = Buffer.concat([incompleteBytes, chunk]);
-    const end = isLatin1 ? bytes.length : endOfWholeCharacters(bytes);
+    const end = isLatin1 ? bytes.length : findEndOfCompleteCharacters(bytes);
     const whole = bytes.subarray(0, end);
     isLatin1 ||= !isUtf8(whole);
     incompleteBytes = isLatin1 ? Buffer.alloc(0) : bytes.subarray(end);
@@ -21,7 +21,7 @@ export async function* readTextFile(file: string): AsyncGenerator<string> {
 }
 
 /** The position of the last character if its bytes are incomplete, else the length. */
-function endOfWholeCharacters(bytes: Buffer): number {
+function findEndOfCompleteCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) break;

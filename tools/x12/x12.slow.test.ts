@@ -27,7 +27,7 @@ function peakMegabytes(pid: number | undefined): number {
 }
 
 describe('x12 read', () => {
-  it('`x12 read` prints one JSON document and exits with 0, also with problems', () => {
+  it('`x12 read` prints one JSON document and exits with 0, even with problems', () => {
     const { status, stdout } = run('read', join(fixtures, '271-wrong-counts.x12'));
     expect(status).toBe(0);
     const document = JSON.parse(stdout);

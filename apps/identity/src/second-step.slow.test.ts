@@ -28,12 +28,12 @@ const nextCode = (): string => {
   return codeAt(secret, stepAt(installation.clock.now()));
 };
 /** Signs in up to the page after the password. */
-async function afterPassword(changes: Record<string, string> = {}): Promise<Page> {
+async function signInUpToSecondStep(changes: Record<string, string> = {}): Promise<Page> {
   const page = await openSignIn(installation.config, { prompt: 'login', ...changes });
   const accepted = await submit(page, dana, password);
   return { ...page, answer: await page.browser.fetch(accepted.location) };
 }
-const openManagement = () => afterPassword({ journey: 'second-step' });
+const openManagement = () => signInUpToSecondStep({ journey: 'second-step' });
 async function codeFrom(page: Page, location: string): Promise<string | null> {
   return new URL((await page.browser.fetch(location)).location).searchParams.get('code');
 }
@@ -71,27 +71,27 @@ describe('two-step sign-in', () => {
   });
 
   it('two-step sign-in requires a code after the password, and accepts each code once', async () => {
-    const page = await afterPassword();
+    const page = await signInUpToSecondStep();
     expect(page.answer.text).toContain('Enter your code');
     expect((await send(page, '/code', { code: '123456' })).status).toBe(422);
     const code = nextCode();
     const accepted = await send(page, '/code', { code });
     expect(await codeFrom(page, accepted.location)).toBeTruthy();
-    const again = await afterPassword();
+    const again = await signInUpToSecondStep();
     const reused = await send(again, '/code', { code });
     expect(reused.status).toBe(422);
     expect(reused.text).toContain('not correct, or was used before');
   });
 
   it('a code is accepted once, even when it is sent twice at the same time', async () => {
-    const pages = [await afterPassword(), await afterPassword(), await afterPassword()];
+    const pages = [await signInUpToSecondStep(), await signInUpToSecondStep(), await signInUpToSecondStep()];
     const code = nextCode();
     const answers = await Promise.all(pages.map((page) => send(page, '/code', { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
   });
 
   it('two-step sign-in cannot be bypassed: no page continues without the code', async () => {
-    const page = await afterPassword();
+    const page = await signInUpToSecondStep();
     const form = { act: 'done', ...{ password: 'a longer pass phrase', repeated: 'a longer pass phrase' } };
     for (const path of ['/second-step', '/new-password']) {
       const answer = await send(page, path, form);
@@ -106,22 +106,22 @@ describe('two-step sign-in', () => {
   });
 
   it('two-step sign-in is throttled: after six codes even the right one is refused', async () => {
-    const page = await afterPassword();
+    const page = await signInUpToSecondStep();
     for (let i = 0; i < 6; i++) expect((await send(page, '/code', { code: `00000${i}` })).status).toBe(422);
     const blocked = await send(page, '/code', { code: nextCode() });
     expect(blocked.status).toBe(429);
     expect(blocked.text).toContain('Too many attempts.');
-    expect((await send(await afterPassword(), '/code', { code: nextCode() })).status).toBe(429);
+    expect((await send(await signInUpToSecondStep(), '/code', { code: nextCode() })).status).toBe(429);
   });
 
   it('a recovery code is accepted once in place of a code, and the user is notified', async () => {
     await takeMail(installation);
     const [first = ''] = codes;
-    const page = await afterPassword();
+    const page = await signInUpToSecondStep();
     const typed = first.toLowerCase().replaceAll('-', ' ');
     expect(await codeFrom(page, (await send(page, '/code', { code: typed })).location)).toBeTruthy();
     expect((await takeMail(installation))[0]?.mail.before[0]).toContain('9 of them are left');
-    expect((await send(await afterPassword(), '/code', { code: first })).status).toBe(422);
+    expect((await send(await signInUpToSecondStep(), '/code', { code: first })).status).toBe(422);
   });
 
   it('the owner can get new recovery codes, which replace the old, and turn two-step sign-in off', async () => {
@@ -133,8 +133,8 @@ describe('two-step sign-in', () => {
     expect(managing.answer.text).toContain('Two-step sign-in is on');
     const fresh = await send(managing, '/second-step', { act: 'new-codes' });
     const [next = ''] = [...fresh.text.matchAll(/<li><code>([^<]+)</g)].map((match) => match[1] ?? '');
-    expect((await send(await afterPassword(), '/code', { code: codes[1] ?? '' })).status).toBe(422);
-    expect((await send(await afterPassword(), '/code', { code: next })).status).toBe(303);
+    expect((await send(await signInUpToSecondStep(), '/code', { code: codes[1] ?? '' })).status).toBe(422);
+    expect((await send(await signInUpToSecondStep(), '/code', { code: next })).status).toBe(303);
     await takeMail(installation);
     await send(managing, '/second-step', { act: 'turn-off' });
     expect((await takeMail(installation))[0]?.mail.subject).toBe('Two-step sign-in was turned off');

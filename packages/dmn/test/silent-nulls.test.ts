@@ -121,12 +121,12 @@ describe('a required decision', () => {
       table({ input: 'month', output: 'name="season" typeRef="string"', rules: [['> 5', '"Summer"']] }),
       type,
     );
-  const dish = (fact: string, requires = [requiredDecision('Season')]) =>
+  const dishDecision = (fact: string, requires = [requiredDecision('Season')]) =>
     decision('Dish', table({ input: fact, type: 'string', rules: [['"Summer"', '"Salad"']] }), '', requires);
 
   it('a required decision without a variable can be used by the name of its output or by its id', () => {
     for (const fact of ['season', 'd-Season', 'Season']) {
-      const model = season() + dish(fact);
+      const model = season() + dishDecision(fact);
       expect(collectMessages(model)).toEqual([]);
       expect(decided(model, { month: 7 }, 'Dish')).toEqual({ json: 'Salad', warnings: [] });
       expect(listFacts(compile(model), 'Dish').map(({ name }) => name)).toEqual(['month']);
@@ -135,12 +135,14 @@ describe('a required decision', () => {
 
   it('a required decision with several outputs can be used by the name of each', () => {
     const two = `<decisionTable><input>${text('inputExpression', 'month', ' typeRef="number"')}</input><output name="season" typeRef="string"/><output name="warm" typeRef="boolean"/><rule>${text('inputEntry', '-')}${text('outputEntry', '"Summer"')}${text('outputEntry', 'true')}</rule></decisionTable>`;
-    expect(decided(decision('Season', two) + dish('season'), { month: 7 }, 'Dish').json).toBe('Salad');
+    expect(decided(decision('Season', two) + dishDecision('season'), { month: 7 }, 'Dish').json).toBe(
+      'Salad',
+    );
   });
 
   it('a required decision with a variable can only be used by it, and other names suggest it', () => {
     const taken = (name: string) => `“${name}” is taken for a fact. Did you mean “Season”?`;
-    expect(collectMessages(season('string') + dish('season'))).toEqual([taken('season')]);
+    expect(collectMessages(season('string') + dishDecision('season'))).toEqual([taken('season')]);
     const plan = decision('Plan Name', literal('"HMO"'), 'string');
     const model =
       plan +
@@ -151,7 +153,7 @@ describe('a required decision', () => {
     const withVariable =
       input('month') +
       season('string') +
-      dish('season', [requiredDecision('Season'), requiredInput('month')]);
+      dishDecision('season', [requiredDecision('Season'), requiredInput('month')]);
     expect(collectMessages(withVariable)).toEqual([
       'Nothing here is called “season”. Did you mean “Season”?',
     ]);
@@ -162,7 +164,8 @@ describe('a required decision', () => {
       'Other',
       table({ input: 'k', output: 'name="season" typeRef="string"', rules: [] }),
     );
-    const model = season() + other + dish('season', [requiredDecision('Season'), requiredDecision('Other')]);
+    const model =
+      season() + other + dishDecision('season', [requiredDecision('Season'), requiredDecision('Other')]);
     expect(listFacts(compile(model), 'Dish').map(({ name }) => name)).toContain('season');
   });
 

@@ -6,10 +6,10 @@ const entry = new URL('./testing/sample-jobs.ts', import.meta.url);
 /** A deadline that no job reaches even on a slow machine, except for the job that hangs. */
 const limits = { processes: 1, memoryMb: 64, deadlineMs: 60_000, mostWaiting: 10 };
 const pool = createJobProcesses<typeof sampleJobs>(entry, limits);
-const hastyPool = createJobProcesses<typeof sampleJobs>(entry, { ...limits, deadlineMs: 500 });
+const shortDeadlinePool = createJobProcesses<typeof sampleJobs>(entry, { ...limits, deadlineMs: 500 });
 afterAll(() => {
   pool.close();
-  hastyPool.close();
+  shortDeadlinePool.close();
 });
 
 describe('a pool of processes', () => {
@@ -25,7 +25,7 @@ describe('a pool of processes', () => {
 
   it.each([
     ['fails', 'refuse', 'error', 'RangeError', pool],
-    ['takes too long', 'hang', 'deadline', 'it took too long', hastyPool],
+    ['takes too long', 'hang', 'deadline', 'it took too long', shortDeadlinePool],
     ['fills the memory', 'fill', 'ended', 'the process ended (SIGABRT)', pool],
     ['ends its process', 'end', 'ended', 'the process ended (3)', pool],
   ] as const)(

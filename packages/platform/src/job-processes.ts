@@ -80,7 +80,7 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
   const waiting: { unlimited: Task[]; limited: Task[] } = { unlimited: [], limited: [] };
   /** The number of the last turn of each owner. */
   const lastTurns = new Map<string, number>();
-  let turns = 0;
+  let turnCount = 0;
   let isClosed = false;
 
   /** Takes the next limited job: among owners without a running job, that of the owner who waited longest. */
@@ -95,8 +95,8 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
       );
     if (next === undefined) return undefined;
     waiting.limited.splice(waiting.limited.indexOf(next), 1);
-    turns += 1;
-    if (next.owner !== undefined) lastTurns.set(next.owner, turns);
+    turnCount += 1;
+    if (next.owner !== undefined) lastTurns.set(next.owner, turnCount);
     return next;
   };
 

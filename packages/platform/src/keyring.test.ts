@@ -34,7 +34,7 @@ describe('key ring', () => {
     expect(runningRing.current()).toBe('k2');
   });
 
-  it('a new key is not used before it is made current', () => {
+  it('a new key is not used before it becomes current', () => {
     const ring = loadKeyring(file);
     expect(addKey(file)).toBe('k2');
     expect(loadKeyring(file).current()).toBe('k1');

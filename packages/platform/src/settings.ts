@@ -293,8 +293,8 @@ export function settingRows(): { name: string; usual: string; readBy: string; ab
   return names.map((name) => {
     const { shape, readBy, about, ...rest }: Setting = settings[name];
     const usual = describeDefault(shape, rest);
-    const inFile = rest.isSecret ? `. Secret: \`${name}_FILE\` may name a file that holds it` : '';
+    const secretNote = rest.isSecret ? `. Secret: \`${name}_FILE\` may name a file that holds it` : '';
     const readers = readBy.length === everyProgram.length ? 'all' : readBy.join(', ');
-    return { name, usual, readBy: readers, about: `${about}${inFile}` };
+    return { name, usual, readBy: readers, about: `${about}${secretNote}` };
   });
 }

@@ -10,14 +10,14 @@ export type XmlElement = {
   text: string;
 };
 
-/** The text is no XML document, or one that this reader refuses to open. */
+/** The text is not an XML document, or is one that this reader refuses. */
 export class XmlError extends Error {
   override name = 'XmlError';
 }
 
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 10_000;
-/** Of one element, namespace declarations among them. */
+/** The attributes of one element, including namespace declarations. */
 const MAX_ATTRIBUTES = 256;
 
 /**

@@ -24,14 +24,14 @@ export function maskSensitive(text: string): string {
   let result = '';
   let copiedUpTo = 0;
   for (const [from, to] of ranges) {
-    const digits = keepDigits(text.slice(from, to));
+    const digits = removeNonDigits(text.slice(from, to));
     if (digits.length === 9) numbers.add(digits);
     result += text.slice(copiedUpTo, from) + maskNumber(text.slice(from, to));
     copiedUpTo = to;
   }
   result += text.slice(copiedUpTo);
   const remember = (value: string): string => {
-    numbers.add(keepDigits(value));
+    numbers.add(removeNonDigits(value));
     return maskNumber(value);
   };
   result = result
@@ -88,10 +88,10 @@ function findSensitiveRange(segment: SegmentCursor): Range | null {
 
 /** Leaves the last four digits of a nine-digit number visible, and masks any other value completely. */
 function maskNumber(value: string): string {
-  const digits = keepDigits(value);
+  const digits = removeNonDigits(value);
   return digits.length === 9 ? `XXX-XX-${digits.slice(5)}` : 'XXX-XX-XXXX';
 }
 
-function keepDigits(value: string): string {
+function removeNonDigits(value: string): string {
   return value.replace(/\D/g, '');
 }

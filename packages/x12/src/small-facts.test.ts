@@ -51,7 +51,7 @@ describe('a segment', () => {
     expect(quoted).toEqual(['7'.repeat(40), `${'7'.repeat(40)}…`]);
   });
 
-  it('a segment in the wrong place is named in its problem', () => {
+  it('a misplaced segment is named in its problem', () => {
     const text = fixtureText('271-active-full.x12').replace('DTP*', 'ZZ9*1~\nDTP*');
     const cut = readX12(text.slice(0, text.indexOf('GE*') + 4));
     expect(cut.problems.map(({ message }) => message).join('\n')).toContain('inside segment GE');
@@ -61,8 +61,8 @@ describe('a segment', () => {
 describe('an interchange', () => {
   it('an interchange does not begin at letters that only resemble its header', () => {
     const text = fixtureText('271-active-full.x12');
-    for (const lookalike of ['VISAz 1 ', 'ISAz 1 ', 'ISAa ', 'ISAA', 'ISA9'])
-      expect(readX12(`${lookalike}${text}`).transactions[0]?.eligibility?.coverages).toHaveLength(
+    for (const similarText of ['VISAz 1 ', 'ISAz 1 ', 'ISAa ', 'ISAA', 'ISA9'])
+      expect(readX12(`${similarText}${text}`).transactions[0]?.eligibility?.coverages).toHaveLength(
         answerOf('271-active-full.x12').coverages.length,
       );
   });

@@ -67,7 +67,7 @@ function readsOrRefuses(text: string): boolean {
   }
 }
 
-function printsAsRead(text: string): boolean {
+function isPrintedUnchanged(text: string): boolean {
   return !readsOrRefuses(text) || printSegments(readSegments(text)) === text;
 }
 
@@ -80,7 +80,7 @@ describe('messages changed at random', () => {
       const text = mutate(texts[next(texts.length)] ?? '', next);
       const started = cpuMs();
       if (readsOrRefuses(text)) read += 1;
-      if (run % 50 === 0) expect(printsAsRead(text)).toBe(true);
+      if (run % 50 === 0) expect(isPrintedUnchanged(text)).toBe(true);
       slowest = Math.max(slowest, cpuMs() - started);
     }
     expect(read).toBeGreaterThan(MUTATIONS / 2);

@@ -3,11 +3,11 @@ import { bothStandbysGone } from './both-standbys-gone.ts';
 import { killsOfThePrimary } from './kills-of-the-primary.ts';
 import { plannedSwitchover } from './planned-switchover.ts';
 import { primaryCutOff, primaryFrozen, primaryUnheard } from './primary-cut-off.ts';
-import { restoreToAMoment } from './restore.ts';
+import { restoreToPointInTime } from './restore.ts';
 import { rollingRestart, rollingUpgrade } from './rolling-restart.ts';
 import { clockAhead, diskFull, packetsDelayed, packetsLost } from './under-strain.ts';
 
-/** Every drill by its name, in the order in which they are run. */
+/** Every drill by name, in the order in which they run. */
 export const drills = {
   'kills-of-the-primary': killsOfThePrimary,
   'planned-switchover': plannedSwitchover,
@@ -21,5 +21,5 @@ export const drills = {
   'packets-delayed': packetsDelayed,
   'disk-full': diskFull,
   'clock-ahead': clockAhead,
-  'restore-to-a-moment': restoreToAMoment,
+  'restore-to-a-moment': restoreToPointInTime,
 } satisfies Record<string, Drill>;

@@ -4,17 +4,17 @@ import pg from 'pg';
 import { testDatabase } from '../../../apps/server/test/api/support/database.ts';
 import type { Cluster } from '../cluster.ts';
 import { logins, times } from '../database-node.ts';
-import { accountFor, answers, type Drill, type Outcome, seconds } from '../drill.ts';
-import { cut, freezeMachine, type Mend } from '../faults.ts';
+import { answers, checkLedger, type Drill, type Outcome, seconds } from '../drill.ts';
+import { isolateMachine, type Repair, suspendMachine } from '../faults.ts';
 import { Ledger } from '../ledger.ts';
-import { type Crew, startLoad } from '../load.ts';
-import { type Place, ports } from '../places.ts';
+import { startLoad, type Team } from '../load.ts';
+import { type Machine, ports } from '../places.ts';
 import { until } from '../program.ts';
 
-type About = { cluster: Cluster; crew: Crew; folder: string };
+type About = { cluster: Cluster; team: Team; folder: string };
 
-/** Somebody who still reaches the old primary, past all proxies, and writes to it; notes when it acknowledged last. */
-function writesAt({ address }: Place, superuserUrl: string, name: string) {
+/** A client that still reaches the old primary directly and writes to it; records the last acknowledgment. */
+function writeDirectly({ address }: Machine, superuserUrl: string, name: string) {
   const url = new URL(superuserUrl);
   url.hostname = address;
   url.port = String(ports.postgres);
@@ -52,11 +52,11 @@ function writesAt({ address }: Place, superuserUrl: string, name: string) {
   };
 }
 
-/** One fault that parts the primary from the others, and what must be true of it whatever it was. */
-async function part(
-  { cluster, crew, folder }: About,
+/** A fault that separates the primary from the other nodes, and the checks that apply to every such fault. */
+async function runFaultDrill(
+  { cluster, team, folder }: About,
   name: string,
-  fault: (place: Place) => Promise<Mend>,
+  fault: (machine: Machine) => Promise<Repair>,
 ): Promise<Outcome> {
   const primary = await cluster.primary();
   await primary.sql(
@@ -64,12 +64,12 @@ async function part(
      alter table public.drill_write owner to ${logins.superuser}`,
   );
   const ledger = new Ledger(join(folder, `${name}.jsonl`));
-  const load = startLoad(crew, ledger);
+  const load = startLoad(team, ledger);
   await sleep(3000);
-  const direct = writesAt(primary.place, cluster.superuserUrl, name);
+  const direct = writeDirectly(primary.machine, cluster.superuserUrl, name);
   await until(() => direct.found.count > 3, 'the primary is written to directly');
   const at = Date.now();
-  const mend = await fault(primary.place);
+  const repair = await fault(primary.machine);
   let taken = 0;
   try {
     await until(async () => {
@@ -79,16 +79,16 @@ async function part(
       }
       return taken > 0;
     }, 'another node is the primary');
-    await until(() => ledger.firstAfter(at + 1) !== null, 'a change is acknowledged again');
+    await until(() => ledger.firstAcknowledgedAfter(at + 1) !== null, 'a change is acknowledged again');
   } finally {
-    await mend();
+    await repair();
   }
-  const back = (ledger.firstAfter(at + 1) ?? 0) - at;
+  const back = (ledger.firstAcknowledgedAfter(at + 1) ?? 0) - at;
   await sleep(3000);
   await cluster.heal();
   await direct.stop();
   await load.stop();
-  const { acknowledged, problems } = await accountFor(ledger, { cluster, crew });
+  const { acknowledged, problems } = await checkLedger(ledger, { cluster, team });
   const { pool } = await testDatabase();
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from public.drill_write where drill = $1',
@@ -97,7 +97,8 @@ async function part(
   const surviving = rows[0]?.count ?? 0;
   if (surviving < direct.found.count)
     problems.push(`${direct.found.count - surviving} direct writes were acknowledged and are lost`);
-  // Its client had its last answer from the old primary; what it wrote later went to the old one only when it was a standby, which takes none.
+  // The client got its last answer from the old primary. Its later writes reached that node only as a
+  // standby, which refuses them.
   if (direct.found.last > taken && (await cluster.primary()) !== primary)
     problems.push(`the old primary acknowledged ${direct.found.last - taken} ms after another was one`);
   if (back > (times.ttl + 5) * 1000) problems.push(`writes are back after ${seconds(back)}`);
@@ -116,12 +117,13 @@ async function part(
 }
 
 /** The primary reaches neither standby, but its clients still reach it. */
-export const primaryCutOff: Drill = (about) => part(about, 'cut', (place) => cut(about.cluster.rig, place));
+export const primaryCutOff: Drill = (about) =>
+  runFaultDrill(about, 'cut', (machine) => isolateMachine(about.cluster.rig, machine));
 
-/** The others no longer hear the primary, which still hears them. */
+/** The other nodes receive nothing from the primary, which still receives their packets. */
 export const primaryUnheard: Drill = (about) =>
-  part(about, 'one-way', (place) => cut(about.cluster.rig, place, 'out'));
+  runFaultDrill(about, 'one-way', (machine) => isolateMachine(about.cluster.rig, machine, 'out'));
 
-/** The machine of the primary stands still, and goes on when another has taken over. */
+/** The primary's machine is suspended, and resumes after another node has taken over. */
 export const primaryFrozen: Drill = (about) =>
-  part(about, 'frozen', (place) => freezeMachine(about.cluster.rig, place));
+  runFaultDrill(about, 'frozen', (machine) => suspendMachine(about.cluster.rig, machine));

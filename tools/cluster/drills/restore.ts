@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { restoreAt } from '../backups.ts';
 import { logins } from '../database-node.ts';
-import { type Drill, seconds, storedIn, verifyAudit } from '../drill.ts';
+import { type Drill, readStoredChanges, seconds, verifyAudit } from '../drill.ts';
 import { compare, Ledger } from '../ledger.ts';
-import { makeFile, startLoad } from '../load.ts';
+import { exportTaskList, startLoad } from '../load.ts';
 
 const FILES = 5;
 const READ_FILES = 'apps/server/test/operations/support/read-files.ts';
 
 /**
- * The database as it was at a moment is restored on another machine, with a copy of the stored files that was made after that moment: all
- * that was acknowledged before is there, and nothing of later.
+ * Restores the database to a point in time on another machine, with a copy of the stored files that was made
+ * after that time: everything acknowledged before is there, and nothing later.
  */
-export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
+export const restoreToPointInTime: Drill = async ({ cluster, team, folder }) => {
   const primary = await cluster.primary();
   await primary.pgbackrest('stanza-create');
   const ledger = new Ledger(join(folder, 'restore.jsonl'));
-  const load = startLoad(crew, ledger);
+  const load = startLoad(team, ledger);
   let moment = '';
   let at = 0;
   let files: string[] = [];
@@ -27,14 +27,14 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
   try {
     await sleep(3000);
     await primary.pgbackrest('backup', '--type=full');
-    await Promise.all(Array.from({ length: FILES }, () => makeFile(crew)));
+    await Promise.all(Array.from({ length: FILES }, () => exportTaskList(team)));
     files = (await primary.sql('select id from stored_file')).split('\n');
-    // The heads that are signed later name records that the restored database must not have.
+    // Heads that were signed later name records that the restored database must not have.
     copyFileSync(join(folder, 'home/audit/heads.jsonl'), heads);
-    // Both are read from the clock of this machine, the second as the database tells the time.
+    // Both times come from this machine's clock, the second one as reported by the database.
     moment = await primary.sql('select clock_timestamp()');
     at = Date.parse(moment.replace(' ', 'T').replace(/\+00$/, 'Z'));
-    await makeFile(crew);
+    await exportTaskList(team);
     await sleep(5000);
   } finally {
     await load.stop();
@@ -47,20 +47,20 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
   const restored = await restoreAt(cluster.rig, moment, cluster.superuserUrl);
   const took = Date.now() - began;
   const pool = new pg.Pool({ connectionString: restored.url(logins.superuser), max: 1 });
-  // Its connection is ended with the database.
+  // Its connection ends with the database.
   pool.on('error', () => undefined);
   try {
-    const stored = await storedIn(pool, crew.at.id);
+    const stored = await readStoredChanges(pool, team.organization.id);
     const entries = ledger.entries();
     const earlier = entries.filter((entry) => entry.at < at);
     const { acknowledged, lost, twice } = compare(earlier, stored);
-    const askedLater = entries.filter((entry) => entry.state === 'asked' && entry.at > at);
-    const tooMany = askedLater.filter(({ key }) => (stored.get(key)?.changes ?? 0) > 0);
-    const stillThere = await cluster.hosts[0].command(READ_FILES, [], {
+    const requestedLater = entries.filter((entry) => entry.state === 'asked' && entry.at > at);
+    const tooMany = requestedLater.filter(({ key }) => (stored.get(key)?.changes ?? 0) > 0);
+    const output = await cluster.hosts[0].command(READ_FILES, [], {
       DATABASE_URL: restored.url(logins.product),
       WAYPOST_FILES: copied,
     });
-    const { ids, faults } = JSON.parse(stillThere) as { ids: string[]; faults: string[] };
+    const { ids, faults } = JSON.parse(output) as { ids: string[]; faults: string[] };
     const missing = files.filter((id) => !ids.includes(id));
     const problems = [
       ...(missing.length > 0 ? [`${missing.length} files of before the moment are missing`] : []),
@@ -70,7 +70,7 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
       ...(lost.length > 0 ? [`${lost.length} changes of before the moment are missing`] : []),
       ...(twice.length > 0 ? [`${twice.length} are there twice, or half`] : []),
       ...(tooMany.length > 0 ? [`${tooMany.length} changes of after the moment are there`] : []),
-      ...(acknowledged === 0 || askedLater.length === 0 ? ['nothing was asked before, or after'] : []),
+      ...(acknowledged === 0 || requestedLater.length === 0 ? ['nothing was asked before, or after'] : []),
       ...(await verifyAudit(cluster, {
         DATABASE_URL: restored.url(logins.product),
         AUDIT_HEADS_FILE: heads,
@@ -79,7 +79,7 @@ export const restoreToAMoment: Drill = async ({ cluster, crew, folder }) => {
     return {
       figures: {
         'before the moment': acknowledged,
-        after: askedLater.length,
+        after: requestedLater.length,
         'files read': ids.length,
         'restored within': seconds(took),
       },

@@ -4,37 +4,40 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
 import { type DatabaseNode, FAKETIME, times } from '../database-node.ts';
 import { fillDisk } from '../disks.ts';
-import { accountFor, answers, type Drill, type Outcome, Skipped, seconds } from '../drill.ts';
-import { delay, losePackets, type Mend } from '../faults.ts';
+import { answers, checkLedger, type Drill, type Outcome, Skipped, seconds } from '../drill.ts';
+import { delay, dropPackets, type Repair } from '../faults.ts';
 import { Ledger } from '../ledger.ts';
-import { type Crew, startLoad } from '../load.ts';
+import { startLoad, type Team } from '../load.ts';
 import { until } from '../program.ts';
-import { moveTo } from './planned-switchover.ts';
+import { switchOver } from './planned-switchover.ts';
 
-type About = { cluster: Cluster; crew: Crew; folder: string };
+type About = { cluster: Cluster; team: Team; folder: string };
 
-const LASTS_MS = 20_000;
+const STRAIN_MS = 20_000;
 
-/** People work while something is amiss at the primary, and afterwards: nothing is lost, and writes are never away for longer than it takes to find another primary. */
-async function work(
-  { cluster, crew, folder }: About,
+/**
+ * People work during and after a problem at the primary: nothing is lost, and writes stop no longer than it
+ * takes to elect another primary.
+ */
+async function runUnderStrain(
+  { cluster, team, folder }: About,
   name: string,
-  fault: (primary: DatabaseNode) => Promise<Mend>,
+  fault: (primary: DatabaseNode) => Promise<Repair>,
 ): Promise<Outcome> {
   const ledger = new Ledger(join(folder, `${name}.jsonl`));
-  const load = startLoad(crew, ledger);
+  const load = startLoad(team, ledger);
   await sleep(3000);
   const primary = await cluster.primary();
   const at = Date.now();
-  const mend = await fault(primary);
-  await sleep(LASTS_MS);
-  await mend();
-  const mendedAt = Date.now();
-  await until(() => ledger.firstAfter(mendedAt) !== null, 'a change is acknowledged again');
+  const repair = await fault(primary);
+  await sleep(STRAIN_MS);
+  await repair();
+  const repairedAt = Date.now();
+  await until(() => ledger.firstAcknowledgedAfter(repairedAt) !== null, 'a change is acknowledged again');
   const gap = ledger.longestGap(at, Date.now());
   await cluster.heal();
   await load.stop();
-  const { acknowledged, problems } = await accountFor(ledger, { cluster, crew });
+  const { acknowledged, problems } = await checkLedger(ledger, { cluster, team });
   if (gap > (times.ttl + 5) * 1000) problems.push(`there were no writes for ${seconds(gap)}`);
   return {
     figures: {
@@ -51,25 +54,25 @@ async function work(
 
 /** The disk of the primary is full. */
 export const diskFull: Drill = (about) =>
-  work(about, 'disk', async (primary) => {
-    const makeRoom = fillDisk(primary.disk);
-    return async () => makeRoom();
+  runUnderStrain(about, 'disk', async (primary) => {
+    const freeSpace = fillDisk(primary.disk);
+    return async () => freeSpace();
   });
 
 /** The primary loses one packet of twenty. */
 export const packetsLost: Drill = (about) =>
-  work(about, 'loss', ({ place }) => losePackets(about.cluster.rig, place, 5));
+  runUnderStrain(about, 'loss', ({ machine }) => dropPackets(about.cluster.rig, machine, 5));
 
-/** The primary is 50 ms away from everybody. */
+/** The primary has a delay of 50 ms to all other machines. */
 export const packetsDelayed: Drill = (about) =>
-  work(about, 'delay', async (primary) => {
-    const mend = await delay(about.cluster.rig, primary.place, 50);
-    // What is connected already may be undelayed.
+  runUnderStrain(about, 'delay', async (primary) => {
+    const repair = await delay(about.cluster.rig, primary.machine, 50);
+    // Existing connections may not be delayed.
     await primary.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where pid <> pg_backend_pid() and backend_type in ('client backend', 'walsender')`,
     );
-    return mend;
+    return repair;
   });
 
 /** The clock of the next primary is an hour ahead of all others. */
@@ -78,13 +81,13 @@ export const clockAhead: Drill = async (about) => {
   const { cluster } = about;
   const before = await cluster.primary();
   const next = (await before.members()).find(({ role }) => role === 'sync_standby')?.name;
-  const node = cluster.nodes.find(({ place }) => place.name === next);
+  const node = cluster.nodes.find(({ machine }) => machine.name === next);
   if (!node) throw new Error('there is no synchronous standby');
   node.setClock('+1h');
   await node.restart();
   await cluster.heal();
-  const outcome = await work(about, 'clock', async (primary) => {
-    await moveTo(cluster, primary);
+  const outcome = await runUnderStrain(about, 'clock', async (primary) => {
+    await switchOver(cluster, primary);
     return async () => undefined;
   });
   const ahead = Number(await node.sql('select extract(epoch from clock_timestamp())')) * 1000 - Date.now();

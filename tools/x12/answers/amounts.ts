@@ -4,7 +4,7 @@ import { bothNetworks, type Expectation, type Pair } from './expectation.ts';
 
 const office = { visit: 'office' } as const;
 const of = (...pair: Pair) => ({ individual: { in: pair } });
-const ofBoth = (...pair: Pair) => ({ individual: bothNetworks(pair) });
+const individualAmounts = (...pair: Pair) => ({ individual: bothNetworks(pair) });
 const general = (rate: string) => [{ service: '30', in: rate }];
 
 export const amountAnswers: readonly Expectation[] = [
@@ -94,7 +94,7 @@ export const amountAnswers: readonly Expectation[] = [
     file: 'm14-two-years',
     isMedicare: true,
     from: '2005-01-01',
-    deductible: ofBoth('283.00', '283.00'),
+    deductible: individualAmounts('283.00', '283.00'),
     coInsurance: [{ service: '30', ...bothNetworks('20.00') }],
     estimate: '426.40',
   },
@@ -103,7 +103,7 @@ export const amountAnswers: readonly Expectation[] = [
     options: { date: '2025-12-01' },
     isMedicare: true,
     from: '2005-01-01',
-    deductible: ofBoth('257.00', '0.00'),
+    deductible: individualAmounts('257.00', '0.00'),
     coInsurance: [{ service: '30', ...bothNetworks('20.00') }],
     estimate: '200.00',
   },
@@ -125,7 +125,7 @@ export const amountAnswers: readonly Expectation[] = [
   {
     file: 'm18-ded-no-network-copay-network',
     planName: 'PPO',
-    deductible: ofBoth('1500.00', '1000.00'),
+    deductible: individualAmounts('1500.00', '1000.00'),
     coInsurance: [{ service: '30', in: '20.00', out: '40.00' }],
     estimate: '1000.00',
   },
@@ -147,7 +147,7 @@ export const amountAnswers: readonly Expectation[] = [
   },
   {
     file: 'm21-oop-left-without-total',
-    deductible: ofBoth(null, '200.00'),
+    deductible: individualAmounts(null, '200.00'),
     outOfPocket: of(null, '1200.00'),
     coInsurance: [{ service: '30', ...bothNetworks('20.00') }],
     estimate: '360.00',
@@ -173,10 +173,15 @@ export const amountAnswers: readonly Expectation[] = [
     planName: 'STANDARD PPO',
     from: '2023-01-01',
     until: '2026-12-31',
-    deductible: ofBoth('500.00', '150.00'),
-    outOfPocket: ofBoth('3000.00', '2500.00'),
+    deductible: individualAmounts('500.00', '150.00'),
+    outOfPocket: individualAmounts('3000.00', '2500.00'),
   },
-  { file: 'h16-no-limit-99999', planName: 'PPO', deductible: ofBoth('290.00', '0.00'), notice: /no limit/ },
+  {
+    file: 'h16-no-limit-99999',
+    planName: 'PPO',
+    deductible: individualAmounts('290.00', '0.00'),
+    notice: /no limit/,
+  },
   {
     file: 'h17-copay-96-specialist',
     options: { visit: 'specialist' },

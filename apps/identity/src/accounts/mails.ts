@@ -1,6 +1,6 @@
 import type { Mail } from '@waypost/platform/mail/mail';
 
-const notYou = 'If this was not you, tell your organization’s administrator at once.';
+const suspicionWarning = 'If this was not you, tell your organization’s administrator at once.';
 
 export const resetMail = (address: string): Mail => ({
   subject: 'Reset your Waypost password',
@@ -13,7 +13,10 @@ export const resetMail = (address: string): Mail => ({
 
 export const passwordChangedMail: Mail = {
   subject: 'Your Waypost password was changed',
-  before: ['The password of your Waypost account was changed, and all its sessions were signed out.', notYou],
+  before: [
+    'The password of your Waypost account was changed, and all its sessions were signed out.',
+    suspicionWarning,
+  ],
 };
 
 export const secondStepMail = (isOn: boolean): Mail => ({
@@ -22,11 +25,11 @@ export const secondStepMail = (isOn: boolean): Mail => ({
     isOn
       ? 'Your Waypost account now asks for a code from your authenticator app at sign-in.'
       : 'Your Waypost account no longer asks for a code at sign-in.',
-    notYou,
+    suspicionWarning,
   ],
 });
 
 export const recoveryCodeMail = (left: number): Mail => ({
   subject: 'A recovery code was used to sign in to Waypost',
-  before: [`A recovery code of your Waypost account was used. ${left} of them are left.`, notYou],
+  before: [`A recovery code of your Waypost account was used. ${left} of them are left.`, suspicionWarning],
 });

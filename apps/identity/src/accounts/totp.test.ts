@@ -19,11 +19,12 @@ describe('codes of two-step sign-in', () => {
   it('a code is accepted from one step before to one step after, and only once', () => {
     const now = new Date(1_800_000_000_000);
     const step = stepAt(now);
-    for (const near of [step - 1, step, step + 1]) {
-      expect(matchingStep(key, codeAt(key, near), now, 0)).toBe(near);
-      expect(matchingStep(key, codeAt(key, near), now, near)).toBeNull();
+    for (const acceptedStep of [step - 1, step, step + 1]) {
+      expect(matchingStep(key, codeAt(key, acceptedStep), now, 0)).toBe(acceptedStep);
+      expect(matchingStep(key, codeAt(key, acceptedStep), now, acceptedStep)).toBeNull();
     }
-    for (const far of [step - 2, step + 2]) expect(matchingStep(key, codeAt(key, far), now, 0)).toBeNull();
+    for (const refusedStep of [step - 2, step + 2])
+      expect(matchingStep(key, codeAt(key, refusedStep), now, 0)).toBeNull();
     expect(matchingStep(key, '12345', now, 0)).toBeNull();
     expect(matchingStep(key, 'abcdef', now, 0)).toBeNull();
   });

@@ -6,7 +6,7 @@ import { forgotPage, resetSentPage } from '../pages/forgot-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { formatThrottleMessage, type Visits } from './visit.ts';
 
-export type ForgotParts = {
+export type ForgotRouteOptions = {
   frame: PageFrame;
   throttle: Throttle;
   requestReset: RequestReset;
@@ -17,7 +17,7 @@ type UidParams = { Params: { uid: string } };
 const address = z.email().max(254);
 
 /** Registers the request for a reset link (P-007). The response does not reveal whether the account exists. */
-export function forgotRoutes(app: FastifyInstance, parts: ForgotParts): void {
+export function forgotRoutes(app: FastifyInstance, parts: ForgotRouteOptions): void {
   const { frame, throttle, visits } = parts;
   const html = 'text/html; charset=utf-8';
 

@@ -9,13 +9,13 @@ import { type CheckCredentials, longestPassword } from '../accounts/passwords.ts
 import type { IdentityDb } from '../database.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { type CodeParts, codeRoutes } from './code-routes.ts';
-import { type ForgotParts, forgotRoutes } from './forgot-routes.ts';
+import { type ForgotRouteOptions, forgotRoutes } from './forgot-routes.ts';
 import { type NewPasswordParts, newPasswordRoutes } from './new-password-routes.ts';
 import { type SecondStepParts, secondStepRoutes } from './second-step-routes.ts';
 import { createVisits, formatThrottleMessage, type Visit, type VisitParts } from './visit.ts';
 
 export type SignInParts = VisitParts &
-  Omit<CodeParts & ForgotParts & NewPasswordParts & SecondStepParts, 'visits'> & {
+  Omit<CodeParts & ForgotRouteOptions & NewPasswordParts & SecondStepParts, 'visits'> & {
     db: IdentityDb;
     clock: Clock;
     checkCredentials: CheckCredentials;

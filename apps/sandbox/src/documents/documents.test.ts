@@ -31,7 +31,7 @@ const authorize = (change: Record<string, string> = {}): string => {
 async function visit(address: string, button = 'Sign in'): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = { url: address, method: 'GET' };
-  for (let hops = 0; hops < 8; hops += 1) {
+  for (let redirects = 0; redirects < 8; redirects += 1) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const answer = await fetch(next.url, { method: next.method, headers: { cookie }, redirect: 'manual' });
     for (const line of answer.headers.getSetCookie()) {
@@ -139,10 +139,10 @@ describe('the document system', () => {
       body: { error: 'invalid_client' },
     });
     expect((await token(fields, basic('sandbox-secret'))).status).toBe(200);
-    const brief = await exchange(await codeOf(authorize({ client_id: 'waypost-brief' })), {
+    const shortLived = await exchange(await codeOf(authorize({ client_id: 'waypost-brief' })), {
       client_id: 'waypost-brief',
     });
-    expect(brief.body.expires_in).toBe(30);
+    expect(shortLived.body.expires_in).toBe(30);
   });
 
   it('the document system lists the same documents of an account each time; some accounts have none or an error', async () => {

@@ -19,7 +19,7 @@ export async function startMailServer(
   messages: Messages,
   { host, port }: { host: string; port: number },
 ): Promise<MailServer> {
-  const triedBefore = new Set<string>();
+  const attemptedMessages = new Set<string>();
   const server = new SMTPServer({
     banner: 'Waypost sandbox',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -29,8 +29,8 @@ export async function startMailServer(
     closeTimeout: 500,
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('refused')) return done(smtpError(550, 'No such mailbox here'));
-      if (address.startsWith('later') && !triedBefore.has(address)) {
-        triedBefore.add(address);
+      if (address.startsWith('later') && !attemptedMessages.has(address)) {
+        attemptedMessages.add(address);
         return done(smtpError(451, 'Try again later'));
       }
       return done();

@@ -29,8 +29,8 @@ describe('answers that are late or never come', () => {
       () => 'closed',
     );
     await expect.poll(() => outcomeOf('LATE', slower)).toBe('waiting');
-    const hurried = await ask(slower.url, { memberId: 'SLOW5S001', query: '?timeScale=0' });
-    expect(readX12(hurried.payload).problems).toEqual([]);
+    const fastAnswer = await ask(slower.url, { memberId: 'SLOW5S001', query: '?timeScale=0' });
+    expect(readX12(fastAnswer.payload).problems).toEqual([]);
     expect(await outcomeOf('LATE', slower)).toBe('waiting');
     await slower.stop();
     expect(await late).toBe('closed');
@@ -39,13 +39,13 @@ describe('answers that are late or never come', () => {
   });
 
   it('a delayed answer is dropped when the client disconnects', async () => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const client = new AbortController();
+    const { signal } = client;
     const asked = expect(
       post(sandbox.url, { memberId: 'HANG00001', trace: 'LEAVING', signal }),
     ).rejects.toThrow();
     await expect.poll(() => outcomeOf('LEAVING')).toBe('waiting');
-    leaving.abort();
+    client.abort();
     await asked;
     await expect.poll(() => outcomeOf('LEAVING')).toBe('client left');
   });

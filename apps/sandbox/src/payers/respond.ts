@@ -8,10 +8,10 @@ import type { LoggedRequest } from './request-log.ts';
 import { toIdentifier } from './request-log.ts';
 import { chooseScenario } from './scenarios/choose.ts';
 import { scenarioForMember } from './scenarios/enrolled.ts';
-import type { AnswerPlay, Delivery, Play } from './scenarios/scenario.ts';
+import type { AnswerBehavior, Behavior, Delivery } from './scenarios/scenario.ts';
 import { usualAnswer } from './scenarios/usual.ts';
 import type { AnswerEnvelope, HttpMessage, Style, Transport } from './transport/transport.ts';
-import { type Agreement, findBreach } from './x12/agreement.ts';
+import { type Agreement, findAgreementViolation } from './x12/agreement.ts';
 import { checkInquiry } from './x12/check-inquiry.ts';
 import { checkInterchange } from './x12/check-interchange.ts';
 import { compose271 } from './x12/compose-271.ts';
@@ -55,8 +55,8 @@ export function respond(received: ReceivedEnvelope, context: RequestContext, log
   }
   recordInquiry(logged, payload.inquiry);
   const frame = { ...context, inquiry: payload.inquiry };
-  const breach = findBreach(context.agreement, payload.inquiry);
-  const refusal = checkInterchange(payload.segments, payload.inquiry) ?? breach.ta1;
+  const violation = findAgreementViolation(context.agreement, payload.inquiry);
+  const refusal = checkInterchange(payload.segments, payload.inquiry) ?? violation.ta1;
   if (refusal) {
     const text = writeTa1(refusal, frame);
     return write.payload(payloadTypes.interchangeAck, text, `TA1 ${refusal}: interchange refused`);
@@ -66,7 +66,7 @@ export function respond(received: ReceivedEnvelope, context: RequestContext, log
     const text = write999(errors, frame);
     return write.payload(payloadTypes.implementationAck, text, `999: refused at ${errors[0]?.segmentId}`);
   }
-  if (breach.play) return play(breach.play, payload, context, write);
+  if (violation.behavior) return applyBehavior(violation.behavior, payload, context, write);
   // For an inquiry by name, the payer invents a member id from the name.
   const requestedMember = subscriberOf(payload.inquiry, context.payer);
   const over = context.transport.name;
@@ -74,7 +74,7 @@ export function respond(received: ReceivedEnvelope, context: RequestContext, log
     scenarioForMember(context.payer, requestedMember, over) ??
     chooseScenario(context.payer, requestedMember.memberId, over);
   logged.scenario = scenario.name;
-  return play(scenario.play, payload, context, write);
+  return applyBehavior(scenario.behavior, payload, context, write);
 }
 
 type ReplyWriter = ReturnType<typeof replyWriter>;
@@ -105,7 +105,12 @@ function replyWriter({ payer, now, transport }: RequestContext, submitterId: str
   };
 }
 
-function play(chosen: Play, payload: ReceivedPayload, context: RequestContext, write: ReplyWriter): Reply {
+function applyBehavior(
+  chosen: Behavior,
+  payload: ReceivedPayload,
+  context: RequestContext,
+  write: ReplyWriter,
+): Reply {
   const { inquiry } = payload;
   switch (chosen.kind) {
     case 'answer':
@@ -137,18 +142,18 @@ function play(chosen: Play, payload: ReceivedPayload, context: RequestContext, w
       return { written, afterMs: 0, delivery: 'usual', outcome: 'a page' };
     }
     case 'fault': {
-      const usual: AnswerPlay = { kind: 'answer', answers: (visit) => [usualAnswer(visit)] };
+      const usual: AnswerBehavior = { kind: 'answer', answers: (visit) => [usualAnswer(visit)] };
       return { ...answer(usual, payload, context, write), delivery: chosen.fault, outcome: chosen.fault };
     }
     case 'first': {
       const isFirst = context.arrivals(traceOf(inquiry)) <= 1;
-      return play(isFirst ? chosen.first : chosen.later, payload, context, write);
+      return applyBehavior(isFirst ? chosen.first : chosen.later, payload, context, write);
     }
   }
 }
 
 function answer(
-  chosen: AnswerPlay,
+  chosen: AnswerBehavior,
   payload: ReceivedPayload,
   context: RequestContext,
   write: ReplyWriter,

@@ -56,7 +56,10 @@ export const auditRecordSchema = z.object({
   snapshot: z.record(z.string(), phi(z.unknown())).nullable(),
   clientDetails: z.object({
     ipAddress: internal(z.string()).nullable(),
-    /** Place of the address. Never looked up, because that would send addresses of staff to a third party. */
+    /**
+     * The location of the address. It is never looked up, because that would send addresses of staff to a
+     * third party.
+     */
     state: internal(z.string()).nullable(),
     countryOrRegion: internal(z.string()).nullable(),
     operatingSystem: internal(z.string()).nullable(),

@@ -30,7 +30,7 @@ const change = (propertyName: string, previousValue: string | null, newValue: st
 });
 
 describe('the action of a record', () => {
-  it('the action of a record has its own label for each of these [P-108][P-109]', () => {
+  it("an audit record's action has its own label for sign-ins, users and roles [P-108][P-109]", () => {
     const labels: Array<[Partial<AuditRecord>, string]> = [
       [{ actionType: 'SignIn' }, 'Sign-in success'],
       [{ actionType: 'SignInFailed' }, 'Sign-in unsuccessful'],
@@ -50,14 +50,14 @@ describe('the action of a record', () => {
     for (const [of, label] of labels) expect(auditAction(record(of))).toBe(label);
   });
 
-  it('the action of a record of several roles is one action; of different things, an update', () => {
+  it("an audit record's action is one action for several roles, and an update for mixed changes", () => {
     const roles = [change('Role', null, 'Auditor'), change('Role', null, 'Task Worker')];
     expect(auditAction(record({ mutationDetails: roles }))).toBe('Role assigned');
     const mixed = [change('Role', null, 'Auditor'), change('Role', 'Task Worker', null)];
     expect(auditAction(record({ mutationDetails: mixed }))).toBe('User updated');
   });
 
-  it('the action of a record is otherwise its operation, or a general one [C-115]', () => {
+  it("an audit record's action is otherwise its operation or a general action [C-115]", () => {
     const of = (
       actionType: AuditRecord['actionType'],
       mutationOperationType: AuditRecord['mutationOperationType'],
@@ -70,7 +70,7 @@ describe('the action of a record', () => {
 });
 
 describe('the other columns', () => {
-  it('name the record by its snapshot, else as it is called now [C-115]', () => {
+  it("an audit record's reference is the name in its snapshot, or else the current name [C-115]", () => {
     const reference = (of: Partial<AuditRecord>) => auditReference(record(of));
     expect(reference({ domainType: 'Case', domainName: '260418-01' })).toBe('Case 260418-01');
     expect(reference({ domainType: 'GridView', snapshot: { ViewName: 'Mine' } })).toBe('Grid view: Mine');
@@ -87,7 +87,7 @@ describe('the other columns', () => {
     expect(reference({ domainType: 'TaskList' })).toBe('Task list');
   });
 
-  it('note what a record says, or how much it was [C-115]', () => {
+  it("an audit record's note is the note in its snapshot, or else the number of properties or rows [C-115]", () => {
     const note = (of: Partial<AuditRecord>) => auditNote(record(of));
     expect(note({ snapshot: { Note: 'Patient called' } })).toBe('Patient called');
     expect(note({ mutationDetails: [change('A', null, 'b')] })).toBe('1 property');
@@ -98,20 +98,20 @@ describe('the other columns', () => {
     expect(note({ actionType: 'View', domainType: 'Case' })).toBe('');
   });
 
-  it('the other columns have System if the user is missing [P-107][C-067]', () => {
+  it("an audit record's user is System if the user is missing [P-107][C-067]", () => {
     expect(auditUser(record({ auditedUser: null }))).toBe('System');
     expect(auditUser(record({}))).toBe('Dana Whitfield');
   });
 });
 
 describe('the detail of a record', () => {
-  it('the detail of a record is the changed properties of an update [C-065]', () => {
+  it("an audit record's details are the changed properties of an update [C-065]", () => {
     expect(auditDetails(record({ mutationDetails: [change('SubscriberId', 'a', 'b')] }))).toEqual([
       change('Subscriber Id', 'a', 'b'),
     ]);
   });
 
-  it('the detail of a record is the snapshot of a creation or a removal [C-066]', () => {
+  it("an audit record's details are the snapshot of a creation or a removal [C-066]", () => {
     const snapshot = { InsuranceName: 'Tidewater PPO', CaseId: '1', Note: null };
     expect(auditDetails(record({ mutationOperationType: 'Create', snapshot }))).toEqual([
       change('Insurance Name', null, 'Tidewater PPO'),
@@ -123,7 +123,7 @@ describe('the detail of a record', () => {
     ]);
   });
 
-  it('the detail of a record is empty for a view [C-064]', () => {
+  it("an audit record's details are empty for a view [C-064]", () => {
     const snapshot = { ids: ['a'], rows: 1 };
     expect(auditDetails(record({ actionType: 'View', mutationOperationType: null, snapshot }))).toEqual([]);
   });

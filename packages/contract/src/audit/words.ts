@@ -134,11 +134,11 @@ export function auditDetails(record: AuditRead): Change[] {
   if (record.actionType !== 'Mutation') return [];
   if (record.mutationDetails.length > 0)
     return record.mutationDetails.map((change) => ({ ...change, propertyName: title(change.propertyName) }));
-  const isGone = record.mutationOperationType === 'Delete';
+  const isDeletion = record.mutationOperationType === 'Delete';
   return Object.entries(record.snapshot ?? {}).flatMap(([name, value]) => {
     const text = textOf(value);
     if (text === null) return [];
-    const [previousValue, newValue] = isGone ? [text, null] : [null, text];
+    const [previousValue, newValue] = isDeletion ? [text, null] : [null, text];
     return [{ propertyName: title(name), previousValue, newValue }];
   });
 }

@@ -6,7 +6,7 @@ import { coverageCalls } from '../coverages/calls.ts';
 import { coverageCautionSchema } from '../eligibility/coverage-caution.ts';
 import { addNote } from './notes.ts';
 import { caseCalls } from './open.ts';
-import { caseProcessesSchema, ofCaseSchema } from './shapes.ts';
+import { caseIdSchema, caseProcessesSchema } from './shapes.ts';
 
 /** The states of an eligibility transaction; each has a screen of its own, none is a blank page. */
 export const transactionStates = [
@@ -45,7 +45,7 @@ export const caseContract = {
       summary: 'The eligibility checks that were made for a case, the latest first',
       description: 'The same rows as `getCaseProcess`, without the verifications by hand.',
     })
-    .input(z.object({ params: ofCaseSchema }))
+    .input(z.object({ params: caseIdSchema }))
     .output(caseProcessesSchema),
   ...coverageCalls,
   myTransactions: oc

@@ -64,7 +64,7 @@ export const exampleCase = {
     },
   ],
 };
-const ofPatient = { patient: { identifier: exampleIdentifier('MR', '0088213') } };
+const patientExample = { patient: { identifier: exampleIdentifier('MR', '0088213') } };
 
 export const newCaseSchema = z.strictObject({
   ...caseFields,
@@ -138,7 +138,7 @@ export const caseCalls = {
     .input(
       z.object({
         headers: idempotencyHeaders,
-        body: newCaseSchema.meta({ examples: [{ ...ofPatient, ...exampleCase }] }),
+        body: newCaseSchema.meta({ examples: [{ ...patientExample, ...exampleCase }] }),
       }),
     )
     .output(openedCaseSchema),
@@ -152,7 +152,7 @@ export const caseCalls = {
       description:
         'Any of `identifiers` names the case; those that are new are kept. What is left out of a known case stays, and null clears. `physicians` and `diagnoses` take the place of the list that was there. `coverages` takes the place of the list that was there: an insurance that is not in it is canceled, and keeps its checks. The same call again changes nothing.',
     })
-    .input(z.object({ body: namedCaseSchema.meta({ examples: [{ ...ofPatient, ...exampleCase }] }) }))
+    .input(z.object({ body: namedCaseSchema.meta({ examples: [{ ...patientExample, ...exampleCase }] }) }))
     .output(openedCaseSchema),
   changeCase: oc
     .route({

@@ -5,9 +5,9 @@ import { ofPatientSchema, patientCasesSchema, relatedRecordsSchema } from './of-
 import {
   caseCoveragesSchema,
   caseDetailsSchema,
+  caseIdSchema,
   caseNotesSchema,
   caseProcessesSchema,
-  ofCaseSchema,
 } from './shapes.ts';
 import { appointmentSchema, guarantorSchema, visitDiagnosisSchema, visitPhysicianSchema } from './visit.ts';
 
@@ -40,28 +40,28 @@ export const getCaseDetails = operation({
 /** The insurances of a case, in billing order (C-283). */
 export const getCaseCoverages = operation({
   name: 'getCaseCoverages',
-  variables: ofCaseSchema,
+  variables: caseIdSchema,
   answer: caseCoveragesSchema,
 });
 
 /** The notes that people wrote about a case, newest first (C-284). */
 export const getCaseNotes = operation({
   name: 'getCaseNotes',
-  variables: ofCaseSchema,
+  variables: caseIdSchema,
   answer: caseNotesSchema,
 });
 
 /** The processes of a case at the payers, newest first (C-285). */
 export const getCaseProcess = operation({
   name: 'getCaseProcess',
-  variables: ofCaseSchema,
+  variables: caseIdSchema,
   answer: caseProcessesSchema,
 });
 
 /** The records that other systems hold about a case (C-286). */
 export const getCaseRelatedRecords = operation({
   name: 'getCaseRelatedRecords',
-  variables: ofCaseSchema,
+  variables: caseIdSchema,
   answer: relatedRecordsSchema,
 });
 

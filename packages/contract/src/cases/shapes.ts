@@ -56,7 +56,7 @@ const caseProcessSchema = z.object({
 });
 export type CaseProcess = z.infer<typeof caseProcessSchema>;
 
-export const ofCaseSchema = z.object({ caseId: internal(z.uuid('Not an id of a case')) });
+export const caseIdSchema = z.object({ caseId: internal(z.uuid('Not an id of a case')) });
 export const caseCoveragesSchema = z.array(caseCoverageSchema);
 export const caseProcessesSchema = z.array(caseProcessSchema);
 export const caseNotesSchema = z.array(caseNoteSchema);

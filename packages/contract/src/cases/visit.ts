@@ -81,7 +81,7 @@ const addressFields = {
 };
 const writtenAddressSchema = z.strictObject(emptiable(addressFields));
 export const writtenGuarantorSchema = z.strictObject({
-  /** A company has its name here. */
+  /** Contains the name of a company. */
   familyName: filled(60),
   ...emptiable(guarantorFields),
   ...emptiable({ address: writtenAddressSchema.nullable() }),

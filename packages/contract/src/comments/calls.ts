@@ -36,7 +36,7 @@ export type Comment = z.infer<typeof commentSchema>;
 export const mentionableSchema = z.object({ ...person.shape, userName: internal(z.string()) });
 export type Mentionable = z.infer<typeof mentionableSchema>;
 
-/** A mention: its writer and place, without any patient data. */
+/** A mention with its writer and location, without patient data. */
 export const mentionSchema = z.object({
   commentId: internal(uuid),
   author: person,
@@ -83,8 +83,8 @@ const route = (
     ...more,
   });
 
-const ofTask = z.object({ taskId: internal(uuid) });
-const ofCase = z.object({ caseId: internal(uuid) });
+const taskParams = z.object({ taskId: internal(uuid) });
+const caseParams = z.object({ caseId: internal(uuid) });
 const oneComment = z.object({ commentId: internal(uuid) });
 const once = { successStatus: 201, description: 'The same `Idempotency-Key` never writes it twice.' };
 const own = `By its writer, within ${COMMENT_CHANGE_MINUTES} minutes. Needs \`If-Match\` with the version it was read with.`;
@@ -93,10 +93,10 @@ const people = 'Who sees it at its facility: nobody else can be mentioned.';
 /** Comments of colleagues about tasks and cases, and the mentions in them. */
 export const commentsContract = {
   taskComments: route('GET', '/task/tasks/{taskId}/comments', 'The comments about a task, the oldest first')
-    .input(z.object({ params: ofTask }))
+    .input(z.object({ params: taskParams }))
     .output(z.array(commentSchema)),
   addTaskComment: route('POST', '/task/tasks/{taskId}/comments', 'Write a comment about a task', once)
-    .input(z.object({ params: ofTask, headers: idempotencyHeaders, body: writtenSchema }))
+    .input(z.object({ params: taskParams, headers: idempotencyHeaders, body: writtenSchema }))
     .output(commentSchema),
   handOnTask: route(
     'POST',
@@ -109,7 +109,7 @@ export const commentsContract = {
   )
     .input(
       z.object({
-        params: ofTask,
+        params: taskParams,
         headers: ifMatchHeaders,
         body: z
           .strictObject({ comment: phi(commentTextSchema) })
@@ -120,22 +120,22 @@ export const commentsContract = {
   taskPeople: route('GET', '/task/tasks/{taskId}/comments/people', 'Who can be mentioned about a task', {
     description: people,
   })
-    .input(z.object({ params: ofTask }))
+    .input(z.object({ params: taskParams }))
     .output(z.array(mentionableSchema)),
   caseComments: route(
     'GET',
     '/case/api/case/{caseId}/comments',
     'The comments about a case and its tasks, the oldest first',
   )
-    .input(z.object({ params: ofCase }))
+    .input(z.object({ params: caseParams }))
     .output(z.array(commentSchema)),
   addCaseComment: route('POST', '/case/api/case/{caseId}/comments', 'Write a comment about a case', once)
-    .input(z.object({ params: ofCase, headers: idempotencyHeaders, body: writtenSchema }))
+    .input(z.object({ params: caseParams, headers: idempotencyHeaders, body: writtenSchema }))
     .output(commentSchema),
   casePeople: route('GET', '/case/api/case/{caseId}/comments/people', 'Who can be mentioned about a case', {
     description: people,
   })
-    .input(z.object({ params: ofCase }))
+    .input(z.object({ params: caseParams }))
     .output(z.array(mentionableSchema)),
   changeComment: route('PATCH', '/task/comments/{commentId}', 'Change a comment', { description: own })
     .input(z.object({ params: oneComment, headers: ifMatchHeaders, body: writtenSchema }))

@@ -37,7 +37,7 @@ const ownServices = new Set([
 ]);
 
 /** Fields that distinguish absent from empty, each with its reason. */
-const apart: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   'audit.searchHistory': 'a call of this product: the screen sends each of its fields, and null for none',
   'case.openCase': 'a call of this product: what is unknown is left out',
   'case.putCase': 'as openCase',
@@ -58,7 +58,7 @@ const apart: Readonly<Record<string, string>> = {
  * A change leaves absent fields unchanged. A field that cannot be emptied therefore refuses an empty value instead
  * of ignoring it: the caller would believe that the value was cleared.
  */
-const keepsWhatIsLeftOut = (method: string, isNullable: boolean): boolean =>
+const ignoresAbsentFields = (method: string, isNullable: boolean): boolean =>
   method === 'PATCH' && !isNullable;
 
 type Found = { path: string; method: string; field: z.ZodType };
@@ -104,20 +104,20 @@ function kindsOf(schema: z.ZodType): string[] {
   return inner.length > 0 ? inner.flatMap(([, one]) => kindsOf(one)) : [defOf(schema).type];
 }
 
-/** The fault of a field: it accepts one way of being empty and refuses another. */
-function refusedWays({ field, method }: Pick<Found, 'field' | 'method'>): string[] {
-  const takes = (value: unknown): boolean => field.safeParse(value).success;
+/** The problem of a field: it accepts one kind of empty value and refuses another. */
+function findRefusedForms({ field, method }: Pick<Found, 'field' | 'method'>): string[] {
+  const accepts = (value: unknown): boolean => field.safeParse(value).success;
   const kinds = new Set(kindsOf(field));
   const isText = kinds.has('string') || kinds.has('enum');
-  const isNullable = takes(null);
+  const isNullable = accepts(null);
   const ways = [
-    { way: 'absent', isTaken: takes(undefined) },
-    ...(isText ? [{ way: 'empty', isTaken: takes('') }] : []),
-    ...(kinds.has('array') ? [{ way: 'empty', isTaken: takes([]) }] : []),
+    { way: 'absent', isTaken: accepts(undefined) },
+    ...(isText ? [{ way: 'empty', isTaken: accepts('') }] : []),
+    ...(kinds.has('array') ? [{ way: 'empty', isTaken: accepts([]) }] : []),
     ...(isNullable ? [{ way: 'null', isTaken: true }] : []),
   ];
   if (!ways.some(({ isTaken }) => isTaken)) return [];
-  if (keepsWhatIsLeftOut(method, isNullable)) return [];
+  if (ignoresAbsentFields(method, isNullable)) return [];
   return ways.filter(({ isTaken }) => !isTaken).map(({ way }) => way);
 }
 
@@ -132,8 +132,8 @@ const fields = Object.entries(contract)
   )
   // A header is present or not, and a part of a path is always present.
   .filter(({ path }) => !/\.(headers|params)(\.|$)/.test(path));
-const isApart = (path: string): boolean =>
-  Object.keys(apart).some(
+const isException = (path: string): boolean =>
+  Object.keys(exceptions).some(
     (known) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}{}`),
   );
 
@@ -141,13 +141,13 @@ describe('a field that is left out and one that is empty', () => {
   it('absent and empty fields are both accepted or both refused, in every call of the specification', () => {
     expect(fields.length).toBeGreaterThan(250);
     const found = fields
-      .filter(({ path }) => !isApart(path))
-      .flatMap((one) => refusedWays(one).map((way) => `${one.method} ${one.path}: ${way}`));
+      .filter(({ path }) => !isException(path))
+      .flatMap((one) => findRefusedForms(one).map((way) => `${one.method} ${one.path}: ${way}`));
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it('absent and empty fields that are treated differently are found: a text without an empty one, a list, a field that must be null', () => {
-    const invalid = (field: z.ZodType, method = 'POST') => refusedWays({ field, method });
+  it('absent and empty fields that a call treats differently are found', () => {
+    const invalid = (field: z.ZodType, method = 'POST') => findRefusedForms({ field, method });
     expect(invalid(z.iso.date().nullable())).toEqual(['absent', 'empty']);
     expect(invalid(z.enum(['a']).optional())).toEqual(['empty']);
     expect(invalid(z.array(z.string()))).toEqual(['absent']);
@@ -156,8 +156,8 @@ describe('a field that is left out and one that is empty', () => {
     expect(invalid(z.string().min(1))).toEqual([]);
   });
 
-  it('absent and empty fields are listed as different only if there is such a field', () => {
-    for (const known of Object.keys(apart))
+  it('absent and empty fields listed as treated differently belong to existing calls', () => {
+    for (const known of Object.keys(exceptions))
       expect(
         fields.some((one) => one.path === known || one.path.startsWith(`${known}.`)),
         known,

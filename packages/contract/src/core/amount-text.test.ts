@@ -28,7 +28,7 @@ describe('formatPercent', () => {
     expect(formatPercent(sent)).toBe(shown);
   });
 
-  it('formatPercent treats a value above one as a percentage already', () => {
+  it('formatPercent treats a value above one as a percentage', () => {
     expect(formatPercent('20')).toBe('20%');
   });
 });

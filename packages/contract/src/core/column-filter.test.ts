@@ -46,7 +46,7 @@ const joined = <C>(filterType: 'number' | 'date', one: fc.Arbitrary<C>) =>
   });
 
 describe('the filter of a column', () => {
-  it('a filter is complete with what it compares with', () => {
+  it('a filter is complete when it has all its operands', () => {
     expect(isCompleteFilter(text('smi'))).toBe(true);
     expect(isCompleteFilter({ filterType: 'text', type: 'blank' })).toBe(true);
     expect(isCompleteFilter({ filterType: 'date', type: 'overdue' })).toBe(true);
@@ -54,7 +54,7 @@ describe('the filter of a column', () => {
     expect(isCompleteFilter({ filterType: 'set', values: [] })).toBe(true);
   });
 
-  it('a filter is not complete while an operand is missing', () => {
+  it('a filter is incomplete while an operand is missing', () => {
     expect(isCompleteFilter(text(null))).toBe(false);
     expect(isCompleteFilter({ filterType: 'number', type: 'inRange', filter: 1 })).toBe(false);
     expect(isCompleteFilter({ filterType: 'date', type: 'inRange', dateFrom: '2026-01-01' })).toBe(false);
@@ -62,7 +62,7 @@ describe('the filter of a column', () => {
     expect(isCompleteFilter(both as ColumnFilter)).toBe(false);
   });
 
-  it('the wire takes exactly the filters of numbers and dates that are complete', () => {
+  it('the schema accepts exactly the complete filters of numbers and dates', () => {
     const filters = fc.oneof(
       condition.number,
       condition.date,
@@ -76,7 +76,7 @@ describe('the filter of a column', () => {
     );
   });
 
-  it('the wire takes any filter of a text: one without a text filters nothing', () => {
+  it('the schema accepts any text filter, because a filter without a text matches everything', () => {
     fc.assert(
       fc.property(condition.text, (filter) => {
         expect(columnFilterSchema.safeParse(filter).success).toBe(true);

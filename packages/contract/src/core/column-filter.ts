@@ -34,7 +34,10 @@ export const typedDateOperators = [
   'blank',
   'notBlank',
 ] as const;
-/** `today`, `thisWeek` (Monday to Sunday) and `overdue` (before today; a task that waits, after its wait) count where the facility is. */
+/**
+ * `today`, `thisWeek` (Monday to Sunday) and `overdue` (before today; for a waiting task, after its wait) use
+ * the time zone of the facility.
+ */
 const relativeDateOperators = ['today', 'thisWeek', 'overdue'] as const;
 export const dateOperators = [...typedDateOperators, ...relativeDateOperators] as const;
 

@@ -12,7 +12,7 @@ it('CSV quotes every cell and neutralizes formulas', () => {
   expect(csvRow(["O'Hara", 'a=b', "'tis"])).toBe('"O\'Hara","a=b","\'tis"\r\n');
 });
 
-it('CSV marks a cell that looks marked once more', () => {
+it('CSV adds another apostrophe to a cell that already looks neutralized', () => {
   expect(csvRow(["'=1", "''-1"])).toBe("\"''=1\",\"'''-1\"\r\n");
 });
 

@@ -9,7 +9,7 @@ const parts = fc.tuple(fc.oneof(part(10_000), part(120)), part(14), part(33));
 const day = parts.map((given) => dayOf(...given)).filter((text) => text !== null);
 
 describe('days of the calendar', () => {
-  it('a day that is made of its parts is one that the wire takes, and names the same parts', () => {
+  it('a day made from parts is valid in the API and has the same parts', () => {
     fc.assert(
       fc.property(parts, ([year, month, date]) => {
         const text = dayOf(year, month, date);
@@ -21,7 +21,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('a text is a day exactly where the wire takes it as one', () => {
+  it('a text is a day exactly when the API accepts it as one', () => {
     const written = fc
       .tuple(part(2500), part(14), part(33))
       .map(([year, month, date]) =>
@@ -39,7 +39,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('a leap year has its day, and a common one has not', () => {
+  it('February 29 exists in leap years only', () => {
     expect([2000, 2024, 4].map((year) => dayOf(year, 2, 29))).toEqual([
       '2000-02-29',
       '2024-02-29',
@@ -50,7 +50,7 @@ describe('days of the calendar', () => {
     expect(dayOf(Number.NaN, 1, 1)).toBeNull();
   });
 
-  it('a number of days after a day is the distance of the two, and going back gives the same day', () => {
+  it('adding days to a day is undone by subtracting them, and matches the distance between the days', () => {
     const inRange = day.filter((text) => text > '0300' && text < '9700');
     fc.assert(
       fc.property(inRange, fc.integer({ min: 0, max: 100_000 }), (from, days) => {
@@ -62,7 +62,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  it('a date that is searched for is read as month, day and year', () => {
+  it('a searched date is read as month, day and year', () => {
     fc.assert(
       fc.property(day, (text) => {
         const [year, month, date] = text.split('-');

@@ -6,6 +6,6 @@
 export const EMPTY_DATE = '0001-01-01';
 
 /** A date of the wire for forms and grids: empty for none. */
-export const shownDate = (onWire: string): string => (onWire === EMPTY_DATE ? '' : onWire);
+export const shownDate = (wireText: string): string => (wireText === EMPTY_DATE ? '' : wireText);
 /** The inverse of `shownDate`. */
 export const wireDate = (typed: string): string => (typed === '' ? EMPTY_DATE : typed);

@@ -3,7 +3,7 @@ import { eventEnvelopeSchema, eventKinds } from './events.ts';
 import { visitFields } from './field-classes.ts';
 
 describe('events', () => {
-  it('no event holds anything of a patient or a secret: each field states its class, and it is internal', () => {
+  it('no event contains patient data or a secret, and each field of an event is classed as internal', () => {
     const invalid: string[] = [];
     for (const [type, { data }] of [
       ...Object.entries(eventKinds),
@@ -15,14 +15,14 @@ describe('events', () => {
     expect(invalid).toEqual([]);
   });
 
-  it('a kind is named after what it is about and what happened', () => {
+  it('an event kind is named after its object and its change', () => {
     for (const [type, { description }] of Object.entries(eventKinds)) {
       expect(type).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
       expect(description).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('an event refuses what its kind does not have', () => {
+  it('an event refuses fields that its kind does not have', () => {
     expect(eventKinds['role.changed'].data.safeParse({ name: 'Lead' }).success).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ const fields = wireSchemas().flatMap((call) => {
 const order: readonly unknown[] = ['public', 'internal', 'phi', 'secret'];
 
 describe('field classes', () => {
-  it('every field of every call states what it holds', () => {
+  it('every field of every call states its data class', () => {
     expect(fields.flatMap(({ path, fieldClass }) => (fieldClass ? [] : [path]))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ const none = z.object({});
 const written = (answer: z.ZodType) => schemaText([operation({ name: 'read', variables: none, answer })]);
 
 describe('GraphQL written from shapes', () => {
-  it('a field that is added to a shape of the contract is in the schema, and the document asks for it', () => {
+  it('a field added to a contract schema appears in the GraphQL schema and in the document', () => {
     for (const shape of [taskSchema, patientSchema]) {
       const planted = shape.extend({ planted: z.object({ inside: z.int().nullable() }).nullable() });
       const read = operation({ name: 'read', variables: none, answer: planted });
@@ -18,7 +18,7 @@ describe('GraphQL written from shapes', () => {
     }
   });
 
-  it('each kind of value has its type, and what may be missing or null is without the mark', () => {
+  it('each kind of value has its GraphQL type, and only required values are non-null', () => {
     const all = z.object({
       key: z.uuid(),
       id: z.string(),
@@ -40,7 +40,7 @@ describe('GraphQL written from shapes', () => {
     );
   });
 
-  it('variables are declared, passed and typed; an object is an input that has its name', () => {
+  it('variables are declared, passed and typed, and an object becomes a named input type', () => {
     const search = z.object({ text: z.string() }).describe('What is "looked" for');
     nameTypes({ TestSearch: search });
     const read = operation({
@@ -56,7 +56,7 @@ describe('GraphQL written from shapes', () => {
     );
   });
 
-  it('an input has the fields of all the shapes that a value may have, and the words that are allowed', () => {
+  it('an input type has the fields of all variants of a value, and the allowed words', () => {
     const filters = z.partialRecord(
       z.enum(['name', 'age']),
       z.union([
@@ -74,14 +74,14 @@ describe('GraphQL written from shapes', () => {
     ]);
   });
 
-  it('two shapes that would make one type of a service are refused, and equal ones are one', () => {
+  it('two different schemas for one GraphQL type are refused, and equal ones share a type', () => {
     const place = z.object({ city: z.string() });
     expect(written(z.object({ a: z.object({ place }), b: z.object({ place }) }))).toContain('a: A! b: B!');
     const other = z.object({ place: z.object({ state: z.string() }) });
     expect(() => written(z.object({ a: z.object({ place }), b: other }))).toThrow(/called Place/);
   });
 
-  it('a shape that GraphQL cannot write is refused, not left out', () => {
+  it('a schema that GraphQL cannot express is refused, not left out', () => {
     for (const field of [z.record(z.string(), z.string()), z.union([z.string(), z.int()]), z.date()])
       expect(() => written(z.object({ field })), field.def.type).toThrow(/no type for the field field/);
   });

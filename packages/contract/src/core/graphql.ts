@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 type Shape = z.core.$ZodType;
 /** A field and its shape without the "may be missing" wrapper. */
-type Field = { name: string; shape: Shape; mayLack: boolean; description: string | undefined };
+type Field = { name: string; shape: Shape; mayBeMissing: boolean; description: string | undefined };
 /** The types of a service's answers and arguments: each name with its text. */
 type Types = Map<string, string>;
 
@@ -20,12 +20,12 @@ export function nameTypes(shapes: Record<string, z.ZodType>): void {
 
 const defOf = (shape: Shape) => (shape as z.core.$ZodTypes)._zod.def;
 
-function fieldOf(name: string, shape: Shape, mayLack = false): Field {
+function fieldOf(name: string, shape: Shape, isOptional = false): Field {
   const def = defOf(shape);
   const below =
     def.type === 'nullable' || def.type === 'optional' || def.type === 'default'
       ? fieldOf(name, def.innerType, true)
-      : { name, shape, mayLack, description: undefined };
+      : { name, shape, mayBeMissing: isOptional, description: undefined };
   return { ...below, description: z.globalRegistry.get(shape)?.description ?? below.description };
 }
 
@@ -81,7 +81,7 @@ function typeOf(field: Field, types: Types): string {
       : def.type === 'object'
         ? declare(types, nameOf(field), objectType(field, types))
         : scalarOf(field.name, field.shape);
-  return field.mayLack ? type : `${type}!`;
+  return field.mayBeMissing ? type : `${type}!`;
 }
 
 function objectType(field: Field, types: Types): string {
@@ -107,7 +107,7 @@ const choicesOf = (shape: Shape): Shape[] => {
 /** The type of an argument or of one of its fields; declares the inputs that it needs. */
 function argumentOf(field: Field, types: Types): string {
   const type = inputOf(field, choicesOf(field.shape), types);
-  return field.mayLack ? type : `${type}!`;
+  return field.mayBeMissing ? type : `${type}!`;
 }
 
 function inputOf(field: Field, choices: Shape[], types: Types): string {
@@ -141,7 +141,7 @@ function elementOf(name: string, elements: Shape[], types: Types): string {
     below.flatMap(({ shape }) => choicesOf(shape)),
     types,
   );
-  return below.some(({ mayLack }) => mayLack) ? type : `${type}!`;
+  return below.some(({ mayBeMissing: isOptional }) => isOptional) ? type : `${type}!`;
 }
 
 /** The fields of an object, and of a record whose keys are known; none for other shapes. */
@@ -158,12 +158,12 @@ function inputFieldsOf(shape: Shape): Field[][] {
 function inputField(name: string, alternatives: Field[][], types: Types): string {
   const same = alternatives.map((fields) => fields.find((field) => field.name === name));
   const given = same.filter((field) => field !== undefined);
-  const mayLack = given.length < alternatives.length || given.some((field) => field.mayLack);
+  const isOptional = given.length < alternatives.length || given.some((field) => field.mayBeMissing);
   const choices = given.flatMap(({ shape }) => choicesOf(shape));
   const [first] = given;
   if (!first) throw new Error(`No alternative has the field ${name}`);
   const type = inputOf(first, choices, types);
-  return `${described(first.description ?? wordsOf(choices))}${name}: ${type}${mayLack ? '' : '!'}`;
+  return `${described(first.description ?? wordsOf(choices))}${name}: ${type}${isOptional ? '' : '!'}`;
 }
 
 /** The allowed words; undefined when any text is allowed. */
@@ -217,11 +217,11 @@ export function operation<Name extends string, Variables extends z.ZodObject, An
   const given = fieldsOf(variables);
   const declared = given.map((field) => `$${field.name}: ${argumentOf(field, new Map())}`).join(', ');
   const passed = given.map((field) => `${field.name}: $${field.name}`).join(', ');
-  const inBrackets = (text: string) => text && `(${text})`;
+  const addParentheses = (text: string) => text && `(${text})`;
   return {
     name,
     description,
-    document: `query ${name}${inBrackets(declared)} { ${name}${inBrackets(passed)}${selection(answer)} }`,
+    document: `query ${name}${addParentheses(declared)} { ${name}${addParentheses(passed)}${selection(answer)} }`,
     variables,
     result: z.object({ [name]: answer } as { [N in Name]: Answer }),
   };

@@ -10,9 +10,9 @@ export const headerNames = {
   scope: 'Scope',
   /** Id of a facility to narrow to. */
   scopeMember: 'ScopeMember',
-  /** Sent with what a page asks by itself while nobody is at the screen: it does not keep the session from ending. */
+  /** Marks requests that a page makes by itself while nobody uses it; they do not extend the session. */
   unattended: 'x-unattended',
-  /** Version of the portal; an older one is told to reload. */
+  /** Version of the portal; an older one must reload. */
   clientVersion: 'x-client-version',
   /** Which build of the portal the server serves; a page of another build offers to reload. */
   build: 'x-waypost-build',

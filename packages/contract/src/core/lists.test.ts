@@ -62,12 +62,12 @@ describe('lists of the platform', () => {
     expect(clientTypes).toEqual(['EDI', 'RCO', 'RCS']);
   });
 
-  it('a page refused is not told in the words of a call refused [P-349]', () => {
+  it('a refused page has another message than a refused call [P-349]', () => {
     expect(messages['resource.refused']).toBe('You dont have permission to access this resource');
     expect(messages['http.refused']).toBe('You do not have permissions to access this resource');
   });
 
-  it('the service type asked for unless another is chosen [P-359]', () => {
+  it('the default service type is 30 [P-359]', () => {
     expect(DEFAULT_SERVICE_TYPE).toBe('30');
     expect(emptyEligibilityRequest.serviceTypeCodes).toEqual(['30']);
   });
@@ -78,7 +78,7 @@ describe('lists of the platform', () => {
 });
 
 describe('lists of a patient', () => {
-  it('ten languages, from en through id [P-159] [P-160]', () => {
+  it('there are ten languages, from en to id [P-159] [P-160]', () => {
     expect(Object.keys(patient.languages)).toEqual([
       'en',
       'es',
@@ -97,7 +97,7 @@ describe('lists of a patient', () => {
       expect(word).toBe(filipino[code] ?? names.of(code));
   });
 
-  it('five ethnicities [P-161] [P-162]', () => {
+  it('there are five ethnicities [P-161] [P-162]', () => {
     expect(patient.ethnicities).toEqual({
       '2186-5': 'Not Hispanic or Latino',
       '2148-5': 'Mexican, Mexican American or Chicano',
@@ -107,7 +107,7 @@ describe('lists of a patient', () => {
     });
   });
 
-  it('the 50 states and DC, by name; one country [P-163]', () => {
+  it('the states are the 50 states and DC by name, of one country [P-163]', () => {
     expect(Object.keys(states).sort().join(' ')).toBe(
       'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY',
     );
@@ -117,13 +117,13 @@ describe('lists of a patient', () => {
     expect(countries).toEqual({ US: 'United States' });
   });
 
-  it('genders in words, and their codes in a request [C-134] [C-135]', () => {
+  it('genders are words, and have codes in a request [C-134] [C-135]', () => {
     expect(patient.genders).toEqual(['Female', 'Male', 'Other', 'Unknown']);
     expect(genderCodes).toEqual(['M', 'F', 'U', 'B']);
     expect(genderWords).toEqual({ M: 'Male', F: 'Female', U: 'Unknown', B: 'Not sent' });
   });
 
-  it('twelve marital statuses, from Married to Unknown [C-137] [C-138]', () => {
+  it('there are twelve marital statuses, from Married to Unknown [C-137] [C-138]', () => {
     expect(Object.entries(patient.maritalStatuses)).toEqual([
       ['M', 'Married'],
       ['S', 'Never Married'],
@@ -140,14 +140,14 @@ describe('lists of a patient', () => {
     ]);
   });
 
-  it('relationships, of which the form keeps its own spelling [C-139]', () => {
+  it('relationships are written in lower case on the form [C-139]', () => {
     expect(patient.relationships).toEqual(['Self', 'Spouse', 'Child', 'Other']);
     expect(policyHolders).toEqual(patient.relationships.map((word) => word.toLowerCase()));
   });
 });
 
 describe('lists of orders and coverages', () => {
-  it('bill types by number [C-129]', () => {
+  it('bill types have numbers [C-129]', () => {
     expect(coverage.billTypes).toEqual({
       Insurance: 0,
       'Self-Pay': 1,
@@ -157,23 +157,23 @@ describe('lists of orders and coverages', () => {
     });
   });
 
-  it('order types and physician uses by number [C-130] [C-131]', () => {
+  it('order types and physician uses have numbers [C-130] [C-131]', () => {
     expect(coverage.orderTypes).toEqual({ New: 0, Update: 1, Cancel: 2 });
     expect(coverage.physicianUses).toEqual({ Referral: 0, Attending: 1 });
   });
 
-  it('how a coverage pays, where it stands, who funds it [C-132] [C-133] [C-141]', () => {
+  it('coverages have payment types, statuses and administration types [C-132] [C-133] [C-141]', () => {
     expect(coverage.coveragePaymentTypes).toEqual(['Insurance', 'Self-Pay', 'Other']);
     expect(coverage.coverageStatuses).toEqual(['Active', 'Canceled', 'Draft', 'Entered-In-Error']);
     expect(coverage.administrationTypes).toEqual(['Fully Funded', 'Self Funded', 'Unable to Verify']);
   });
 
-  it('provider identifier types and roles [C-140] [C-144]', () => {
+  it('provider identifiers have types, and providers have roles [C-140] [C-144]', () => {
     expect(providerIdentifierTypes).toEqual(['npi', 'providerId', 'taxId']);
     expect(providerRoles.join(' ')).toBe('RF AD AT BI CO CV H HH LA OT P1 P2 PC PE R SB SK SU');
   });
 
-  it('what is asked for before a claim [C-142] [C-143]', () => {
+  it('pre-claim requirements have codes [C-142] [C-143]', () => {
     expect(coverage.preClaimRequirements).toEqual({
       A: 'Authorization',
       M: 'Medical necessity review',
@@ -190,7 +190,7 @@ describe('lists of orders and coverages', () => {
 });
 
 describe('lists of tasks', () => {
-  it('processes and the task types of each [P-367] [W-254] [W-256]', () => {
+  it('each process has its task types [P-367] [W-254] [W-256]', () => {
     expect(processNames).toEqual([
       'Eligibility',
       'Insurance Verification',
@@ -205,7 +205,7 @@ describe('lists of tasks', () => {
     });
   });
 
-  it('assignment, and whether by OnBase and fax [W-255]', () => {
+  it('tasks are assigned to a group or directly, with yes or no for OnBase and fax [W-255]', () => {
     expect(taskAssignments).toEqual(['Group Assignment', 'Direct Assignment']);
     expect(yesOrNo).toEqual({ true: 'Yes', false: 'No' });
   });

@@ -71,7 +71,7 @@ export const endingBody = z
   .meta({ examples: [{ isEnded: true }] });
 
 /** Refuses a second entry with the same key, and names it. */
-export const eachOnce =
+export const refuseDuplicates =
   <Row>(keyOf: (row: Row) => string, field: string, error: string) =>
   (rows: readonly Row[], context: z.RefinementCtx): void => {
     const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { freeTexts, isOneLine, lineProblems } from './one-line.ts';
 const bell = '\u0007';
 
 describe('one line of text', () => {
-  it('one line of text may be any name of a person, in every script', () => {
+  it('one line of text may contain any name of a person, in every script', () => {
     for (const text of [
       'O’Brien-Smith Jr.',
       'Zoë Çelik',
@@ -58,7 +58,7 @@ function places(schema: z.ZodType, path: string): string[] {
 }
 
 // A new field of a body is one line unless it is named here and in the rule.
-it('every text of a body is one line, except notes, comments, program output, and secrets', () => {
+it('every text in a request body is one line, except notes, comments, program output, and secrets', () => {
   const free = Object.entries(contract).flatMap(([service, calls]) =>
     Object.entries(calls).flatMap(([call, procedure]) => {
       const input = procedure['~orpc'].inputSchema as z.ZodType | undefined;

@@ -150,7 +150,7 @@ const groupNames: Readonly<Record<TaskGroup, string>> = {
   documents: 'Document tasks',
 };
 
-const ofGroup = (group: TaskGroup): Array<[string, Words]> => {
+const permissionsOfGroup = (group: TaskGroup): Array<[string, Words]> => {
   const name = groupNames[group];
   return [
     [workPermission(group), words(`${name}: work`, 'Start and finish tasks', name)],
@@ -161,29 +161,34 @@ const ofGroup = (group: TaskGroup): Array<[string, Words]> => {
   ];
 };
 
-const all: ReadonlyArray<[string, Words]> = [...taskGroups.flatMap(ofGroup), ...Object.entries(named)];
+const all: ReadonlyArray<[string, Words]> = [
+  ...taskGroups.flatMap(permissionsOfGroup),
+  ...Object.entries(named),
+];
 
 function entries(): PermissionEntry[] {
   const sections = new Map<ApplicationName, string[]>();
-  const placed = all.map(([permissionName, { displayName, description, section = GENERAL }]) => {
-    const applicationName = applicationOf(permissionName);
-    const own = sections.get(applicationName) ?? [];
-    if (!own.includes(section)) own.push(section);
-    sections.set(applicationName, own);
-    return {
-      permissionName,
-      displayName,
-      description,
-      applicationName,
-      applicationDisplayName: applicationDisplayNames[applicationName] ?? GLOBAL,
-      section: {
-        id: `${applicationName}/${section.toLowerCase().replace(/\W+/g, '-')}`,
-        name: section,
-        displaySequence: own.indexOf(section) + 1,
-      },
-    };
-  });
-  return placed.toSorted(
+  const entriesWithPositions = all.map(
+    ([permissionName, { displayName, description, section = GENERAL }]) => {
+      const applicationName = applicationOf(permissionName);
+      const own = sections.get(applicationName) ?? [];
+      if (!own.includes(section)) own.push(section);
+      sections.set(applicationName, own);
+      return {
+        permissionName,
+        displayName,
+        description,
+        applicationName,
+        applicationDisplayName: applicationDisplayNames[applicationName] ?? GLOBAL,
+        section: {
+          id: `${applicationName}/${section.toLowerCase().replace(/\W+/g, '-')}`,
+          name: section,
+          displaySequence: own.indexOf(section) + 1,
+        },
+      };
+    },
+  );
+  return entriesWithPositions.toSorted(
     (a, b) =>
       place(a.applicationName) - place(b.applicationName) ||
       a.section.displaySequence - b.section.displaySequence,

@@ -65,16 +65,16 @@ describe('the names of permissions', () => {
     expect(permissionNameOf('webhooks admin')).toBe('webhooks-admin');
   });
 
-  it('the document system and pre-releases; of two near names one is given [P-246][P-247]', () => {
+  it('the document system and pre-releases each have one of two similar names [P-246][P-247]', () => {
     known('onbase-read harp-pre-release-read pas-pre-release-read');
     expect(permissionNameOf('view-onbase')).toBe('onbase-read');
     expect(permissionNameOf('view-harp-prerelease')).toBe('harp-pre-release-read');
     expect(permissionNameOf('ViewPasPrerelease')).toBe('pas-pre-release-read');
-    for (const near of ['view-payer', 'view-onbase', 'view-harp-prerelease', 'view-pas-prerelease'])
-      expect(catalogued).not.toContain(near);
+    for (const similarName of ['view-payer', 'view-onbase', 'view-harp-prerelease', 'view-pas-prerelease'])
+      expect(catalogued).not.toContain(similarName);
   });
 
-  it('the names of permissions have each one place in the editor', () => {
+  it('each permission has one place in the editor', () => {
     expect(catalogued.toSorted()).toEqual(
       [...permissionNames, ...taskGroups.flatMap((group) => [`${group}-work`, `${group}-manage`])].toSorted(),
     );
@@ -87,7 +87,7 @@ describe('the names of permissions', () => {
 });
 
 describe('the applications', () => {
-  it('the applications have their permissions together, in sections by number', () => {
+  it('the permissions of an application are consecutive, in numbered sections', () => {
     const order = permissionCatalogue.map(({ applicationName }) => applicationName);
     expect(order.filter((name, at) => name !== order[at - 1])).toEqual([...new Set(order)]);
     for (const application of new Set(order)) {
@@ -99,7 +99,7 @@ describe('the applications', () => {
     }
   });
 
-  it('the applications are those of the list, whatever a name looks like', () => {
+  it('the application of a permission is in the list, whatever its name looks like', () => {
     for (const { permissionName } of permissionCatalogue)
       expect(applicationNames).toContain(applicationOf(permissionName));
     expect(applicationOf('user-management-audit-read')).toBe('audit');

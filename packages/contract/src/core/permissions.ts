@@ -101,7 +101,7 @@ export function applicationOf(permissionName: string): ApplicationName {
   return applicationByPrefix.find(([pattern]) => pattern.test(permissionName))?.[1] ?? 'organization-master';
 }
 
-const standsFor: Readonly<Record<string, string>> = {
+const canonicalNames: Readonly<Record<string, string>> = {
   'view-payer': 'payer-read',
   'view-onbase': 'onbase-read',
   'view-harp-prerelease': 'harp-pre-release-read',
@@ -118,7 +118,7 @@ export function permissionNameOf(written: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/[\s_]+/g, '-')
     .toLowerCase();
-  return standsFor[kebab] ?? kebab;
+  return canonicalNames[kebab] ?? kebab;
 }
 
 /** The groups whose tasks the user may manage. */

@@ -79,13 +79,13 @@ describe('a call that is repeated after a lost answer', () => {
     expect(calls.filter((call) => reasonOf(call) === null).map(({ name }) => name)).toEqual([]);
   });
 
-  it('a repeated call is found if it would do something twice', () => {
+  it('a repeated call that would act twice is found', () => {
     const made = { name: 'orders.copyOrder', headers: [] };
     expect(reasonOf({ ...made, method: 'POST' })).toBeNull();
     expect(reasonOf({ ...made, method: 'PATCH' })).toBeNull();
   });
 
-  it('a repeated call is listed without a key only if it exists and has none', () => {
+  it('a repeated call listed as without a key exists and has none', () => {
     const named = Object.keys(withoutKey);
     const known = calls.filter(({ name }) => named.includes(name));
     expect(known.map(({ name }) => name).sort()).toEqual(named.toSorted());

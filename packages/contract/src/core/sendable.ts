@@ -5,7 +5,7 @@
  * and a test compares the two.
  */
 const foldedLetters = new Set('ßẞæÆœŒøØłŁđĐðÐþÞħĦŧŦŋŊıªº’‘ʼʻ´′“”–—‐‑−');
-const carried = /[ -~]/;
+const sendableCharacters = /[ -~]/;
 /**
  * Characters that are sent as a blank: control characters, white space of every kind, and the separators of a
  * message.
@@ -18,7 +18,7 @@ export function isSendableName(text: string): boolean {
   let isEmpty = true;
   for (const character of text.normalize('NFD')) {
     if (blank.test(character) || accent.test(character)) continue;
-    if (!carried.test(character) && !foldedLetters.has(character)) return false;
+    if (!sendableCharacters.test(character) && !foldedLetters.has(character)) return false;
     isEmpty = false;
   }
   return !isEmpty || text.trim() === '';

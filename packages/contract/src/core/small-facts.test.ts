@@ -6,19 +6,19 @@ describe('a coverage', () => {
   const problemsOf = (periodStart: string, periodEnd: string, birthDate: string | null = null) =>
     coverageProblems({ periodStart, periodEnd, birthDate }, '2026-11-22').map(({ path }) => path.join('.'));
 
-  it('a coverage may end on the day it starts, and not before', () => {
+  it('a coverage may end on the day it starts, but not before', () => {
     expect(problemsOf('2026-03-01', '2026-03-01')).toEqual([]);
     expect(problemsOf('2026-03-01', '2026-02-28')).toEqual(['coverage.periodEnd']);
   });
 
-  it('a coverage may be of a person born today, and not tomorrow', () => {
+  it('a coverage may belong to a person born today, but not tomorrow', () => {
     expect(problemsOf('2026-03-01', '2026-04-01', '2026-11-22')).toEqual([]);
     expect(problemsOf('2026-03-01', '2026-04-01', '2026-11-23')).toEqual(['coverageSubscriber.birthDate']);
   });
 });
 
 describe('several answers in one reply', () => {
-  it('several answers in one reply give the status of the first active one, else of the first with a status', () => {
+  it('several answers in one reply give the status of the first active one, or else of the first with a status', () => {
     const answers = (...statuses: Array<'active' | 'inactive' | 'unknown' | 'rejected'>) =>
       decidingAnswer(statuses.map((normalizedStatus, at) => ({ normalizedStatus, at })))?.at;
     expect(answers('inactive', 'active', 'active')).toBe(1);

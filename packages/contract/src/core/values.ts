@@ -24,7 +24,10 @@ export const ifMatchHeaders = z.looseObject({
     z.string({ error: VERSION_MISSING }).regex(/^"?\d{1,9}"?$/, 'Send the version of the record'),
   ),
 });
-/** Headers of a call that creates or sends something: a repeated key means the same call, which is done once. */
+/**
+ * Headers of a call that creates or sends something: a repeated key identifies the same call, which has its
+ * effect once.
+ */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': internal(
     z
@@ -34,7 +37,7 @@ export const idempotencyHeaders = z.looseObject({
   ),
 });
 
-/** Headers that name the caller's place (C-323, C-329): the codes of a facility, or of the entity. */
+/** Headers that name the caller's location (C-323, C-329): the codes of a facility, or of the entity. */
 export const placeHeaders = z.looseObject({
   lcode: internal(z.string().max(40)).optional(),
   clientcode: internal(z.string().max(40)).optional(),

@@ -7,11 +7,11 @@ import { birthProblem } from '../patients/birth.ts';
 type Problem = { path: string[]; message: string };
 type Text = string | null;
 
-/** Words for no insurance; several of them may stand together, as in `Self-Pay / Uninsured`. */
+/** Words that mean no insurance; several may be combined, as in `Self-Pay / Uninsured`. */
 const NO_INSURANCE =
   /^(self pay(ment)?|selfpay|self|private pay|patient pay|pat pay|pt pay|cash( pay| patient)?|uninsured|not insured|no (insurance|coverage|ins)( on file)?|none|no)$/;
 
-/** Whether what a list has in place of an insurance says that nobody pays but the patient. */
+/** Whether a text in place of an insurance means that only the patient pays. */
 export function saysNoInsurance(text: string): boolean {
   const normalized = text.trim().toLowerCase();
   if (normalized === 'n/a') return true;
@@ -20,7 +20,7 @@ export function saysNoInsurance(text: string): boolean {
   return words.length > 0 && words.every((part) => NO_INSURANCE.test(part));
 }
 
-/** Parts that a partly filled address lacks most (C-217), by what they are called. */
+/** Required parts of a partly filled address (C-217), with their labels. */
 const needed = {
   line1: 'Address Line 1',
   city: 'City',
@@ -58,7 +58,7 @@ export function coverageProblems(
   ];
 }
 
-/** The fields by which two insurances of a case are the same (C-222). */
+/** The fields that identify duplicate insurances of a case (C-222). */
 export type CoverageIdentity = { insuranceName: string; planCode: string | null; subscriberId: string };
 
 const plain = (text: string | null): string => (text ?? '').trim().toLowerCase();
@@ -66,8 +66,8 @@ const identityOf = ({ insuranceName, planCode, subscriberId }: CoverageIdentity)
   JSON.stringify([insuranceName, planCode, subscriberId].map(plain));
 
 /**
- * Whether an insurance is among others (C-222, C-223), compared by name, plan and subscriber without regard to
- * case.
+ * Whether a list already contains an insurance (C-222, C-223), compared by name, plan and subscriber without
+ * regard to case.
  */
 export const isDuplicate = (one: CoverageIdentity, others: readonly CoverageIdentity[]): boolean =>
   others.some((other) => identityOf(other) === identityOf(one));

@@ -31,7 +31,7 @@ const route = (method: 'GET' | 'PUT' | 'POST', path: `/${string}`, summary: stri
 const WHOSE =
   'With `tenantId`, the id of the organization, it is its own; without, it is the default of the provider (docs/decisions/0061).';
 const oneModel = z.object({ id: internal(uuid) });
-const ofTenant = z.looseObject({ tenantId: asked(internal(uuid)) }).optional();
+const tenantQuery = z.looseObject({ tenantId: asked(internal(uuid)) }).optional();
 const oneVersion = oneModel.extend({ version: internal(z.coerce.number().int().min(1)) });
 /** The id or name of a table. */
 const oneTable = z.object({ id: internal(z.string().min(1).max(200)) });
@@ -51,7 +51,7 @@ export const decisionContract = {
   )
     .input(
       z.object({
-        query: ofTenant,
+        query: tenantQuery,
         headers: ifMatchHeaders.partial(),
         body: z.strictObject({ modelXml: internal(z.file(messages['decision.oneFile'])) }),
       }),
@@ -101,7 +101,7 @@ export const decisionContract = {
     'A decision table by its id or its name',
     `${WHOSE} The default stands behind what an organization has not.`,
   )
-    .input(z.object({ params: oneTable, query: ofTenant }))
+    .input(z.object({ params: oneTable, query: tenantQuery }))
     .output(decisionTableSchema),
   setRules: route(
     'PUT',
@@ -112,7 +112,7 @@ export const decisionContract = {
     .input(
       z.object({
         params: oneTable,
-        query: ofTenant,
+        query: tenantQuery,
         headers: ifMatchHeaders,
         body: newDecisionRulesSchema,
       }),
@@ -124,7 +124,7 @@ export const decisionContract = {
     'Try a decision table: what it comes to for these facts, and why',
     `${WHOSE} The body is \`{ facts }\`, or the facts alone. Nothing is kept.`,
   )
-    .input(z.object({ params: oneTable, query: ofTenant, body: evaluationSchema }))
+    .input(z.object({ params: oneTable, query: tenantQuery, body: evaluationSchema }))
     .output(evaluationResultSchema),
   conditionCodes: route('GET', '/condition-codes', 'The condition codes of a task of a process')
     .input(

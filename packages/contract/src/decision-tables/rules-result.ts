@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, phi } from '../core/classes.ts';
 import { ruleOutcomes } from './exception-rules.ts';
 
-/** A rule that an answer met, and its outcome by the organization's table. */
+/** A rule that matched an answer, and its outcome in the organization's table. */
 const ruleResultSchema = z.object({
   id: internal(z.string()),
   name: internal(z.string()),

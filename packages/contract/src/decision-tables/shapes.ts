@@ -70,7 +70,7 @@ export const newDecisionRulesSchema = z.union([
 const tableNameSchema = z.object({
   id: internal(uuid),
   name: text,
-  /** Increases with each change of the table, by whatever call. */
+  /** Increases with every change of the table. */
   version,
   tenantId,
 });

@@ -17,7 +17,7 @@ export type CaseDocument = z.infer<typeof caseDocumentSchema>;
 
 const caseDocumentsSchema = z.object({
   documents: z.array(caseDocumentSchema),
-  /** Errors in the words of the document system; there are no documents then (C-363). */
+  /** Errors in the wording of the document system; the list of documents is then empty (C-363). */
   errors: z.array(phi(z.string())),
   /** Whether the caller has yet to sign in at the document system; the server did not call it. */
   isSignInNeeded: internal(z.boolean()),

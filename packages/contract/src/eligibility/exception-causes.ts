@@ -17,7 +17,7 @@ export const exceptionCauses = [
 ] as const;
 export type ExceptionCause = (typeof exceptionCauses)[number];
 
-const ofRejection: Readonly<Record<RejectionCause, ExceptionCause>> = {
+const causeOfRejection: Readonly<Record<RejectionCause, ExceptionCause>> = {
   person: 'Person',
   dates: 'Dates',
   question: 'Question',
@@ -29,4 +29,4 @@ const ofRejection: Readonly<Record<RejectionCause, ExceptionCause>> = {
 };
 
 /** The cause of a reject reason code. */
-export const causeOfCode = (code: string): ExceptionCause => ofRejection[guidanceFor(code).cause];
+export const causeOfCode = (code: string): ExceptionCause => causeOfRejection[guidanceFor(code).cause];

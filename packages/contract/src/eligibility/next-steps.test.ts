@@ -98,7 +98,7 @@ describe('what to do next', () => {
     expect(actions(...rejected)).toEqual(expected);
   });
 
-  it('the advice for a task is that of its code', () => {
+  it('the advice for a task is that of the deciding code', () => {
     expect(decidingCode(['42', '72'])).toBe('72');
     expect(decidingCode(['72', '41'])).toBe('41');
     expect(decidingCode(['43', '75'])).toBe('43');

@@ -61,11 +61,11 @@ function comparing(several: readonly Guidance[]): NextStep {
   };
 }
 
-/** Whether what is to be done needs the patient's insurance card. */
+/** Whether the next steps require the patient's insurance card. */
 export const asksForCard = (steps: readonly NextStep[]): boolean =>
   steps.some(({ action, reason }) => /\bcard\b/.test(`${action} ${reason}`));
 
-/** What the form of the next request is open for. */
+/** The step that asks the user to correct the request, for which the form of the next request is opened. */
 export const resubmitStep: NextStep = {
   action: 'Correct it and resubmit.',
   reason: 'Resubmit Request opens the form with everything filled in.',
@@ -81,7 +81,7 @@ const waits: Readonly<Record<string, NextStep>> = {
     reason: 'The payer keeps the request and answers it shortly.',
   },
 };
-const laters: Readonly<Record<string, NextStep>> = {
+const stepByFollowUp: Readonly<Record<string, NextStep>> = {
   N: {
     action: 'Do not resubmit.',
     reason: 'The payer does not allow this request to be sent again. Call it.',
@@ -120,7 +120,7 @@ export function nextSteps(rejections: readonly Rejected[]): NextStep[] {
   if (first === undefined) return [];
   const waiting = cautious(waits, about);
   if (waiting) return [waiting];
-  const later = cautious(laters, about);
+  const later = cautious(stepByFollowUp, about);
   const { cause, action, reason } = guidanceFor(first);
   if (cause === 'wait') return [later ?? { action, reason }];
   if (cause === 'enrollment')

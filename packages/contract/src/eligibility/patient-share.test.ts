@@ -57,7 +57,7 @@ describe("the patient's share of a charge", () => {
     expect(amountOf(estimatePatientShare(charge, { ...nothing, ...basis }))).toBe(expected);
   });
 
-  it("the patient's share of a charge shows its calculation, and the benefits it is from", () => {
+  it("the patient's share of a charge shows its calculation and the benefits used", () => {
     const estimate = estimatePatientShare('1000', {
       coPay: figure('40', 7),
       coInsurance: figure('0.2', 4),

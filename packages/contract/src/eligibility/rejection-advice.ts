@@ -240,5 +240,5 @@ export function codeAdvice(code: string): CodeAdvice | null {
   return { wrong, fields, guidance };
 }
 
-/** Advice for an X12 reject reason code. Without any, the user is told to call the payer. */
+/** Advice for an X12 reject reason code; without any, the user is advised to call the payer. */
 export const guidanceFor = (code: string): Guidance => codeAdvice(code)?.guidance ?? unknown;

@@ -22,7 +22,7 @@ describe('an eligibility request', () => {
     serviceTypeCodes: ['30', '98'],
   };
 
-  it('starts with self, service type 30 and gender B [C-078] [C-079] [C-136] [P-359]', () => {
+  it('an empty eligibility request starts with self, service type 30 and gender B [C-078] [C-079] [C-136] [P-359]', () => {
     expect(DEFAULT_SERVICE_TYPE).toBe('30');
     expect(emptyEligibilityRequest).toMatchObject({
       policyHolder: 'self',

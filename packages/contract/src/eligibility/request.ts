@@ -97,7 +97,7 @@ export const eligibilityRequestSchema = z.strictObject({
 });
 export type EligibilityRequest = z.infer<typeof eligibilityRequestSchema>;
 
-/** What a coverage of a case fills in when its payer is chosen. */
+/** The fields that a coverage of a case fills in when its payer is chosen. */
 export const requestCoverageSchema = eligibilityRequestSchema.pick({
   payerCode: true,
   memberId: true,

@@ -69,10 +69,10 @@ export const personSchema = z.object({
 export type Person = z.infer<typeof personSchema>;
 
 /**
- * The omitted parts of a payer's answer, omitted because they exceed what anybody reads: a number of entries of
- * the lists of this name, or of texts that end with an ellipsis. The raw message is complete; of a long one only
- * the start is sent unless the request asks for all of it. An index past the end of `coverages` or `people` refers
- * to an omitted entry.
+ * The parts of a payer's answer that are left out because nobody reads that much: the number of omitted
+ * entries of each named list, or of shortened texts, which end with an ellipsis. The raw message is complete;
+ * of a long one only the start is sent unless the request asks for all of it. An index past the end of
+ * `coverages` or `people` refers to an omitted entry.
  */
 export const leftOutSchema = z.array(z.object({ list: phi(z.string()), count: phi(z.int().min(1)) }));
 export type LeftOut = z.infer<typeof leftOutSchema>;

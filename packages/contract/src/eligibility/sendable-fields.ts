@@ -72,7 +72,7 @@ function otherProblems(request: EligibilityRequest, today: string): Problem[] {
     problems.push(problem('serviceTypeCodes', 'field.serviceTypes', { n: MAX_SERVICE_TYPES }));
   if (request.policyHolder !== 'self') return problems;
   const others = subscriberParts.filter((part) =>
-    isOfAnother(request[`patient${part}`], request[`subscriber${part}`]),
+    differs(request[`patient${part}`], request[`subscriber${part}`]),
   );
   return [
     ...problems,
@@ -81,6 +81,6 @@ function otherProblems(request: EligibilityRequest, today: string): Problem[] {
 }
 
 /** Whether a subscriber who is the patient has different values: only one of the two would be sent. */
-const isOfAnother = (ofPatient: string, ofSubscriber: string): boolean =>
-  ![ofPatient, ofSubscriber].some((value) => ['', 'B', 'U'].includes(value.trim())) &&
-  ofPatient.trim().toLowerCase() !== ofSubscriber.trim().toLowerCase();
+const differs = (patientValue: string, subscriberValue: string): boolean =>
+  ![patientValue, subscriberValue].some((value) => ['', 'B', 'U'].includes(value.trim())) &&
+  patientValue.trim().toLowerCase() !== subscriberValue.trim().toLowerCase();

@@ -6,8 +6,8 @@ import { coverageElsewhere, verdictOf } from './verdict.ts';
 export function verdictSteps(answer: EligibilityResponse): NextStep[] {
   const { kind, payer } = verdictOf(answer);
   const { statusReason, limitedTo } = answer;
-  const elsewhere = coverageElsewhere(answer.otherCoverages);
-  const other = elsewhere && (elsewhere.payerName ?? 'the other coverage');
+  const otherPlan = coverageElsewhere(answer.otherCoverages);
+  const other = otherPlan && (otherPlan.payerName ?? 'the other coverage');
   const died = [answer.dependent, answer.subscriber].some((person) => person?.dateOfDeath);
   switch (kind) {
     case 'rejected':
@@ -40,7 +40,7 @@ export function verdictSteps(answer: EligibilityResponse): NextStep[] {
           : other
             ? {
                 action: `Bill ${other} instead.`,
-                reason: `${statusReason} The answer names that coverage. ${addIt}`,
+                reason: `${statusReason} The answer names that coverage. ${addAsPrimary}`,
               }
             : {
                 action: 'Ask the patient for other coverage.',
@@ -77,7 +77,7 @@ export function verdictSteps(answer: EligibilityResponse): NextStep[] {
 }
 
 const rightPerson = 'Check whether this is the right person, and the date of service.';
-const addIt = 'Add it to the case as primary, and ask it.';
+const addAsPrimary = 'Add it to the case as primary, and ask it.';
 
 function rejectedSteps({ AAAs, coverages, statusReason }: EligibilityResponse): NextStep[] {
   const steps = nextSteps([...AAAs, ...coverages.flatMap(({ coverageAAAs }) => coverageAAAs)]);

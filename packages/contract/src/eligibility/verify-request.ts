@@ -62,18 +62,18 @@ export type StoredRequest = z.infer<typeof storedRequestSchema>;
 
 type Refuse = (path: string, text: string) => void;
 
-const orNone = <Value>(value: Value | '' | null | undefined): Value | undefined =>
+const emptyToUndefined = <Value>(value: Value | '' | null | undefined): Value | undefined =>
   value === '' || value === null ? undefined : value;
 
 /** The identifier of the provider: by its type, or under its own name; both must agree when both are given. */
 function providerOf(written: Written, refuse: Refuse): Partial<EligibilityRequest> {
   const named = providerIdentifierTypes.filter((type) => (written[type] ?? '') !== '');
-  const type = orNone(written.providerIdentifierType) ?? named[0];
+  const type = emptyToUndefined(written.providerIdentifierType) ?? named[0];
   if (!type) {
     refuse('providerIdentifierType', message('field.required'));
     return {};
   }
-  const value = orNone(written.providerIdentifier) ?? written[type];
+  const value = emptyToUndefined(written.providerIdentifier) ?? written[type];
   for (const name of named) {
     if (name !== type || written[name] !== value) refuse(name, message('field.invalid'));
   }
@@ -93,10 +93,10 @@ const subscriberFields = ['FirstName', 'MiddleInitial', 'LastName', 'DateOfBirth
 
 /** The policy holder: the patient, unless another person is named as the subscriber. */
 function holderOf(written: Written, refuse: Refuse): EligibilityRequest['policyHolder'] {
-  const stated = orNone(written.policyHolder);
+  const stated = emptyToUndefined(written.policyHolder);
   if (stated) return stated;
   const isOther = subscriberFields.some((field) => {
-    const subscriber = orNone(written[`subscriber${field}`]);
+    const subscriber = emptyToUndefined(written[`subscriber${field}`]);
     return subscriber !== undefined && subscriber !== 'B' && subscriber !== written[`patient${field}`];
   });
   if (isOther) refuse('policyHolder', message('eligibility.sayPolicyHolder'));
@@ -108,15 +108,15 @@ const filledOf = (written: Written): EligibilityRequest => ({
   ...emptyEligibilityRequest,
   ...Object.fromEntries(
     formNames
-      .map((name) => [name, orNone(written[name])] as const)
+      .map((name) => [name, emptyToUndefined(written[name])] as const)
       .filter(([, value]) => value !== undefined),
   ),
 });
 
 /** Values that are stored with the request but do not belong to the form; the payer receives neither. */
 function otherFields({ identifiers, legacyNpi }: Written): Partial<StoredRequest> {
-  const named = orNone(identifiers);
-  const legacy = orNone(legacyNpi);
+  const named = emptyToUndefined(identifiers);
+  const legacy = emptyToUndefined(legacyNpi);
   return { ...(named && { identifiers: named }), ...(legacy && { legacyNpi: legacy }) };
 }
 

@@ -17,9 +17,9 @@ export const IMPORT_UNDO_MINUTES = 30;
 export const IMPORT_DAYS = 30;
 /** Maximum number of rows of one page. */
 export const IMPORT_PAGE = 100;
-/** Number of rows from which the same problem of a column is answered for all of them. */
+/** The minimum number of rows with the same problem of a column for which one answer is offered. */
 export const MIN_PROBLEM_GROUP = 5;
-/** Maximum number of rows with problems that are grouped, and answered by one call. */
+/** Maximum number of rows with problems that are grouped and answered by one call. */
 export const MAX_PROBLEM_ROWS = 5000;
 /** Maximum length of the name of a saved mapping. */
 export const MAX_MAPPING_NAME = 60;

@@ -102,14 +102,17 @@ const columnSchema = z.object({
         code: z.literal('values'),
         values: valuesSchema,
         meanings: z.array(internal(z.string())),
-        /** Rows come in without a word that is given none; else they need attention. */
+        /**
+         * Whether rows with a word without a meaning are imported without a value; otherwise they need
+         * attention.
+         */
         isOptional: internal(z.boolean()),
       }),
-      /** Most of its values cannot be read as the field: some of them. */
+      /** Most values of the column cannot be read as the field; `values` are examples. */
       z.object({
         code: z.literal('unreadable'),
         values: z.array(phi(z.string())),
-        /** Rows come in without these values; else they need attention. */
+        /** Whether rows are imported without these values; otherwise they need attention. */
         isOptional: internal(z.boolean()),
       }),
     ]),
@@ -145,16 +148,19 @@ export const importSchema = z.object({
   sheet: phi(z.string()).nullable(),
   /** The row of the file with the headings. */
   headingRow: internal(z.int().min(1)).nullable(),
-  /** Rows below it that are not blank. */
+  /** The number of nonblank rows below the headings. */
   rows: count,
-  /** Those of them that are no records: lines of totals, and headings that are repeated. */
+  /** The number of these rows that are not records: lines of totals and repeated headings. */
   extraRows: z.object({ totals: count, headings: count }),
   columns: z.array(columnSchema),
   mapping: mappingSchema.nullable(),
   /** The name under which the mapping is saved; null to identify it by the headings of the file only. */
   mappingName: internal(z.string()).nullable(),
   counts: countsSchema,
-  /** Fields without which a payer cannot be asked: the new visits that lack them, and the first of their rows. */
+  /**
+   * Fields that an eligibility check requires: the number of new visits that lack each, and the first of
+   * their rows.
+   */
   missingForPayer: z.array(
     z.object({
       field: internal(z.enum(['birthDate', 'memberId'])),
@@ -162,7 +168,7 @@ export const importSchema = z.object({
       rows: z.array(internal(z.int().min(1))).max(5),
     }),
   ),
-  /** How many of its opened cases the rules have evaluated; null when none is left to evaluate. */
+  /** The number of opened cases that the rules have evaluated; null when none is left to evaluate. */
   judging: z.object({ cases: count, judged: count }).nullable(),
   version,
 });

@@ -25,7 +25,7 @@ const good: InviteValues = {
 const messageFor = (name: keyof InviteValues, change: Partial<InviteValues>): string | undefined =>
   schema.safeParse({ ...good, ...change }).error?.issues.find(({ path }) => path[0] === name)?.message;
 
-it('an invitation that is filled in well has nothing wrong with it', () => {
+it('a complete and valid invitation has no problems', () => {
   expect(schema.safeParse(good).success).toBe(true);
 });
 

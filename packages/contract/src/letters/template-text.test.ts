@@ -7,20 +7,20 @@ const facts = Object.fromEntries(placeholders.map((name) => [name, name.toUpperC
 >;
 
 describe('the text of a template', () => {
-  it('the text of a template is filled with the facts of a case, and with a dash for what the case does not have', () => {
+  it('a template is filled with the facts of a case, with a dash for each missing fact', () => {
     expect(fillText('About {{patient.name}}, {{ today }}.', facts)).toBe('About PATIENT.NAME, TODAY.');
     expect(fillText('Member {{insurance.memberId}}', { ...facts, 'insurance.memberId': '' })).toBe(
       'Member —',
     );
   });
 
-  it('the text of a template contains a fact unchanged, whatever is in it', () => {
+  it('a template inserts each fact unchanged, whatever it contains', () => {
     expect(fillText('{{patient.name}}', { ...facts, 'patient.name': '{{today}} $& $1' })).toBe(
       '{{today}} $& $1',
     );
   });
 
-  it('the text of a template contains only placeholders that letters know', () => {
+  it('a template accepts only the placeholders of letters', () => {
     expect(problemsOfText('Dear {{physician.name}}')).toEqual([]);
     expect(problemsOfText('{{patient.ssn}} {{constructor}}')).toEqual([
       expect.stringContaining('{{patient.ssn}} is unknown'),

@@ -71,7 +71,7 @@ const machineSchema = z.object({
   lastUsedAt: internal(instant).nullable(),
   /** The newest first. */
   secrets: z.array(machineSecretSchema),
-  /** Whether the caller may create a secret for it, and so learn one. */
+  /** Whether the caller may create a secret for it, and so see one. */
   mayMakeSecret: internal(z.boolean()),
   version,
 });

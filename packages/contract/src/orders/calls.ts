@@ -198,9 +198,9 @@ export type OrderWrite = z.infer<typeof orderWriteSchema>;
 /** The values of a form before their texts are trimmed. */
 export type OrderInput = z.input<typeof orderWriteSchema>;
 
-const ofCase = z.object({ query: z.object({ caseId: internal(uuid) }) });
-const ofOrder = z.object({ orderId: internal(uuid) });
-const ofPhysician = ofOrder.extend({ orderPhysicianId: internal(uuid) });
+const caseQuery = z.object({ query: z.object({ caseId: internal(uuid) }) });
+const orderParams = z.object({ orderId: internal(uuid) });
+const physicianParams = orderParams.extend({ orderPhysicianId: internal(uuid) });
 const contactIds = z.array(internal(uuid)).min(1).max(50);
 const path = '/services/case/api/Orders';
 const contactsPath = `${path}/{orderId}/physicians/{orderPhysicianId}/contacts`;
@@ -218,7 +218,7 @@ export const ordersContract = {
       tags,
       summary: 'The orders of a case, the latest day of service first; 204 means none',
     })
-    .input(ofCase)
+    .input(caseQuery)
     .output(
       z.union([
         z.object({ status: z.literal(200), body: z.array(orderSchema) }),
@@ -233,7 +233,7 @@ export const ordersContract = {
       tags,
       summary: 'The accession numbers that the orders of a case have, each once',
     })
-    .input(ofCase)
+    .input(caseQuery)
     .output(z.array(phi(z.string()))),
   addOrder: oc
     .route({
@@ -246,7 +246,7 @@ export const ordersContract = {
       description:
         'What is left out is empty; without types it is a new order for the insurance. The same `Idempotency-Key` never adds it twice. An unknown field is refused.',
     })
-    .input(ofCase.extend({ headers: idempotencyHeaders, body: orderWriteSchema }))
+    .input(caseQuery.extend({ headers: idempotencyHeaders, body: orderWriteSchema }))
     .output(orderSchema),
   changeOrder: oc
     .route({
@@ -258,7 +258,7 @@ export const ordersContract = {
       description:
         'Needs `If-Match` with the version the order was read with. What is left out stays; a blank text clears its field. An unknown field is refused.',
     })
-    .input(z.object({ params: ofOrder, headers: ifMatchHeaders, body: orderWriteSchema }))
+    .input(z.object({ params: orderParams, headers: ifMatchHeaders, body: orderWriteSchema }))
     .output(orderSchema),
   deleteOrder: oc
     .route({
@@ -270,7 +270,7 @@ export const ordersContract = {
       summary: 'Delete an order',
       description: 'Needs `If-Match` with the version the order was read with.',
     })
-    .input(z.object({ params: ofOrder, headers: ifMatchHeaders })),
+    .input(z.object({ params: orderParams, headers: ifMatchHeaders })),
   addPhysicianContacts: oc
     .route({
       method: 'POST',
@@ -280,7 +280,7 @@ export const ordersContract = {
       summary: 'Choose contacts of a physician for an order; one that is chosen stays',
       description: 'The body is the list of their ids. Answers all contacts that are chosen now.',
     })
-    .input(z.object({ params: ofPhysician, headers: idempotencyHeaders, body: contactIds }))
+    .input(z.object({ params: physicianParams, headers: idempotencyHeaders, body: contactIds }))
     .output(z.array(providerContactSchema)),
   removePhysicianContacts: oc
     .route({
@@ -291,6 +291,6 @@ export const ordersContract = {
       summary: 'Take contacts of a physician from an order',
       description: 'The body is the list of their ids. Answers all contacts that are left.',
     })
-    .input(z.object({ params: ofPhysician, body: contactIds }))
+    .input(z.object({ params: physicianParams, body: contactIds }))
     .output(z.array(providerContactSchema)),
 };

@@ -3,7 +3,7 @@ import { EMPTY_DATE, shownDate, wireDate } from '../core/empty-date.ts';
 import { contactUses, MIN_PHYSICIAN_SEARCH, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from './lists.ts';
 
 describe('an order on the wire', () => {
-  it('an order in the API has a far-past date for none, which is shown as empty [C-192][C-193]', () => {
+  it('an order in the API has a far-past date instead of none, which is shown as empty [C-192][C-193]', () => {
     expect(EMPTY_DATE).toBe('0001-01-01');
     expect(wireDate('')).toBe(EMPTY_DATE);
     expect(wireDate('2026-11-12')).toBe('2026-11-12');
@@ -11,7 +11,7 @@ describe('an order on the wire', () => {
     expect(shownDate('2026-11-12')).toBe('2026-11-12');
   });
 
-  it('an order on the wire has five uses of a contact [C-109]', () => {
+  it('an order in the API has five uses of a contact [C-109]', () => {
     expect([...contactUses.entries()]).toEqual([
       [0, 'Medical Records'],
       [1, 'Office'],
@@ -22,11 +22,11 @@ describe('an order on the wire', () => {
   });
 });
 
-it('a physician is looked for from three characters on, half a second after the last [C-197][C-198]', () => {
+it('a physician search starts at three characters, half a second after the last one [C-197][C-198]', () => {
   expect([MIN_PHYSICIAN_SEARCH, PHYSICIAN_SEARCH_PAUSE]).toEqual([3, 500]);
 });
 
-it('a physician is called by last and first name, the NPI in parentheses [C-200]', () => {
+it('a physician is shown by last and first name, with the NPI in parentheses [C-200]', () => {
   const hollis = {
     npi: '1234567893',
     firstName: 'Bram',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { orNull } from '../core/empty-field.ts';
 import { listPageSchema } from '../core/list.ts';
-import { eachOnce, endingBody, managedListQuery } from '../core/managed-list.ts';
+import { endingBody, managedListQuery, refuseDuplicates } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
 import { npi, organizationName, stateCode, zipCode } from '../core/organization-fields.ts';
 import { emailSchema } from '../core/person.ts';
@@ -47,7 +47,7 @@ const fields = {
   contacts: z
     .array(contactSchema)
     .max(MAX_PHYSICIAN_CONTACTS)
-    .superRefine(eachOnce(contactKey, 'lastName', message('physician.contactTwice')))
+    .superRefine(refuseDuplicates(contactKey, 'lastName', message('physician.contactTwice')))
     .default([]),
 };
 const example = {

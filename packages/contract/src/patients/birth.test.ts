@@ -17,7 +17,7 @@ it.each([
   expect(birthProblem(birthDate, today)).toBe(problem);
 });
 
-it('a birth before 1850 is refused of a patient and of whom an insurance is with', () => {
+it('a birth date before 1850 is refused for a patient and for a subscriber', () => {
   const life = { birthDate: '1849-12-31', isDeceased: false, deceasedDate: null };
   expect(lifeProblems(life, today)).toEqual([{ path: 'birthDate', message: tooEarly }]);
   const dates = { periodStart: null, periodEnd: null, birthDate: '1849-12-31' };

@@ -53,7 +53,7 @@ export const registrationSchema = z
     ...patientFields,
     name: patientNamesSchema,
     identifiers: identifiersSchema.default([]),
-    /** Whether the patient is none of the proposed ones. */
+    /** Whether the patient is different from all proposed ones. */
     isAnother: internal(z.boolean()).default(false),
   })
   .meta({ examples: [examplePatient] });

@@ -36,7 +36,7 @@ export const patientPhoneSchema = z
   .trim()
   .regex(/^\d*$/, message('patient.phoneNumeric'))
   .max(MAX_PHONE, message('field.max', { n: MAX_PHONE }));
-/** C-212; an empty address is removed before. */
+/** C-212; an empty address is removed before this check. */
 export const patientEmailSchema = text(120).pipe(z.email(message('person.email')));
 
 const codeOf = <T extends string>(list: Readonly<Record<T, string>>) => phi(z.enum(keysOf(list)));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { internal } from '../core/classes.ts';
 import { orNull } from '../core/empty-field.ts';
 import { listPageSchema } from '../core/list.ts';
-import { eachOnce, endingBody, managedListQuery } from '../core/managed-list.ts';
+import { endingBody, managedListQuery, refuseDuplicates } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
 import { organizationName, stateCode, zipCode } from '../core/organization-fields.ts';
 import { countries } from '../core/places.ts';
@@ -67,13 +67,13 @@ const partFields = {
   addresses: z
     .array(addressSchema)
     .max(MAX_PLAN_ADDRESSES)
-    .superRefine(eachOnce(({ code }) => code, 'code', message('plan.addressTwice')))
+    .superRefine(refuseDuplicates(({ code }) => code, 'code', message('plan.addressTwice')))
     .default([]),
   billing: z
     .array(billingSchema)
     .max(MAX_PLAN_BILLING)
     .superRefine(
-      eachOnce(
+      refuseDuplicates(
         ({ facilityId, insuranceSequence }) => `${facilityId} ${insuranceSequence}`,
         'facilityId',
         message('plan.billingTwice'),

@@ -83,14 +83,17 @@ const count = internal(z.int().min(0));
 export const expectedTasksSchema = z.object({
   /** Cases that it would open. */
   cases: count,
-  /** Cases that the rules have judged for it, spread over the file: of all of them, or the counts are worked out from these. */
+  /**
+   * The number of evaluated cases, spread over the file: all of them, or a sample from which the counts are
+   * extrapolated.
+   */
   judged: count,
-  /** By their type, the most first. */
+  /** Tasks by type, the largest number first. */
   tasks: z.array(
     z.object({
       taskType: internal(z.string()),
       tasks: count,
-      /** What they are for, the most frequent first. */
+      /** The reasons for the tasks, the most frequent first. */
       reasons: z.array(
         z.object({ id: internal(z.string()), description: internal(z.string()), tasks: count }),
       ),

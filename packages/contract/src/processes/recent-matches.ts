@@ -20,16 +20,16 @@ export type CountedTable = (typeof countedTables)[number];
 
 const count = internal(z.int().min(0));
 
-/** What the rows of a table matched in the last seven days, and what came of it. */
+/** The matches of a table's rows in the last seven days, and their results. */
 export const recentMatchesSchema = z.object({
-  /** The table as it was counted: its rows may have changed since they were read. */
+  /** The counted version of the table; its rows may have changed since. */
   table: z.object({ id: internal(uuid), version: internal(z.int()) }),
   since: internal(instant),
   /** Answers or tasks that were evaluated, the latest first. */
   evaluated: count,
-  /** There were more, so that every count is "at least". */
+  /** Whether there were more, so that every count is a minimum. */
   isAtLeast: internal(z.boolean()),
-  /** The rows that matched any, counted from 1, in no order. */
+  /** The rows with at least one match, counted from 1, in no order. */
   rows: z.array(z.object({ row: internal(z.int().min(1)), matched: count, led: count })),
 });
 export type RecentMatches = z.infer<typeof recentMatchesSchema>;

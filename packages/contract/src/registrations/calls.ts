@@ -113,7 +113,7 @@ export type SourceDifference = z.infer<typeof differenceSchema>;
 const differencesPath = '/services/case/api/SourceDifferences';
 const path = '/services/case/api/Registrations';
 const tags = ['case'];
-const ofHeld = z.object({ params: z.object({ heldId: internal(uuid) }), headers: ifMatchHeaders });
+const heldRequest = z.object({ params: z.object({ heldId: internal(uuid) }), headers: ifMatchHeaders });
 export const registrationsContract = {
   ...deskCalls,
   putRegistrations: oc
@@ -173,7 +173,7 @@ export const registrationsContract = {
         'Answers with what became of it and of those behind it, in order; the first that cannot be applied stays held. `patientId` says whose it is. Needs `If-Match`.',
     })
     .input(
-      ofHeld.extend({
+      heldRequest.extend({
         body: z.strictObject({
           /** A replacement for the sent registration. */
           registration: sentSchema.optional(),
@@ -192,7 +192,7 @@ export const registrationsContract = {
       description: 'What waits behind it can be applied then. Needs `If-Match`.',
     })
     .input(
-      ofHeld.extend({
+      heldRequest.extend({
         body: z.strictObject({
           reason: internal(
             z

@@ -133,7 +133,7 @@ export const rolePermissionsSchema = z
   .min(1, messages['role.noPermissions'])
   .max(grantable.size);
 
-const ofRole = z.object({ roleId: internal(uuid) });
+const roleParams = z.object({ roleId: internal(uuid) });
 const userInRole = z.strictObject({ userObjectId: internal(uuid) });
 const tags = ['policy'];
 
@@ -190,7 +190,7 @@ export const rolesContract = {
       description:
         'The body is the list of permissions, each by its name, its id, or an object with either, as they are listed. Needs `If-Match` with the version the role was read with. Counts from the next call of each of its users. Nobody gives themselves a permission that they lack.',
     })
-    .input(z.object({ params: ofRole, headers: ifMatchHeaders, body: rolePermissionsSchema }))
+    .input(z.object({ params: roleParams, headers: ifMatchHeaders, body: rolePermissionsSchema }))
     .output(roleSchema),
   deleteRole: oc
     .route({
@@ -202,7 +202,7 @@ export const rolesContract = {
       summary: 'Delete a role that nobody has',
       description: 'Needs `If-Match` with the version the role was read with.',
     })
-    .input(z.object({ params: ofRole, headers: ifMatchHeaders })),
+    .input(z.object({ params: roleParams, headers: ifMatchHeaders })),
   roleCandidates: oc
     .route({
       method: 'GET',
@@ -211,7 +211,7 @@ export const rolesContract = {
       tags,
       summary: 'Whom the caller may add to a role: active and pending users who do not have it',
     })
-    .input(z.object({ params: ofRole }))
+    .input(z.object({ params: roleParams }))
     .output(z.array(roleCandidateSchema)),
   addRoleUser: oc
     .route({
@@ -222,7 +222,7 @@ export const rolesContract = {
       tags,
       summary: 'Add an active or pending user to a role; one who has it keeps it',
     })
-    .input(z.object({ params: ofRole, headers: idempotencyHeaders, body: userInRole })),
+    .input(z.object({ params: roleParams, headers: idempotencyHeaders, body: userInRole })),
   addLicensedRoleUser: oc
     .route({
       method: 'POST',
@@ -232,7 +232,7 @@ export const rolesContract = {
       summary: 'Add a user to a licence-limited role; says how many licences are in use',
       description: 'The same as adding a user otherwise, which checks the limit as well.',
     })
-    .input(z.object({ params: ofRole, headers: idempotencyHeaders, body: userInRole }))
+    .input(z.object({ params: roleParams, headers: idempotencyHeaders, body: userInRole }))
     .output(z.object({ licensesUsed: internal(z.int()), userLimit: internal(z.int()).nullable() })),
   removeRoleUser: oc
     .route({
@@ -243,7 +243,7 @@ export const rolesContract = {
       tags,
       summary: 'Take a user out of a role; never out of their only one while they are at work',
     })
-    .input(z.object({ params: ofRole.extend({ userObjectId: internal(uuid) }) })),
+    .input(z.object({ params: roleParams.extend({ userObjectId: internal(uuid) }) })),
   userPermissions: oc
     .route({
       method: 'GET',

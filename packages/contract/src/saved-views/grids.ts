@@ -11,7 +11,7 @@ type GridKind = {
   personal: readonly string[];
 };
 
-const holds =
+const hasAnyPermission =
   (...names: string[]) =>
   (permissions: ReadonlySet<string>): boolean =>
     names.some((name) => permissions.has(name));
@@ -25,17 +25,17 @@ export const gridKinds = {
   },
   'grid-view-users': {
     applicationName: 'administration',
-    isFor: holds('user-management-user-write'),
+    isFor: hasAnyPermission('user-management-user-write'),
     personal: [],
   },
   'grid-view-roles': {
     applicationName: 'administration',
-    isFor: holds('user-management-role-write'),
+    isFor: hasAnyPermission('user-management-role-write'),
     personal: [],
   },
   'grid-view-audit-log': {
     applicationName: 'audit',
-    isFor: holds('user-management-audit-read', 'case-management-audit-read'),
+    isFor: hasAnyPermission('user-management-audit-read', 'case-management-audit-read'),
     personal: ['reference', 'note'],
   },
 } as const satisfies Record<string, GridKind>;

@@ -48,7 +48,7 @@ export const caseSearchSchema = z
     /** Cases whose dates of service overlap the days from start to end; a start alone means one day. */
     dateOfServiceStart: dateField('search.invalidDate'),
     dateOfServiceEnd: dateField('search.invalidDate'),
-    /** Rows of one page, and the cursor it starts at. */
+    /** The number of rows of one page, and the cursor at which it starts. */
     limit: internal(z.int().min(1).max(1000)).nullish(),
     after: internal(z.string().max(4000)).nullish(),
   })

@@ -14,12 +14,14 @@ export const codePlaces: Readonly<Record<CodeKind, readonly (readonly string[])[
   ethnicity: [['patient', 'ethnicity']],
 };
 
-const isAt = (place: readonly string[], path: readonly string[]): boolean =>
+const matchesPath = (place: readonly string[], path: readonly string[]): boolean =>
   place.length === path.length && place.every((part, at) => part === '*' || part === path[at]);
 
 /** The kind of the code at a path of a registration, such as `patient.gender`; null where there is no code. */
 export function codeKindAt(path: string): CodeKind | null {
   const parts = path.split('.');
-  const found = Object.entries(codePlaces).find(([, places]) => places.some((place) => isAt(place, parts)));
+  const found = Object.entries(codePlaces).find(([, places]) =>
+    places.some((place) => matchesPath(place, parts)),
+  );
   return found ? (found[0] as CodeKind) : null;
 }

@@ -4,6 +4,6 @@ import type { PermissionName, TaskGroup } from '../core/permissions.ts';
 const neededToFinish: Readonly<Partial<Record<TaskGroup, readonly PermissionName[]>>> = {
   registration: ['case-management-write', 'patient-write'],
 };
-/** Whether the permissions suffice to finish what tasks of a group ask for. */
+/** Whether the permissions suffice to finish the tasks of a group. */
 export const mayFinish = (group: string, may: (permission: PermissionName) => boolean): boolean =>
   Object.entries(neededToFinish).every(([each, needed]) => each !== group || needed.every(may));

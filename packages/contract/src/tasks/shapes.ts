@@ -101,7 +101,7 @@ export const taskSchema = z.object({
         /** The code of a rejection. */
         rejectReasonCode: phi(z.string()).nullable(),
         transactionDate: internal(instant),
-        /** What the payer answered for with another value than the case still has; empty without an answer. */
+        /** The fields whose value in the answered request differs from the case; empty without an answer. */
         caseDifferences: z.array(
           z.object({
             field: internal(z.enum(comparedWithCase)),
@@ -111,7 +111,7 @@ export const taskSchema = z.object({
         ),
         /** The most severe outcome of the rules, after they have run on the answer. */
         riskIndicator: phi(z.string()).nullable(),
-        /** The rules that the answer met. */
+        /** The rules that matched the answer. */
         rulesResult: z.array(
           z.object({ id: internal(z.string()), name: internal(z.string()), outcome: phi(z.string()) }),
         ),

@@ -10,7 +10,7 @@ export type WaitReturn = (typeof waitReturns)[number];
 export const MAX_BULK = 100;
 /** How long a user can undo their change of tasks that nobody has changed since. */
 export const UNDO_MINUTES = 30;
-/** For how long the notice of a change, and the key, offer that. */
+/** How long the notice of a change, and the key, offer to undo it. */
 export const UNDO_SECONDS = 10;
 
 export const taskStatusWords: Readonly<Record<TaskStatus, string>> = {

@@ -25,10 +25,10 @@ export const taskStepSchema = z.object({
 });
 export type TaskStep = z.infer<typeof taskStepSchema>;
 
-/** The steps of a task since it was made, the last one first. */
+/** The steps of a task since its creation, newest first. */
 export const taskHistorySchema = z.object({
   steps: z.array(taskStepSchema),
-  /** Until when this user can take the last step back; null where they can not. */
+  /** The time until which this user can undo the last step; null when they cannot. */
   undoUntil: internal(instant).nullable(),
 });
 export type TaskHistory = z.infer<typeof taskHistorySchema>;

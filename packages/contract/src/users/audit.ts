@@ -25,8 +25,8 @@ function userChange({
 
 function userAction({ mutationOperationType, mutationDetails }: AuditRead): string {
   // Earlier versions recorded a request for another e-mail address as a creation.
-  const isAsking = mutationDetails.some(({ propertyName }) => propertyName === 'Pending e-mail');
-  if (mutationOperationType === 'Create' && !isAsking) return 'User created';
+  const isEmailRequest = mutationDetails.some(({ propertyName }) => propertyName === 'Pending e-mail');
+  if (mutationOperationType === 'Create' && !isEmailRequest) return 'User created';
   const changes = new Set(mutationDetails.map(userChange));
   const [only] = changes;
   return changes.size === 1 && only ? only : 'User updated';

@@ -28,7 +28,7 @@ const filterTypes = z.array(internal(eventType)).min(1).max(subscribableTypes.le
 
 /** The delivery states of an endpoint. */
 export const endpointStates = ['working', 'failing', 'resting', 'disabled'] as const;
-export const disablings = ['person', 'gone', 'failing'] as const;
+export const disablingCauses = ['person', 'gone', 'failing'] as const;
 
 /** An address of another system for a facility's events (W-091); the facility is its app. */
 export const webhookEndpointSchema = z.object({
@@ -40,7 +40,7 @@ export const webhookEndpointSchema = z.object({
   description: internal(z.string()),
   disabled: internal(z.boolean()),
   /** The cause: a person, a receiver that answered 410, or five days of failures. */
-  disabledBecause: internal(z.enum(disablings)).nullable(),
+  disabledBecause: internal(z.enum(disablingCauses)).nullable(),
   createdAt: internal(instant),
   updatedAt: internal(instant),
   filterTypes: z.array(internal(eventType)),

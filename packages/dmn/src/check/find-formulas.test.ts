@@ -5,7 +5,7 @@ import { escapeXml } from '../xml/references.ts';
 import { findFormulas } from './find-formulas.ts';
 
 const source = fixture('denied-eligibility.dmn');
-const inModel = (from: string | RegExp, to: string) => {
+const replaceInModel = (from: string | RegExp, to: string) => {
   const text = source.replace(from, to);
   expect(text).not.toBe(source);
   return findFormulas(readModel(text).model);
@@ -113,6 +113,6 @@ describe('a formula of a spreadsheet', () => {
 
   it('a formula is found in a comment where XML escapes hide it', () => {
     const comment = `<description>${escapeXml('@"x"')}</description>`;
-    expect(inModel('<rule id="rule-active">', `<rule id="rule-active">${comment}`)).toHaveLength(1);
+    expect(replaceInModel('<rule id="rule-active">', `<rule id="rule-active">${comment}`)).toHaveLength(1);
   });
 });

@@ -50,9 +50,9 @@ function findIntersectingRows(view: ColumnView, rows: number): ReadonlyMap<Cell,
   for (const cell of view.column.cells) {
     if (view.classes === null) continue;
     const bits = noBits(rows);
-    for (const taken of findMatchedClasses(view, cell))
+    for (const matchedClass of findMatchedClasses(view, cell))
       for (let word = 0; word < bits.length; word += 1)
-        bits[word] = (bits[word] as number) | (taken.rows[word] as number);
+        bits[word] = (bits[word] as number) | (matchedClass.rows[word] as number);
     intersectingRows.set(cell, bits);
   }
   return intersectingRows;

@@ -29,12 +29,13 @@ export function compareModels(before: DmnModel, after: DmnModel): ModelDifferenc
   const decisions = new Set(
     comparisons.flatMap((comparison) => [comparison.before?.decision, comparison.after?.decision]),
   );
-  const isSameElsewhere = isSameElement(before.root, after.root, (element) =>
+  const isSameOutsideDecisions = isSameElement(before.root, after.root, (element) =>
     element === before.root || element === after.root ? { child: (child) => decisions.has(child) } : {},
   );
   return {
     tables: comparisons.flatMap(({ difference }) => difference ?? []),
-    isOtherwiseChanged: !isSameElsewhere || comparisons.some(({ isOtherwiseChanged }) => isOtherwiseChanged),
+    isOtherwiseChanged:
+      !isSameOutsideDecisions || comparisons.some(({ isOtherwiseChanged }) => isOtherwiseChanged),
   };
 }
 

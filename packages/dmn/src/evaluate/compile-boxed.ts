@@ -218,11 +218,11 @@ function compileList(items: readonly (Expression | null)[], scope: Scope): Run {
 function compileConditional({ condition, whenTrue, otherwise }: Boxed<'conditional'>, scope: Scope): Run {
   const runCondition = compileBoxed(condition, scope);
   const runWhenTrue = compileBoxed(whenTrue, scope);
-  const runOtherwise = compileBoxed(otherwise, scope);
+  const runElse = compileBoxed(otherwise, scope);
   return (context, evaluation) => {
     const value = runCondition(context, evaluation);
     if (value === true) return runWhenTrue(context, evaluation);
-    if (value === false || value === null) return runOtherwise(context, evaluation);
+    if (value === false || value === null) return runElse(context, evaluation);
     evaluation.warn('A condition is neither true nor false.');
     return null;
   };

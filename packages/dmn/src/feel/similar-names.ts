@@ -6,12 +6,12 @@ const normalizedNames = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<st
 
 /** Finds the name in a map that differs from a text only by case, blanks or signs between words. */
 export function findSimilarName(text: string, names: ReadonlyMap<string, unknown>): string | null {
-  let byPlain = normalizedNames.get(names);
-  if (!byPlain) {
-    byPlain = new Map([...names.keys()].map((name) => [normalizeSimilar(name), name]));
-    normalizedNames.set(names, byPlain);
+  let namesByKey = normalizedNames.get(names);
+  if (!namesByKey) {
+    namesByKey = new Map([...names.keys()].map((name) => [normalizeSimilar(name), name]));
+    normalizedNames.set(names, namesByKey);
   }
-  const found = byPlain.get(normalizeSimilar(text));
+  const found = namesByKey.get(normalizeSimilar(text));
   return found === undefined || found === text ? null : found;
 }
 

@@ -47,7 +47,7 @@ function pairSimilar(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[
   const others = old.filter(({ at }) => !from.has(at));
   const changed = now.filter(({ at }) => !to.has(at));
   const isInOrder = others.length === changed.length || others.length * changed.length > MAX_COMPARED;
-  return [...unchanged, ...(isInOrder ? inOrder(others, changed) : byLikeness(others, changed))];
+  return [...unchanged, ...(isInOrder ? pairInOrder(others, changed) : pairBySimilarity(others, changed))];
 }
 
 /** The maximum number of comparisons; beyond it, rules are matched in their order. */
@@ -63,13 +63,13 @@ function sameCells(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[])
   });
 }
 
-const inOrder = (old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] =>
+const pairInOrder = (old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] =>
   old.flatMap(({ at }, index) => {
     const to = now[index];
     return to ? [[at, to.at] as const] : [];
   });
 
-function byLikeness(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] {
+function pairBySimilarity(old: readonly UnmatchedRule[], now: readonly UnmatchedRule[]): Pair[] {
   const likely = old
     .flatMap((from) =>
       now.map((to) => ({ from: from.at, to: to.at, common: countCommonCells(from.rule, to.rule) })),

@@ -89,8 +89,8 @@ describe('a model with other rules', () => {
 
   it('an unchanged or unspecified comment is preserved byte for byte', () => {
     expect(withComment(commented, 'Nobody & nothing')).toBe(commented);
-    const silent = rulesOf(commented).map(({ comment: _, ...rule }) => rule);
-    expect(readModel(commented).model.withRules('table-task', silent)).toBe(commented);
+    const rulesWithoutComments = rulesOf(commented).map(({ comment: _, ...rule }) => rule);
+    expect(readModel(commented).model.withRules('table-task', rulesWithoutComments)).toBe(commented);
   });
 
   it('replacing a comment changes only its text', () => {

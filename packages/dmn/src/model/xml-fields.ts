@@ -6,8 +6,8 @@ export const readChildText = (element: XmlElement | undefined, name = 'text'): s
   childOf(element, name)?.text.trim() ?? null;
 
 /** Returns the language of an expression, or else the default language of its model. */
-export const readLanguage = (element: XmlElement | undefined, ofModel: string | null): string | null =>
-  element?.attributes.get('expressionLanguage') ?? ofModel;
+export const readLanguage = (element: XmlElement | undefined, modelLanguage: string | null): string | null =>
+  element?.attributes.get('expressionLanguage') ?? modelLanguage;
 
 /** Reads a type reference. DMN 1.1 adds a namespace prefix, such as `feel:string`. */
 export const readTypeRef = (element: XmlElement | undefined): string | null => {

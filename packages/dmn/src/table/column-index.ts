@@ -62,8 +62,8 @@ export class ColumnIndex {
     const isOrdered = all.some((test) => test.kind !== 'equal');
     const places = new Map(keys.map((key, at) => [key, at]));
     const spans = specific.flatMap(({ cell, tests }) => {
-      const taken = mergeSpans(tests.map((test) => findSpan(test, places)));
-      return (cell.isNegated ? complementSpans(taken, keys.length) : taken).map(
+      const matchedSpans = mergeSpans(tests.map((test) => findSpan(test, places)));
+      return (cell.isNegated ? complementSpans(matchedSpans, keys.length) : matchedSpans).map(
         (span) => [span, cell.rows] as const,
       );
     });

@@ -157,7 +157,7 @@ describe('a table', () => {
     expect(decide(table, { n: 5 }).json).toBe(2);
   });
 
-  it('a table retains nothing of one decision for the next', () => {
+  it('a table retains nothing from one decision to the next', () => {
     const model = compiled(modelText({ ...numbers, hitPolicy: 'COLLECT' }));
     const first = model.evaluate('Result', { n: 25 }).json;
     expect(model.evaluate('Result', { n: 5 }).json).toEqual([0]);

@@ -104,12 +104,12 @@ describe('instance of', () => {
   });
 
   it('`instance of` accepts a function with wider parameters and a narrower result', () => {
-    const takesPerson = '(function(p: context<age: number>) p)';
-    expect(run(`${takesPerson} instance of function<context<age: number, name: string>> -> Any`)).toBe(
+    const personFunction = '(function(p: context<age: number>) p)';
+    expect(run(`${personFunction} instance of function<context<age: number, name: string>> -> Any`)).toBe(
       'true',
     );
-    expect(run(`${takesPerson} instance of function<context<name: string>> -> Any`)).toBe('false');
-    expect(run(`${takesPerson} instance of function<list<number>> -> Any`)).toBe('false');
+    expect(run(`${personFunction} instance of function<context<name: string>> -> Any`)).toBe('false');
+    expect(run(`${personFunction} instance of function<list<number>> -> Any`)).toBe('false');
     expect(run('(function(l: list<number>) l) instance of function<list<number>> -> Any')).toBe('true');
     expect(run('(function(l: list<number>) l) instance of function<list<string>> -> Any')).toBe('false');
   });

@@ -12,7 +12,10 @@ const { home, remove } = temporaryHome();
 let database: Database;
 let owner: pg.Pool;
 
-/** A table whose rows are slow to be committed, and one whose rows the database warns of when they are: as one does without standbys. */
+/**
+ * A table whose rows are slow to commit, and a table for which the database warns on commit, as it does
+ * without standbys.
+ */
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, home });
   owner = database.pool('owner', 2);
@@ -38,18 +41,18 @@ async function connected(commitLimitMs: number | null): Promise<RoleClient> {
   return client;
 }
 
-/** A change of one row, with its COMMIT apart or in the same message. */
+/** Changes one row, with its COMMIT separate or in the same message. */
 async function change(client: RoleClient, table: string, isTogether: boolean): Promise<void> {
   await client.query('begin');
   await client.query(`${isTogether ? '/* then commit */ ' : ''}insert into ${table} values (1)`);
   if (!isTogether) await client.query('commit');
 }
 
-it('a COMMIT of which the database warns counts as unknown, alone and with its last statement', async () => {
+it('a COMMIT that the database warns about counts as unknown, alone and with its last statement', async () => {
   const client = await connected(null);
   for (const isTogether of [false, true]) {
     await expect(change(client, 'warned', isTogether)).rejects.toBeInstanceOf(CommitUnknown);
-    // The warning of one is not held against the next.
+    // The warning of one client does not affect the next.
     await client.query('begin');
     await client.query('select 1');
     await client.query('commit');
@@ -57,7 +60,7 @@ it('a COMMIT of which the database warns counts as unknown, alone and with its l
   await client.end();
 });
 
-it('after a COMMIT that nobody confirmed changes are refused and reads go on, until one is confirmed', async () => {
+it('changes are refused after an unconfirmed COMMIT until one is confirmed, and reads continue', async () => {
   let confirm = (): void => undefined;
   const confirmed = new Promise<void>((resolve) => {
     confirm = resolve;
@@ -75,7 +78,7 @@ it('after a COMMIT that nobody confirmed changes are refused and reads go on, un
     const client = await connected(null);
     await expect(client.query('begin')).rejects.toBeInstanceOf(NotConfirmed);
     await client.query(`begin ${READS}`);
-    // Who looked is on record at the primary, which does not wait for the others.
+    // A read is audited at the primary, which does not wait for the standbys.
     expect(await setting(client)).toBe('local');
     await client.query('commit');
     expect(await setting(client)).toBe('local');
@@ -92,7 +95,7 @@ it('after a COMMIT that nobody confirmed changes are refused and reads go on, un
   }
 });
 
-it('where nothing can confirm, as with the embedded database, nothing is refused', async () => {
+it('changes are never refused where commits cannot be confirmed, as with the embedded database', async () => {
   const client = await connected(100);
   await expect(change(client, 'slow', true)).rejects.toBeInstanceOf(CommitUnknown);
   expect(isUnconfirmed()).toBe(false);

@@ -1,29 +1,29 @@
 import pg from 'pg';
 import { retryPauseMs } from './retry.ts';
 
-/** Asks the database for a commit that a standby confirms, for as long as that takes. */
+/** Waits, as long as necessary, for a commit that a standby confirms. */
 type Probe = { confirm(): Promise<void>; stop(): Promise<void> };
 
 let probe: Probe | null = null;
 let isWaiting = false;
 
 /**
- * Whether a commit has waited for a standby for too long, and none has been confirmed since. Changes are refused meanwhile: each would
- * hold a connection of the database until a standby is back. What is only read continues.
+ * Whether a commit has waited too long for a standby and none has been confirmed since. Changes are refused
+ * meanwhile, because each would hold a database connection until a standby is back. Reads continue.
  */
 export const isUnconfirmed = (): boolean => isWaiting;
 
-/** Remembers that a commit was not confirmed in time, until one is. */
+/** Remembers that a commit was not confirmed in time, until a later one is confirmed. */
 export function noteUnconfirmed(): void {
   if (isWaiting || probe === null) return;
   isWaiting = true;
   void untilConfirmed(probe);
 }
 
-async function untilConfirmed(asked: Probe): Promise<void> {
-  for (let failures = 1; probe === asked; failures += 1) {
+async function untilConfirmed(usedProbe: Probe): Promise<void> {
+  for (let failures = 1; probe === usedProbe; failures += 1) {
     try {
-      await asked.confirm();
+      await usedProbe.confirm();
       break;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures)).unref());
@@ -33,23 +33,23 @@ async function untilConfirmed(asked: Probe): Promise<void> {
 }
 
 /**
- * Lets this process find out by itself when commits are confirmed again, at the database at `url`.
+ * Starts checking the database at `url` for confirmed commits when this process has an unconfirmed one.
  *
- * @returns ends that
+ * @returns a function that stops the checks
  */
 export const confirmAt = (url: string): (() => Promise<void>) => confirmBy(probeAt(url));
 
-/** The same by another way to ask. */
-export function confirmBy(by: Probe): () => Promise<void> {
-  probe = by;
+/** Does the same with another way to check. */
+export function confirmBy(newProbe: Probe): () => Promise<void> {
+  probe = newProbe;
   return async () => {
-    if (probe === by) probe = null;
-    await by.stop();
+    if (probe === newProbe) probe = null;
+    await newProbe.stop();
   };
 }
 
-/** An empty message in the write-ahead log is the smallest thing that a commit waits for. */
-const SMALLEST = "begin; select pg_logical_emit_message(true, 'waypost', ''); commit";
+/** An empty message in the write-ahead log is the smallest write that a commit waits for. */
+const SMALLEST_COMMIT = "begin; select pg_logical_emit_message(true, 'waypost', ''); commit";
 
 function probeAt(url: string): Probe {
   let client: pg.Client | null = null;
@@ -64,7 +64,7 @@ function probeAt(url: string): Probe {
       connection.on('error', () => undefined);
       try {
         await connection.connect();
-        await connection.query(SMALLEST);
+        await connection.query(SMALLEST_COMMIT);
       } finally {
         client = null;
         await connection.end().catch(() => undefined);

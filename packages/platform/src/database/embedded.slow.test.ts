@@ -75,7 +75,7 @@ describe('hosting a folder', () => {
     await database.close();
   });
 
-  it('a lock of an ended process is taken over although another process has its id now', async () => {
+  it('a lock of an ended process is taken over even if another process now has its id', async () => {
     const home = newHome();
     const run = join(home, 'run');
     mkdirSync(run);
@@ -99,7 +99,7 @@ describe('hosting a folder', () => {
 });
 
 describe('the folder', () => {
-  it('a folder may have a path longer than a socket path may be', async () => {
+  it('a folder path may be longer than a socket path', async () => {
     const home = join(newHome(), 'a folder with spaces '.repeat(6));
     copyDatabaseTemplate(home);
     const database = await openDatabase({ databaseUrl: null, home });
@@ -107,7 +107,7 @@ describe('the folder', () => {
     await database.close();
   });
 
-  it('a folder that cannot be written is refused', async () => {
+  it('a read-only folder is refused', async () => {
     const home = join(newHome(), 'taken');
     writeFileSync(home, 'a file where the folder should be');
     chmodSync(home, 0o400);

@@ -8,7 +8,7 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** A server that accepts every login and answers every query with the row `values`. */
-async function serverThatAnswers(values: string[]): Promise<string> {
+async function startFakeServer(values: string[]): Promise<string> {
   const text = (value: string): Buffer => {
     const length = Buffer.alloc(4);
     length.writeInt32BE(Buffer.byteLength(value));
@@ -41,13 +41,13 @@ async function serverThatAnswers(values: string[]): Promise<string> {
 }
 
 it('checkExternal refuses an old PostgreSQL in one sentence without the password', async () => {
-  const place = await serverThatAnswers(['140011', '14.11']);
+  const place = await startFakeServer(['140011', '14.11']);
   await expect(checkExternal(`postgres://someone:hunter2@${place}/waypost`)).rejects.toThrow(
     `The database at ${place}/waypost is PostgreSQL 14.11; Waypost needs PostgreSQL 15 or newer.`,
   );
 });
 
 it('checkExternal accepts PostgreSQL 15', async () => {
-  const place = await serverThatAnswers(['150008', '15.8']);
+  const place = await startFakeServer(['150008', '15.8']);
   await expect(checkExternal(`postgres://someone@${place}/waypost`)).resolves.toBeUndefined();
 });

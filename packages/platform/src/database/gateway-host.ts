@@ -9,10 +9,10 @@ export type GatewayHost = { close(): Promise<void> };
 
 const closeLimitMs = 9000;
 /** A worker that ran this long counts as healthy: its next restart is immediate again. */
-const steadyMs = 60_000;
+const healthyAfterMs = 60_000;
 const watchEveryMs = 2000;
 /** On a full disk the database may block its thread indefinitely; after this silence the thread is replaced. */
-const silentMs = 20_000;
+const silenceLimitMs = 20_000;
 
 /**
  * Starts the thread that runs the embedded database and resolves when the database is open. Replaces a thread that
@@ -30,7 +30,7 @@ export async function startGateway(data: GatewayData): Promise<GatewayHost> {
       const began = Date.now();
       await waitUntilEnded(worker, data.databaseFolder);
       if (closing.signal.aborted) return;
-      if (Date.now() - began > steadyMs) failures = 0;
+      if (Date.now() - began > healthyAfterMs) failures = 0;
       printLine(`The embedded database ended and is opened again.`);
       await sleep(failures === 0 ? 0 : retryPauseMs(failures), undefined, { signal: closing.signal });
       worker = startWorker(data);
@@ -53,7 +53,7 @@ export async function startGateway(data: GatewayData): Promise<GatewayHost> {
   };
 }
 
-const roomSentence = 'The storage of the embedded database has room again.';
+const spaceSentence = 'The storage of the embedded database has room again.';
 const scarceSentence =
   'The storage of the embedded database is nearly full: nothing is changed until there is room, reading goes on.';
 const fullSentence =
@@ -71,18 +71,18 @@ function startWorker(data: GatewayData): Worker {
 /** Resolves when the thread has ended, by itself or because it failed or hung and was terminated. */
 async function waitUntilEnded(worker: Worker, folder: string): Promise<void> {
   let lastMessageAt = Date.now();
-  let lastSentence = roomSentence;
+  let lastSentence = spaceSentence;
   worker.on('message', (report: GatewayReport) => {
     lastMessageAt = Date.now();
     if (report.type === 'failed') void worker.terminate();
   });
   const watch = setInterval(() => {
     const isShort = isStorageShort(folder);
-    const sentence = isShort ? fullSentence : isStorageScarce(folder) ? scarceSentence : roomSentence;
+    const sentence = isShort ? fullSentence : isStorageScarce(folder) ? scarceSentence : spaceSentence;
     if (sentence !== lastSentence) printLine(sentence);
     lastSentence = sentence;
     worker.postMessage({ type: 'ping' } satisfies GatewayCommand);
-    if (isShort && Date.now() - lastMessageAt > silentMs) void worker.terminate();
+    if (isShort && Date.now() - lastMessageAt > silenceLimitMs) void worker.terminate();
   }, watchEveryMs);
   watch.unref();
   await new Promise<void>((resolve) => worker.once('exit', () => resolve()));

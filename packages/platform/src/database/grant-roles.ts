@@ -18,8 +18,8 @@ export async function grantProgramRoles(database: Database, login: string): Prom
     if (!found) throw new StartError(`The database has no login ${login}.`);
     const roles = programRoles.map((role) => databaseRoles[role]).join(', ');
     // Before PostgreSQL 16, inheritance is a property of the login, not of a grant.
-    const apart = found.version >= 160_000 ? ' with inherit false' : '';
-    await pool.query(`grant ${roles} to ${found.name}${apart}`);
+    const inheritanceOption = found.version >= 160_000 ? ' with inherit false' : '';
+    await pool.query(`grant ${roles} to ${found.name}${inheritanceOption}`);
   } finally {
     await pool.end();
   }

@@ -52,7 +52,7 @@ it('migrate applies nothing when one file fails, and names that file', async () 
   expect(rows).toEqual([{ half: null, steps: 2 }]);
 });
 
-it('migrate applies a new file although a later file of another folder was applied before', async () => {
+it('migrate applies a new file even if a later file of another folder was applied before', async () => {
   write('server', '004-bad.sql', "INSERT INTO step VALUES ('server 4');");
   expect(await migrate(database, folders)).toEqual(['server/003-good', 'server/004-bad']);
   write('identity', '002-late.sql', "INSERT INTO step VALUES ('identity 2');");
@@ -69,7 +69,7 @@ it('migrate refuses a file changed after it was applied, and a database newer th
   );
 });
 
-it('migrate applies a file for outside a transaction to the embedded database, where nobody has to wait', async () => {
+it('migrate applies a file that must run outside a transaction to the embedded database', async () => {
   write('identity', '002-late.sql', "INSERT INTO step VALUES ('identity 2');");
   write(
     'server',
@@ -82,7 +82,7 @@ it('migrate applies a file for outside a transaction to the embedded database, w
   expect(rows).toEqual([{ indexname: 'step_name' }]);
 });
 
-it('migrate runs a file for batches until it changes nothing, keeps what was committed before one failed, and continues from there', async () => {
+it('migrate repeats a batch file until it changes nothing, keeps committed batches when one fails, and continues from there', async () => {
   write('server', '006-rows.sql', 'CREATE TABLE job (id int, by int CHECK (id <> 5 OR by IS NULL));');
   write('server', '007-more.sql', 'INSERT INTO job SELECT generate_series(1, 7); CREATE TABLE run (at int);');
   write(
@@ -106,7 +106,7 @@ it('migrate runs a file for batches until it changes nothing, keeps what was com
   expect(await migrate(database, folders)).toEqual([]);
 });
 
-it('migrate refuses a statement outside a transaction that could not be begun again', async () => {
+it('migrate refuses a statement outside a transaction that cannot be repeated', async () => {
   write('server', '010-more.concurrently.sql', "INSERT INTO step VALUES ('server 6');");
   await expect(migrate(database, folders)).rejects.toThrow(
     /server\/010-more\.concurrently may hold only statements such as "create index concurrently/,

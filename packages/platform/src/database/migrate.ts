@@ -66,7 +66,7 @@ const askEveryMs = 250;
 async function asOnlyMigrator<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    while (!(await beginAlone(client))) await setTimeout(askEveryMs);
+    while (!(await beginWithLock(client))) await setTimeout(askEveryMs);
     const result = await act(client);
     await client.query('COMMIT');
     return result;
@@ -82,14 +82,14 @@ async function asOnlyMigrator<T>(pool: pg.Pool, act: (client: pg.PoolClient) => 
  * Begins a transaction with the lock, or returns false. Does not wait for the lock: the wait would hold a snapshot, and
  * a concurrent index build waits for snapshots.
  */
-async function beginAlone(client: pg.PoolClient): Promise<boolean> {
+async function beginWithLock(client: pg.PoolClient): Promise<boolean> {
   await client.query('BEGIN');
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS alone', [
     migrationLock,
   ]);
-  const isAlone = rows[0]?.alone === true;
-  if (!isAlone) await client.query('ROLLBACK');
-  return isAlone;
+  const runsSeparately = rows[0]?.alone === true;
+  if (!runsSeparately) await client.query('ROLLBACK');
+  return runsSeparately;
 }
 
 type Step = { applied: string[]; isLast: boolean };
@@ -105,28 +105,28 @@ async function applyNext(
   await inheritRoles(client, true);
   const pending = await pendingFiles(client, files);
   // An embedded database has a single session, so a plain index build blocks nobody.
-  const isAlone = (file: MigrationFile): boolean =>
+  const runsSeparately = (file: MigrationFile): boolean =>
     file.isInBatches || (kind === 'external' && file.concurrent !== null);
   const [first] = pending;
   if (first?.isInBatches) {
-    const isDone = (await inStartError(first, () => changedBy(client, first))) === 0;
+    const isDone = (await wrapErrors(first, () => changedBy(client, first))) === 0;
     if (isDone) await recordFile(client, first);
     await inheritRoles(client, false);
     return { applied: isDone ? [first.name] : [], isLast: isDone && pending.length === 1 };
   }
-  if (first?.concurrent && isAlone(first)) {
+  if (first?.concurrent && runsSeparately(first)) {
     if (!(await mayMakeIndexes(client))) return { applied: [], isLast: false };
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await inStartError(first, () => runConcurrently(pool, first.concurrent ?? []));
+    await wrapErrors(first, () => runConcurrently(pool, first.concurrent ?? []));
     await inheritRoles(client, true);
     await recordFile(client, first);
     await inheritRoles(client, false);
     return { applied: [first.name], isLast: pending.length === 1 };
   }
-  const until = pending.findIndex(isAlone);
+  const until = pending.findIndex(runsSeparately);
   const now = until < 0 ? pending : pending.slice(0, until);
   for (const file of now) {
-    await inStartError(file, () => client.query(inTransaction(file)));
+    await wrapErrors(file, () => client.query(transactionalText(file)));
     await recordFile(client, file);
   }
   await inheritRoles(client, false);
@@ -238,7 +238,7 @@ async function mayMakeIndexes(client: pg.PoolClient): Promise<boolean> {
   return false;
 }
 
-const inTransaction = ({ text, concurrent }: MigrationFile): string =>
+const transactionalText = ({ text, concurrent }: MigrationFile): string =>
   concurrent === null ? text : concurrent.map(({ plain }) => `${plain};`).join('\n');
 
 /** Runs a batch and returns the number of changed rows. */
@@ -250,7 +250,7 @@ async function changedBy(client: pg.PoolClient, { text }: MigrationFile): Promis
 }
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-async function inStartError<T>(file: MigrationFile, apply: () => Promise<T>): Promise<T> {
+async function wrapErrors<T>(file: MigrationFile, apply: () => Promise<T>): Promise<T> {
   try {
     return await apply();
   } catch (error) {

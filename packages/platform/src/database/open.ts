@@ -42,7 +42,7 @@ export type Database = {
 const embeddedPoolSize = 4;
 const defaultPoolSize = 10;
 const poolEndLimitMs = 5000;
-/** Short: what is not read at a standby is read at the primary. */
+/** Short, because a read that fails at a standby is repeated at the primary. */
 const standbyConnectLimitMs = 1000;
 
 /** The pool size and the statement timeout apply to an external database only. */
@@ -94,13 +94,13 @@ export async function openDatabase(
   return {
     kind: 'embedded',
     check: async () => undefined,
-    mustHaveRoom: () => mustHaveRoomIn(config.home),
+    mustHaveRoom: () => requireSpaceIn(config.home),
     listen: () => undefined,
     ...pools,
   };
 }
 
-function mustHaveRoomIn(folder: string): void {
+function requireSpaceIn(folder: string): void {
   if (!isStorageScarce(folder)) return;
   const refusal = new StorageFull('the storage of the embedded database is nearly full');
   noteDatabaseFailure(refusal);

@@ -5,7 +5,7 @@ import { RepeatedStatements } from './repeated-statements.ts';
 const namesOf = (text: string, times: number, statements = new RepeatedStatements()) =>
   Array.from({ length: times }, () => statements.nameOf(text));
 
-it('a statement is prepared from its third time on, by a name of its own', () => {
+it('a statement is prepared from its third use on, under its own name', () => {
   const statements = new RepeatedStatements();
   expect(namesOf('select 1', 4, statements)).toEqual(['', '', 'repeated-1', 'repeated-1']);
   expect(namesOf('with a as (select 2) select b from a', 3, statements)).toEqual(['', '', 'repeated-2']);
@@ -25,7 +25,7 @@ it('a count of all rows is prepared', () => {
   expect(namesOf('select count(*) from note', 3).at(-1)).toBe('repeated-1');
 });
 
-it('a connection prepares 200 statements, and forgets what came once among a thousand others', () => {
+it('a connection prepares 200 statements, and forgets a statement used once among a thousand others', () => {
   const statements = new RepeatedStatements();
   for (let at = 0; at < 200; at += 1) namesOf(`select ${at}`, 3, statements);
   expect(namesOf('select 1000', 3, statements)).toEqual(['', '', '']);

@@ -56,16 +56,19 @@ export function waitForDatabase(
   return retryUntilAvailable(work, { report, stopping });
 }
 
-/** For how long work is begun again whose connection was lost: longer than a planned switchover, shorter than people wait for an answer. */
+/**
+ * How long work with a lost connection is retried: longer than a planned switchover, shorter than users wait
+ * for an answer.
+ */
 export const REPEAT_FOR_MS = 5000;
 const firstRepeatMs = 100;
 const longestRepeatMs = 1000;
 
 /**
- * Does work again whose connection was lost, as long as `mayRepeat` says that nothing can have come of it. It holds no connection while it
- * waits.
+ * Retries work whose connection was lost, as long as `mayRepeat` says that it cannot have had an effect.
+ * Holds no connection while it waits.
  *
- * @throws the last error, once it was tried for {@link REPEAT_FOR_MS}
+ * @throws the last error, after retrying for {@link REPEAT_FOR_MS}
  */
 export async function repeatWhileLost<T>(
   work: () => Promise<T>,

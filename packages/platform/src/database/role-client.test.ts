@@ -51,7 +51,7 @@ it('a COMMIT that stored nothing rejects, and the connection still works for the
   client.release();
 });
 
-it('a ROLLBACK that the program sent is no error', async () => {
+it('a ROLLBACK that the program sent is not an error', async () => {
   const client = await owner.connect();
   await client.query('BEGIN');
   await client.query('ROLLBACK');
@@ -82,7 +82,7 @@ describe('what travels together', () => {
     );
   });
 
-  it('the end of a transaction is sent as it is, also before it is known that its first statement failed', async () => {
+  it('the end of a transaction is sent unchanged, even before the failure of its first statement is known', async () => {
     const client = await app().connect();
     for (const end of ['rollback', 'commit']) {
       await client.query('begin');
@@ -96,7 +96,7 @@ describe('what travels together', () => {
     client.release();
   });
 
-  it('a BEGIN waits for the first statement, and its settings hold in the whole transaction and no longer', async () => {
+  it('a BEGIN waits for the first statement, and its settings apply to the whole transaction only', async () => {
     const client = await app().connect();
     const setting = "select current_setting('waypost.entity_id', true) as entity, current_user as name";
     await client.query("begin; select set_config('waypost.entity_id', $1, true)", ['north']);
@@ -108,7 +108,7 @@ describe('what travels together', () => {
     client.release();
   });
 
-  it('a transaction of no statement asks the database for nothing', async () => {
+  it('a transaction without statements sends nothing to the database', async () => {
     const client = await app().connect();
     const ended: unknown[] = [];
     for (const end of ['commit', 'rollback']) {
@@ -136,7 +136,7 @@ describe('what travels together', () => {
     client.release();
   });
 
-  it('a statement runs as the role it names, after the one that goes before it, or not at all', async () => {
+  it('a statement runs as its role after its preceding statement, or not at all', async () => {
     const trips = app() as unknown as TripPool;
     const received: unknown[] = [];
     const first = (text: string): Trip['first'] => ({
@@ -160,7 +160,7 @@ describe('what travels together', () => {
     expect((await trips.query({ text: statement })).rows[0]?.name).toBe('waypost_app');
   });
 
-  it('inside a transaction no other role is taken on', async () => {
+  it('a transaction refuses a statement with another role', async () => {
     const client = await app().connect();
     await client.query('begin');
     expect(() => client.query({ text: 'select 1', as: 'signin' } as pg.QueryConfig)).toThrow(

@@ -6,8 +6,8 @@ import { type DatabaseRole, databaseRoles } from './roles.ts';
 import { NotConfirmed } from './trouble.ts';
 
 /**
- * The role a connection runs its statements as, their time limit in milliseconds, and after how long a COMMIT counts as unconfirmed; null
- * where nothing is set.
+ * The role under which a connection runs its statements, their time limit in milliseconds, and the time after
+ * which a COMMIT counts as unconfirmed; null where nothing is set.
  */
 export type SessionSettings = {
   role: string | null;
@@ -45,7 +45,10 @@ export type TripPool = { query(trip: Trip): Promise<pg.QueryResult> };
 
 type Statement = string | Trip;
 
-/** The class of a plain warning. The only one with a COMMIT is that the wait for a standby was ended; its text is in the database's language. */
+/**
+ * The class of a plain warning. With a COMMIT it only means that the wait for a standby was ended; its text
+ * is in the database's language.
+ */
 const WARNING = '01000';
 
 const isBegin = (text: string): boolean => /^\s*(begin|start\s+transaction)\b/i.test(text);
@@ -53,14 +56,17 @@ const isEnd = (text: string): boolean => /^\s*(commit|rollback|end)\s*$/i.test(t
 const preparedName = (text: string): string => /^\s*\/\* prepared: ([\w-]+) \*\//.exec(text)?.[1] ?? '';
 
 /**
- * The driver's client, which runs every statement as its role, also behind a pooler. A COMMIT that stored nothing
- * rejects with {@link NotCommitted}; a lost connection rejects the running statement and nothing else.
+ * The driver's client, which runs every statement under its role, even behind a pooler. A COMMIT that stored
+ * nothing rejects with {@link NotCommitted}; a lost connection rejects the running statement and nothing
+ * else.
  *
- * A BEGIN waits for the first statement of its transaction and is sent with it, and what follows it in its own text, such
- * as the settings of the transaction, too. A statement marked with `then commit` is sent together with the COMMIT.
+ * A BEGIN is sent together with the first statement of its transaction and with the statements that follow it
+ * in its own text, such as the settings of the transaction. A statement marked with `then commit` is sent
+ * together with the COMMIT.
  *
- * In a transaction whose BEGIN is marked with `repeats`, what a connection is asked often is prepared, as by its name: planning takes
- * longer there than running. A statement that begins with another comment is planned each time.
+ * In a transaction whose BEGIN is marked with `repeats`, frequent statements of a connection are prepared,
+ * because planning them takes longer than running them. A statement that begins with another comment is
+ * planned each time.
  */
 export class RoleClient extends pg.Client {
   readonly session: SessionSettings;
@@ -68,18 +74,18 @@ export class RoleClient extends pg.Client {
   isDirect = false;
   declare readonly processID: number | null;
   /** The names of the companions that this connection has prepared. */
-  readonly #kept = new Set<string>();
+  readonly #preparedNames = new Set<string>();
   /** A BEGIN that has not been sent. */
   #begin: readonly Prelude[] | null = null;
-  /** The statements that transactions which repeat have asked. */
+  /** The statements sent by transactions that are marked as repeating. */
   readonly #repeated = new RepeatedStatements();
   #isRepeating = false;
   #isLocal = false;
   #hasWarned = false;
 
-  constructor(config: pg.ClientConfig, duty: SessionSettings) {
+  constructor(config: pg.ClientConfig, settings: SessionSettings) {
     super(config);
-    this.session = duty;
+    this.session = settings;
     // The waiting query receives the error; without a listener the same error would end the program.
     this.on('error', () => undefined);
     this.on('notice', ({ code }) => {
@@ -96,12 +102,12 @@ export class RoleClient extends pg.Client {
     return status === 'T' || status === 'E';
   }
 
-  isKept(name: string): boolean {
-    return this.#kept.has(name);
+  hasPrepared(name: string): boolean {
+    return this.#preparedNames.has(name);
   }
 
-  keep(companions: readonly Prelude[]): void {
-    for (const { name } of companions) if (name !== '') this.#kept.add(name);
+  markPrepared(companions: readonly Prelude[]): void {
+    for (const { name } of companions) if (name !== '') this.#preparedNames.add(name);
   }
 
   override query(statement: unknown, values?: unknown, done?: unknown): never {
@@ -121,7 +127,7 @@ export class RoleClient extends pg.Client {
       const refusal = new NotConfirmed('no standby confirms changes at present');
       return callback ? process.nextTick(callback, refusal) : Promise.reject(refusal);
     }
-    const command = this.#withoutTrip(statement, given);
+    const command = this.#answerLocally(statement, given);
     if (command !== null) {
       const result: pg.QueryResult = { command, rowCount: null, oid: 0, fields: [], rows: [] };
       return callback ? process.nextTick(callback, null, result) : Promise.resolve(result);
@@ -146,8 +152,11 @@ export class RoleClient extends pg.Client {
     return isBeginning && this.session.role !== null && !statement.includes(READS);
   }
 
-  /** Holds a BEGIN back, and ends a transaction that was never sent; null for what the database must be asked. */
-  #withoutTrip(statement: Statement, values: unknown): string | null {
+  /**
+   * Delays a BEGIN, and ends a transaction that was never sent; null for a statement that must be sent to the
+   * database.
+   */
+  #answerLocally(statement: Statement, values: unknown): string | null {
     if (typeof statement !== 'string' || this.session.role === null || this.isInTransaction()) return null;
     if (isBegin(statement)) {
       const [begin = '', settings = ''] = statement.split(/;(.*)/s);
@@ -168,7 +177,7 @@ export class RoleClient extends pg.Client {
     return statement.trim().toUpperCase();
   }
 
-  /** What is sent with a statement: outside a transaction its role, and the BEGIN that waits for it. */
+  /** The statements sent before a statement: the delayed BEGIN, or outside a transaction its role. */
   #companionsOf(statement: Statement): { before: readonly Prelude[]; after: readonly Prelude[] } {
     const trip: Partial<Trip> = typeof statement === 'string' ? {} : statement;
     const text = typeof statement === 'string' ? statement : statement.text;
@@ -177,8 +186,9 @@ export class RoleClient extends pg.Client {
     if (role === null) return { before: [], after };
     const begin = this.#begin;
     this.#begin = null;
-    // The end of a transaction needs no role. A failed statement is told before the database says in what state it left the
-    // transaction: with its first statement, it would seem that there is none, and a role is not taken on in a failed one.
+    // The end of a transaction needs no role. A failed statement is reported before the database reports the
+    // state of the transaction, so after a failed first statement there seems to be no transaction, and a
+    // failed one refuses to change roles.
     if (begin !== null || this.isInTransaction() || isEnd(text)) {
       if (trip.as ?? trip.first) throw new TypeError('the role of a transaction is that of its connection');
       return { before: begin ?? [], after };

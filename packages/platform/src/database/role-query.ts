@@ -18,14 +18,14 @@ export type Prelude = {
   onRow?: (row: readonly (string | null)[]) => void;
 };
 
-/** What a query must know of the client that sends it. */
+/** The state of the sending client that a query needs. */
 type Sender = {
   readonly isDirect: boolean;
   readonly session: { commitLimitMs: number | null };
   /** Whether the companion of this name is prepared on the connection. */
-  isKept(name: string): boolean;
-  keep(companions: readonly Prelude[]): void;
-  /** Whether the database has warned of the statement that ends. */
+  hasPrepared(name: string): boolean;
+  markPrepared(companions: readonly Prelude[]): void;
+  /** Whether the database has warned about the current statement. */
   wasWarned(): boolean;
 };
 
@@ -68,10 +68,10 @@ export class RoleQuery extends DriverQuery {
   readonly #client: Sender;
   readonly #before: readonly Prelude[];
   readonly #after: readonly Prelude[];
-  /** The place in the message of the statement whose answer arrives. */
+  /** The index, in the message, of the statement whose answer arrives. */
   #at = 0;
   #wasParsed = true;
-  #isKeeping = false;
+  #mayPrepare = false;
   #tag = '';
   readonly #isCommit: boolean;
   /** Read by the driver. */
@@ -93,7 +93,7 @@ export class RoleQuery extends DriverQuery {
     if (this.#isCommit && commitLimitMs !== null) this.query_timeout = commitLimitMs;
   }
 
-  /** What its caller is told of an error: whether a COMMIT that took too long is stored is not known. */
+  /** Returns the error for the caller: after a timeout, it is unknown whether a COMMIT is stored. */
   withDetails(error: Error): Error {
     if (!this.#isCommit || error.message !== 'Query read timeout') return error;
     noteUnconfirmed();
@@ -101,7 +101,7 @@ export class RoleQuery extends DriverQuery {
   }
 
   override prepare(wire: DriverConnection): void {
-    this.#isKeeping = this.#client.isDirect;
+    this.#mayPrepare = this.#client.isDirect;
     for (const companion of this.#before) this.#send(companion, wire);
     this.#wasParsed = this.hasBeenParsed(wire);
     // The driver mistakes a companion's answer for the statement's, so after a failure it no longer knows which
@@ -121,8 +121,8 @@ export class RoleQuery extends DriverQuery {
   }
 
   #send({ text, name, values = [] }: Prelude, wire: DriverConnection): void {
-    const preparedName = this.#isKeeping ? name : '';
-    if (!this.#client.isKept(preparedName)) {
+    const preparedName = this.#mayPrepare ? name : '';
+    if (!this.#client.hasPrepared(preparedName)) {
       if (preparedName !== '') wire.close({ type: 'S', name: preparedName });
       wire.parse({ text, name: preparedName });
     }
@@ -155,7 +155,7 @@ export class RoleQuery extends DriverQuery {
     else if (this.#isCommit && this.#client.wasWarned())
       this.handleError(new CommitUnknown('the commit is stored on the primary alone'), wire);
     else {
-      if (this.#isKeeping) this.#client.keep([...this.#before, ...this.#after]);
+      if (this.#mayPrepare) this.#client.markPrepared([...this.#before, ...this.#after]);
       super.handleReadyForQuery(wire);
     }
   }

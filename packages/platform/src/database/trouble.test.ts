@@ -35,11 +35,11 @@ it.each([
   expect(classifyDatabaseError(new AggregateError([withCode(code)]))).toBe(trouble);
 });
 
-it('a deadlock is none of them, and known as what it is', () => {
+it('a deadlock is recognized by its code', () => {
   expect(['40P01', '57014'].map((code) => isDeadlock(withCode(code)))).toEqual([true, false]);
 });
 
-it('a connection is lost, or leads to a database that takes no changes; what took too long or is not known is neither', () => {
+it('a lost connection is distinguished from a slow query and from other errors', () => {
   const lost = ['ECONNRESET', '08006', '57P01', '57P03', '25006'].map((code) => withCode(code));
   const others = ['57014', '53300', '53100', '28P01', '23505'].map((code) => withCode(code));
   const pooled = withCode('08P01', 'password authentication failed');
@@ -49,7 +49,7 @@ it('a connection is lost, or leads to a database that takes no changes; what too
   ).not.toContain(true);
 });
 
-it('a change that nobody confirms, or has confirmed, is worth another try', () => {
+it('an unconfirmed change may be retried', () => {
   expect(classifyDatabaseError(new CommitUnknown('no answer'))).toBe('away');
   expect(classifyDatabaseError(new NotConfirmed('no standby'))).toBe('away');
 });

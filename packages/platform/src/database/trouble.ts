@@ -20,7 +20,7 @@ export class StorageFull extends Error {
   readonly code = diskFull;
 }
 
-/** SQLSTATE of a transaction of which nobody knows whether it was committed. */
+/** SQLSTATE of a transaction whose commit is unknown. */
 const unknownCommit = '08007';
 
 /**
@@ -55,19 +55,23 @@ export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
 }
 
 /**
- * Whether PostgreSQL gave up a transaction so that another, which waited for it, could go on. The database is well then:
- * nothing waits for it to come back.
+ * Whether PostgreSQL aborted a transaction because of a deadlock, so that the other one could continue. The
+ * database itself works, so there is no need to wait for it.
  */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
-/** SQLSTATEs of a lost connection, a database that ends or begins, and one that takes no changes: a standby, or a primary that was one. */
+/**
+ * SQLSTATEs of a lost connection, a database that starts or stops, and one that refuses changes: a standby,
+ * or a former primary.
+ */
 const lostStates = /^(08|57P0[123]|25006)/;
 const lostTexts = /Connection terminated|not queryable|Client was closed/;
 
 /**
- * Whether a statement failed because its connection was lost, or led to a database that takes no changes: the next may lead to another. A
- * limit of time that has passed is none of it, since the next attempt would take as long.
+ * Whether a statement failed because its connection was lost or led to a database that refuses changes, so
+ * that the next connection may lead to another. Excludes timeouts, because another attempt would take as
+ * long.
  */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || classifyDatabaseError(error) !== 'away') return false;
@@ -77,11 +81,13 @@ export function isLost(error: unknown): boolean {
   return isLost(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
-/** Whether the database itself said that it takes no changes: what was sent with a COMMIT is then not stored. */
+/**
+ * Whether the database itself refused changes, in which case a statement sent with a COMMIT is not stored.
+ */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25006';
 
-/** Whether the login lacks a right that what it does needs, such as that to take on a role. */
+/** Whether the login lacks a required right, such as the right to change to a role. */
 export const lacksRight = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '42501';
 

@@ -35,7 +35,7 @@ export function smallDisk(megabytes: number): SmallDisk {
     rmSync(folder, { recursive: true, force: true });
     throw new Error(`a small disk needs root: ${stderr || error}`);
   }
-  const ballast = join(folder, 'ballast');
+  const fillerFile = join(folder, 'ballast');
   const free = (): number => {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
@@ -43,14 +43,14 @@ export function smallDisk(megabytes: number): SmallDisk {
   return {
     folder,
     fill(leaveBytes) {
-      const file = openSync(ballast, 'a');
+      const file = openSync(fillerFile, 'a');
       try {
         while (free() > leaveBytes) writeSync(file, Buffer.alloc(Math.min(megabyte, free() - leaveBytes)));
       } finally {
         closeSync(file);
       }
     },
-    makeRoom: () => rmSync(ballast, { force: true }),
+    makeRoom: () => rmSync(fillerFile, { force: true }),
     remove() {
       spawnSync('umount', ['-l', folder]);
       rmSync(folder, { recursive: true, force: true });

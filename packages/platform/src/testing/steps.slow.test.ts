@@ -72,7 +72,7 @@ describe('countSteps', () => {
     expect(await growth(work)).toBeGreaterThan(70);
   });
 
-  it('the counted steps of the same work are the same each time', async () => {
+  it('the same work takes the same number of counted steps each time', async () => {
     const work = () =>
       text(5000)
         .split('')

@@ -80,10 +80,11 @@ function findInsuranceField(kind: ImportKind, key: string): FieldId | null {
   const exactName = AMBIGUOUS_KEYS.has(key) ? undefined : lookUp(insurance, key);
   if (exactName !== undefined) return `insurance1.${exactName}` as FieldId;
   const [pattern, place] = PLACE_PATTERNS.find(([one]) => one.test(key)) ?? [null, 1];
-  const keyWithoutPlace = removePattern(key, pattern ?? /$^/);
-  const shortKey = removePattern(keyWithoutPlace, /\b(insurance|coverage|patient)\b/g);
-  if (pattern === null && shortKey === keyWithoutPlace) return null;
-  const name = lookUp(insurance, keyWithoutPlace) ?? (shortKey === '' ? 'name' : lookUp(insurance, shortKey));
+  const keyWithoutNumber = removePattern(key, pattern ?? /$^/);
+  const shortKey = removePattern(keyWithoutNumber, /\b(insurance|coverage|patient)\b/g);
+  if (pattern === null && shortKey === keyWithoutNumber) return null;
+  const name =
+    lookUp(insurance, keyWithoutNumber) ?? (shortKey === '' ? 'name' : lookUp(insurance, shortKey));
   return name === undefined || insurance.size === 0 ? null : (`insurance${place}.${name}` as FieldId);
 }
 

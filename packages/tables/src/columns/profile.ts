@@ -86,8 +86,8 @@ class ColumnProfiler {
     const counted = dateOrders.map((order) => ({ order, count: countReadable(order) }));
     const maxCount = Math.max(...counted.map(({ count }) => count));
     const best = counted.filter(({ count }) => count === maxCount).map(({ order }) => order);
-    const withoutYearFirst = best.filter((order) => order !== 'YMD');
-    return withoutYearFirst.length > 0 ? withoutYearFirst : best;
+    const ordersWithoutYmd = best.filter((order) => order !== 'YMD');
+    return ordersWithoutYmd.length > 0 ? ordersWithoutYmd : best;
   }
 }
 

@@ -248,7 +248,7 @@ describe('what a file has', () => {
     ]);
   });
 
-  it('lines of totals and repeated headings are counted apart, and are no values of columns', async () => {
+  it('lines of totals and repeated headings are counted separately, and are not column values', async () => {
     const profile = await profileLines([
       ['MRN', 'Sex', 'Amount', 'Unit'],
       ...people((at) => [`${at}`, 'F', '10', 'A'], 3),

@@ -138,10 +138,13 @@ export function findQuestions(
   return questions;
 }
 
-/** The share of values that must be unreadable before a column is doubted: single ones are mended row by row. */
+/**
+ * The share of values that must be unreadable before a column is questioned; single values are corrected row
+ * by row.
+ */
 const MIN_UNREADABLE_SHARE = 0.5;
 const MAX_UNREADABLE_SHOWN = 3;
-/** After all dates of a file: whether a date is in the future is a matter of its row. */
+/** Runs after all dates of a file: whether a date is in the future is checked per row. */
 const LAST_DAY = '2099-12-31';
 
 function isReadable(text: string, id: FieldId, { dateOrders: orders }: ColumnProfile): boolean {

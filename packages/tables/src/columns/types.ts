@@ -39,7 +39,9 @@ export type FileProfile = {
   headings: Headings;
   /** The number of nonblank rows below the headings. */
   rows: number;
-  /** Those of them that are no records; absent in profiles that were stored by earlier versions. */
+  /**
+   * The number of these rows that are not records; absent in profiles that were stored by earlier versions.
+   */
   extraRows?: { totals: number; headings: number };
   /** The columns, over the other rows. */
   columns: readonly ColumnProfile[];
@@ -86,7 +88,7 @@ export type Question =
   | { code: 'looks-like-ssn' }
   /** Words that the field does not know: the user assigns each a meaning or leaves it. */
   | { code: 'values'; values: ReadonlyArray<{ value: string; count: number }>; meanings: readonly string[] }
-  /** Most values of the column cannot be read as the field: some of them. */
+  /** Most values of the column cannot be read as the field; these are examples. */
   | { code: 'unreadable'; values: readonly string[] };
 
 /** A problem that prevents a mapping from being used. */

@@ -43,11 +43,11 @@ const startsWithBytes = (bytes: Uint8Array, signature: readonly number[]): boole
 async function isEncrypted(open: OpenFile): Promise<boolean> {
   const name = [...'EncryptedPackage'].join('\0');
   const decoder = new TextDecoder('latin1');
-  let carried = '';
+  let previousTail = '';
   for await (const part of open()) {
-    const text = carried + decoder.decode(part, { stream: true });
+    const text = previousTail + decoder.decode(part, { stream: true });
     if (text.includes(name)) return true;
-    carried = text.slice(-name.length);
+    previousTail = text.slice(-name.length);
   }
   return false;
 }

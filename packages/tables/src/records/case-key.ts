@@ -39,7 +39,7 @@ export function caseIdentifier(values: Values, authority: string): Identifier | 
     : { authority, type: 'VN', value: `${patient} ${day}` };
 }
 
-/** Returns the key that the rows of one record share; null when the row stands alone. */
+/** Returns the key that the rows of one record share; null when the row is its own record. */
 export function recordKey(kind: ImportKind, values: Values): string | null {
   if (kind === 'physicians') return values.get('physician.npi') ?? null;
   if (kind === 'plans') return planKey(values);

@@ -167,7 +167,7 @@ describe('a registration list', () => {
     expect([survey.rows, pieces.map(describeOutcome)]).toEqual([2, ['2 made']]);
   });
 
-  it('a row without its day reports the cell of the column that has the days, so that it can be filled in', async () => {
+  it('a row without its day names the cell of the day column, so that it can be filled in', async () => {
     const problemsWith = async (heading: string, cell: string) => {
       const { pieces } = await readLines('registrations', [
         `MRN|Last|First|${heading}|Ins1 Name|Ins1 ID`,

@@ -53,7 +53,9 @@ export function makeRegistration(
   return { record, troubles: [...missingTroubles, ...mergeTroubles, ...insuranceTroubles] };
 }
 
-/** Returns the field that says the day of the visit: that of its column, so that the cell can be filled in. */
+/**
+ * Returns the field with the day of the visit: the field of its column, so that the cell can be filled in.
+ */
 const findDayField = ({ columnOf }: RowReader): FieldId =>
   (['visit.serviceDate', 'appointment.start', 'appointment.date'] as const).find((id) => columnOf.has(id)) ??
   'visit.serviceDate';

@@ -16,7 +16,7 @@ import { writeResultHeadings, writeResultRow } from './result-file.ts';
 import { writeTemplate } from './template.ts';
 
 const fileOf = (text: string): OpenFile => openBytes(new TextEncoder().encode(text));
-async function looked(open: OpenFile) {
+async function readProfile(open: OpenFile) {
   const format = await inspectFile(open);
   const rows = () => readRows(open, format);
   const all: Row[] = [];
@@ -27,7 +27,7 @@ async function looked(open: OpenFile) {
 describe('a file of what became of each row', () => {
   it('a result file has its original columns, is safe for spreadsheets, and can be loaded again any number of times', async () => {
     const text = 'MRN,Last Name,Note,Note\r\n007,"Doe, A",=1+1,\'-x\r\n008,Roe,+2,@SUM\r\n';
-    const first = await looked(fileOf(text));
+    const first = await readProfile(fileOf(text));
     const writeFile = (from: typeof first): string =>
       writeResultHeadings(from.profile.headings) +
       from.all
@@ -48,7 +48,7 @@ describe('a file of what became of each row', () => {
       `"008","Roe","'+2","'@SUM","3","Held","'=cmd","Note: =2","C100201"`,
       '',
     ]);
-    const again = await looked(fileOf(errors));
+    const again = await readProfile(fileOf(errors));
     expect(again.all.slice(1).map(({ cells }) => cells.slice(0, 4))).toEqual(
       first.all.slice(1).map(({ cells }) => cells),
     );
@@ -63,7 +63,7 @@ describe('a template', () => {
   it.each(importKinds)(
     'a template of %s is read without a question, with each column as named, and makes a record',
     async (kind) => {
-      const { rows, profile } = await looked(fileOf(writeTemplate(kind)));
+      const { rows, profile } = await readProfile(fileOf(writeTemplate(kind)));
       const proposals = proposeFields(profile, kind);
       expect(proposals.filter(({ field }) => field === null).map(({ heading }) => heading)).toEqual([]);
       expect(

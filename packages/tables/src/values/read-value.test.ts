@@ -125,10 +125,10 @@ describe('words', () => {
 
   it('words mean what the mapping states before their usual meaning', () => {
     const words = { s: 'Spouse', zzz: '' };
-    const readWithWords = (text: string) =>
+    const readWithMeanings = (text: string) =>
       readValue({ label: 'It', type: 'relationship', headings: [] }, text, { today, order: 'MDY', words });
-    expect(readWithWords('S')).toEqual({ value: 'Spouse' });
-    expect(readWithWords('ZZZ ')).toEqual({ value: '' });
+    expect(readWithMeanings('S')).toEqual({ value: 'Spouse' });
+    expect(readWithMeanings('ZZZ ')).toEqual({ value: '' });
   });
 });
 

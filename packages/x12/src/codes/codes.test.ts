@@ -62,7 +62,7 @@ describe('code lists', () => {
     for (const code of Object.keys(table)) expect(code.length).toBeLessThanOrEqual(LONGEST_CODE);
   });
 
-  it('a code that is in no list, even a hostile one, is its own label', () => {
+  it('a code that is in no list is its own label, even a hostile one', () => {
     expect(labelOf(x12.benefitTypes, 'Q9')).toBe('Q9');
     expect(labelOf(x12.benefitTypes, 'constructor')).toBe('constructor');
     expect(labelOf(x12.benefitTypes, '')).toBe('');

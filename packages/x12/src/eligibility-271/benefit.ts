@@ -43,7 +43,7 @@ type ServiceTypes = {
 
 /** Characters that senders put between service types, whatever ISA11 says. */
 const foreignSeparators = /[\^>|\\:;,{}!]/;
-const couldBeCode = /^[A-Z0-9]{1,3}$/i;
+const codePattern = /^[A-Z0-9]{1,3}$/i;
 
 /** Splits each distinct list of EB03 once, since an answer repeats the same lists many times. */
 export class ServiceTypeLists {
@@ -82,7 +82,7 @@ function splitForeign(code: string): string[] {
   if (code.length < 3 || !foreignSeparators.test(code)) return [code];
   const parts = code.split(foreignSeparators).map((part) => part.trim());
   const codes = parts.filter((part) => part !== '');
-  return codes.length > 1 && codes.every((part) => couldBeCode.test(part)) ? codes : [code];
+  return codes.length > 1 && codes.every((part) => codePattern.test(part)) ? codes : [code];
 }
 
 /** EB */

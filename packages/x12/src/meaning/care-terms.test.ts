@@ -9,7 +9,7 @@ const termsOf = (...segments: string[]) => {
 };
 
 describe('the terms of an office visit', () => {
-  it('the terms of an office visit come from the share for the office, before a share without a place', () => {
+  it("an office visit's terms come from the office share, before a share without a place", () => {
     const { copay, office } = termsOf('EB*B*IND*98***27*40*****Y', 'EB*B*IND*98***27*25*****Y', 'III*ZZ*11');
     expect(copay).toMatchObject({ amount: { value: '25' }, isContradictory: false });
     expect(office).toMatchObject({ coPay: { value: '25' }, refusal: null });

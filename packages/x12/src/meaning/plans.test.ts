@@ -7,8 +7,8 @@ import { listPrimaryCareProviders } from './primary-care.ts';
 import { readSpendDown } from './spend-down.ts';
 
 const linesOf = (...segments: string[]) => answerWith(...segments).coverages;
-const ofMedicare = ['EB*1**30*MA', 'EB*1**30*MB'];
-const ofMedicaid = ['EB*1**30*MC'];
+const medicareLines = ['EB*1**30*MA', 'EB*1**30*MB'];
+const medicaidLines = ['EB*1**30*MC'];
 const billedInstead = (...segments: string[]) => deriveMeaning(answerWith(...segments)).billInstead;
 
 describe('Medicare Advantage', () => {
@@ -35,7 +35,7 @@ describe('Medicare Advantage', () => {
     ['the contract of a drug plan', ['EB*R**30*HN', 'REF*18*S1234 001'], false],
     ['a limit', ['EB*F**30*HN'], false],
   ])('the detection of Medicare Advantage handles %s', (_, segments, isFound) => {
-    expect(billedInstead(...ofMedicare, ...segments) !== null).toBe(isFound);
+    expect(billedInstead(...medicareLines, ...segments) !== null).toBe(isFound);
     expect(billedInstead('EB*1**30*C1', ...segments)).toBeNull();
   });
 });
@@ -44,7 +44,7 @@ describe('other payers', () => {
   it('other payers are listed with type, order, dates and policy, in the order in which they pay', () => {
     const { otherCoverages } = deriveMeaning(
       answerWith(
-        ...ofMedicare,
+        ...medicareLines,
         'EB*R*IND*30',
         'LS*2120',
         'NM1*SEP*2*SECOND CO',
@@ -80,7 +80,7 @@ describe('other payers', () => {
   it.each(['12', '13', '14', '15', '16', '41', '42', '43', '47'])(
     'an insurance of type %s pays before Medicare',
     (code) => {
-      const meaning = deriveMeaning(answerWith(...ofMedicare, `EB*R**30*${code}`));
+      const meaning = deriveMeaning(answerWith(...medicareLines, `EB*R**30*${code}`));
       expect(meaning).toMatchObject({
         isMedicareSecondary: true,
         otherCoverages: [{ kind: 'medicare-secondary', pays: 'before' }],
@@ -123,19 +123,23 @@ describe('Medicaid managed care', () => {
   it.each([
     [
       'a named payer under an active line',
-      [...ofMedicaid, 'LS*2120', 'NM1*PR*2*SUNNY PLAN', 'LE*2120'],
+      [...medicaidLines, 'LS*2120', 'NM1*PR*2*SUNNY PLAN', 'LE*2120'],
       true,
     ],
     [
       'a managed care organization',
-      [...ofMedicaid, 'EB*R**30', 'LS*2120', 'NM1*Y2*2*SUNNY PLAN', 'LE*2120'],
+      [...medicaidLines, 'EB*R**30', 'LS*2120', 'NM1*Y2*2*SUNNY PLAN', 'LE*2120'],
       true,
     ],
-    ['a care coordinator who is a person', [...ofMedicaid, 'EB*MC**30', 'LS*2120', 'NM1*P3*1*OKAFOR'], false],
+    [
+      'a care coordinator who is a person',
+      [...medicaidLines, 'EB*MC**30', 'LS*2120', 'NM1*P3*1*OKAFOR'],
+      false,
+    ],
     ['ordinary Medicaid', ['EB*1**30*MC*TRADITIONAL'], false],
     ['a plan that answers itself', ['EB*3**30*MC*SUNNY PLAN'], false],
-    ['a carve-out for one service', [...ofMedicaid, 'EB*U**MH*HM*PREPAID MENTAL HEALTH'], false],
-    ['case management', [...ofMedicaid, 'EB*U**30*MC*PCCM PROGRAM'], false],
+    ['a carve-out for one service', [...medicaidLines, 'EB*U**MH*HM*PREPAID MENTAL HEALTH'], false],
+    ['case management', [...medicaidLines, 'EB*U**30*MC*PCCM PROGRAM'], false],
   ])('the detection of Medicaid managed care handles %s', (_, segments, isFound) => {
     expect(billedInstead(...segments) !== null).toBe(isFound);
   });

@@ -81,7 +81,7 @@ it('a service that another line does not cover is not among the active ones', ()
   expect(answer.activeServiceTypeCodes).toEqual(['30', '98']);
 });
 
-it('the line with the fewest services decides, and of two such lines the active one takes precedence', () => {
+it('the line with the fewest services decides, and an active line takes precedence over an equal one', () => {
   const statusOf = (...segments: string[]) =>
     deriveMeaning(answerWith(...segments)).services.find(({ code }) => code === '33')?.status;
   expect(statusOf('EB*1**30^33^98', 'EB*6**33')).toBe('inactive');

@@ -62,20 +62,20 @@ export function listActiveServices(
     for (const code of line.serviceTypeCodes) codes.add(code);
   }
   // Lines rarely contradict each other, so only services that other lines also name are compared.
-  const contested = new Set<string>();
-  const contest = ({ serviceTypeCodes }: Coverage): void => {
-    for (const code of serviceTypeCodes) if (codes.has(code)) contested.add(code);
+  const disputedServices = new Set<string>();
+  const markDisputed = ({ serviceTypeCodes }: Coverage): void => {
+    for (const code of serviceTypeCodes) if (codes.has(code)) disputedServices.add(code);
   };
   const isEnded = hasPlanEnded(plan);
-  for (const fact of facts) if (isEnded || !isActiveWithoutProcedure(fact)) contest(fact.line);
-  for (const line of lines) if (isNotCovered(line)) contest(line);
-  if (contested.size === 0) return [...codes];
+  for (const fact of facts) if (isEnded || !isActiveWithoutProcedure(fact)) markDisputed(fact.line);
+  for (const line of lines) if (isNotCovered(line)) markDisputed(line);
+  if (disputedServices.size === 0) return [...codes];
   const active = new Set(
-    decideServiceStatuses(lines, facts, plan, contested)
+    decideServiceStatuses(lines, facts, plan, disputedServices)
       .filter(({ status }) => status === 'active')
       .map(({ code }) => code),
   );
-  return [...codes].filter((code) => !contested.has(code) || active.has(code));
+  return [...codes].filter((code) => !disputedServices.has(code) || active.has(code));
 }
 
 const isActiveWithoutProcedure = ({ line, state }: StatusFact): boolean =>

@@ -97,7 +97,7 @@ function answerFor(...segments: string[]) {
 const subscriber = ['HL*3*2*22*0', 'NM1*IL*1*ASHDOWN*TESSA****MI*MM100200300'];
 const family = ['HL*3*2*22*1', 'NM1*IL*1*ASHDOWN*TESSA****MI*MM100200300'];
 const child = ['HL*4*3*23*0', 'NM1*03*1*ASHDOWN*ROWAN'];
-const sibling = ['HL*5*3*23*0', 'NM1*03*1*ASHDOWN*WREN'];
+const siblingSegments = ['HL*5*3*23*0', 'NM1*03*1*ASHDOWN*WREN'];
 
 describe('a payer that did not answer', () => {
   it.each([
@@ -115,7 +115,7 @@ describe('a payer that did not answer', () => {
     ],
     [
       'a rejected first dependent next to an active sibling, under an active subscriber',
-      [...family, 'EB*1**30', ...child, 'AAA*N**67*C', ...sibling, 'EB*1**30'],
+      [...family, 'EB*1**30', ...child, 'AAA*N**67*C', ...siblingSegments, 'EB*1**30'],
     ],
     [
       'a rejected dependent with a disclaimer, under an active subscriber',
@@ -162,7 +162,7 @@ describe('a payer that did not answer', () => {
 });
 
 describe('a rejection', () => {
-  it('a rejection names the rejected person, or null when it is about no person', () => {
+  it('a rejection names the rejected person, or null when it has none', () => {
     const { AAAs, people } = answerFor(
       'AAA*N**79*C',
       ...family,

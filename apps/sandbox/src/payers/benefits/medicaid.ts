@@ -39,15 +39,15 @@ export function managedCare(visit: Visit): Segment[] {
 
 /** Services that another organization covers, each under its own entity. */
 export function carveOuts(visit: Visit): Segment[] {
-  const carved = (service: string, plan: string, name: string, code: string): Segment[] => [
+  const carveOut = (service: string, plan: string, name: string, code: string): Segment[] => [
     benefit({ type: 'U', level: 'IND', services: [service], insurance: 'HM', plan }),
     date('290', visit.calendar.month),
     ...entities(['NM1', 'PR', '2', name, '', '', '', '', 'PI', code], ['PER', 'IC', '', 'TE', '8005550161']),
   ];
   return [
-    ...carved('MH', 'PREPAID MENTAL HEALTH PLAN', 'VALLEY BEHAVIORAL', 'VLYBH'),
-    ...carved('35', 'DENTAL PLAN', 'BRIGHT SMILE DENTAL', 'BRTSD'),
-    ...carved('56', 'TRANSPORTATION', 'RIDEWELL BROKERAGE', 'RDWLL'),
+    ...carveOut('MH', 'PREPAID MENTAL HEALTH PLAN', 'VALLEY BEHAVIORAL', 'VLYBH'),
+    ...carveOut('35', 'DENTAL PLAN', 'BRIGHT SMILE DENTAL', 'BRTSD'),
+    ...carveOut('56', 'TRANSPORTATION', 'RIDEWELL BROKERAGE', 'RDWLL'),
   ];
 }
 
@@ -62,7 +62,7 @@ export function spendDown(visit: Visit): Segment[] {
 }
 
 /** A commercial plan that must be billed before Medicaid. */
-export function thirdParty(visit: Visit): Segment[] {
+export function thirdPartyCoverage(visit: Visit): Segment[] {
   return [
     ...feeForService(visit),
     benefit({ type: 'R', level: 'IND', services: ['30'], insurance: 'C1' }),

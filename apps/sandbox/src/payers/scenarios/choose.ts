@@ -1,7 +1,7 @@
 import type { Payer } from '../payer-list.ts';
 import type { TransportName } from '../transport/transport.ts';
 import { commercialScenarios } from './commercial.ts';
-import { everywhereScenarios } from './everywhere.ts';
+import { allPayerScenarios } from './everywhere.ts';
 import { medicaidScenarios } from './medicaid.ts';
 import { medicareScenarios } from './medicare.ts';
 import { malformedMbi, rejectionScenarios } from './rejections.ts';
@@ -13,7 +13,7 @@ export const scenarios: readonly Scenario[] = [
   ...commercialScenarios,
   ...medicareScenarios,
   ...medicaidScenarios,
-  ...everywhereScenarios,
+  ...allPayerScenarios,
   ...rejectionScenarios,
   ...troubleScenarios,
 ];

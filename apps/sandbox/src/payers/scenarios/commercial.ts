@@ -1,5 +1,5 @@
 import { hmoBenefits, otherPayerFirst, ppoWithUsed } from '../benefits/commercial.ts';
-import { answerDependentAnew, answerInOwnRight } from './members.ts';
+import { answerPatientAsDependent, answerPatientAsSubscriber } from './members.ts';
 import type { Scenario } from './scenario.ts';
 import { answering, benefits, scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
@@ -55,13 +55,13 @@ export const commercialScenarios: readonly Scenario[] = [
     'dependent',
     'DEP',
     'The answer has the patient as a dependent (2000D), even if the inquiry has the patient as the subscriber',
-    answering(answerDependentAnew),
+    answering(answerPatientAsDependent),
   ),
   scenario(
     'commercial',
     'own-right',
     'DEPSUB',
     'The answer has a dependent at the subscriber level, under a member id of their own',
-    answering(answerInOwnRight),
+    answering(answerPatientAsSubscriber),
   ),
 ];

@@ -37,7 +37,9 @@ export function scenarioForMember(
     return findScenario('aaa-73');
   if (payer.kind === 'medicare' || member.kind === null)
     return chooseScenario(payer, requestedMember.memberId, over);
-  return member.kind === 'another id' ? underAnotherId : findScenario(scenarioNames[member.kind][payer.kind]);
+  return member.kind === 'another id'
+    ? replacedIdScenario
+    : findScenario(scenarioNames[member.kind][payer.kind]);
 }
 
 function findScenario(name: string): Scenario {
@@ -47,20 +49,20 @@ function findScenario(name: string): Scenario {
 }
 
 /** The member has got a new id, under which the answer is the usual one. */
-const underAnotherId: Scenario = {
+const replacedIdScenario: Scenario = {
   name: 'another-id',
   prefix: '',
   example: '',
   at: 'every payer',
   shows: 'Active, under another id',
-  play: answering((visit: Visit) => {
+  behavior: answering((visit: Visit) => {
     const { lastName, birthDate, memberId: old } = visit.subscriber;
     const id = memberId(old.slice(0, 3), 'active', Number(old.slice(4, 6)) + 1, { lastName, birthDate });
-    const renumbered = { ...visit, subscriber: { ...visit.subscriber, memberId: id } };
-    const usual = usualAnswer(renumbered);
+    const visitWithNewId = { ...visit, subscriber: { ...visit.subscriber, memberId: id } };
+    const usual = usualAnswer(visitWithNewId);
     const insured: Segment = visit.dependent
       ? ['INS', 'N', visit.dependent.relationship, '001', '25']
       : ['INS', 'Y', '18', '001', '25'];
-    return answerPatient(renumbered, (usual.dependent ?? usual.subscriber)?.benefits ?? [], { insured });
+    return answerPatient(visitWithNewId, (usual.dependent ?? usual.subscriber)?.benefits ?? [], { insured });
   }),
 };

@@ -18,7 +18,7 @@ import type { Visit } from './visit.ts';
 import { answerPatient } from './visit.ts';
 
 /** Scenarios with benefits that every payer offers. */
-export const everywhereScenarios: readonly Scenario[] = [
+export const allPayerScenarios: readonly Scenario[] = [
   scenario(
     'every payer',
     'status-only',

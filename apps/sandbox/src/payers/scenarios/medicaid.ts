@@ -1,4 +1,10 @@
-import { carveOuts, feeForService, managedCare, spendDown, thirdParty } from '../benefits/medicaid.ts';
+import {
+  carveOuts,
+  feeForService,
+  managedCare,
+  spendDown,
+  thirdPartyCoverage,
+} from '../benefits/medicaid.ts';
 import type { Scenario } from './scenario.ts';
 import { answering, benefits, scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
@@ -33,6 +39,6 @@ export const medicaidScenarios: readonly Scenario[] = [
     'third-party',
     'TPL',
     'Active, a commercial plan must be billed first',
-    benefits(thirdParty),
+    benefits(thirdPartyCoverage),
   ),
 ];

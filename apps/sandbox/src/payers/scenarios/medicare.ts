@@ -1,7 +1,7 @@
 import * as medicare from '../benefits/medicare.ts';
 import { statusOnly } from '../benefits/unusual.ts';
 import type { Segment } from '../x12/segment.ts';
-import type { AnswerPlay, Scenario } from './scenario.ts';
+import type { AnswerBehavior, Scenario } from './scenario.ts';
 import { answering, scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 import type { Visit } from './visit.ts';
@@ -67,15 +67,15 @@ export const medicareScenarios: readonly Scenario[] = [
   ),
 ];
 
-function entitled(makeBenefits: (visit: Visit) => Segment[]): AnswerPlay {
+function entitled(makeBenefits: (visit: Visit) => Segment[]): AnswerBehavior {
   return answering((visit) => answerPatient(visit, makeBenefits(visit), { dates: [] }));
 }
 
-function medicareWith(...parts: ((visit: Visit) => Segment[])[]): AnswerPlay {
+function medicareWith(...parts: ((visit: Visit) => Segment[])[]): AnswerBehavior {
   return entitled((visit) => [...medicare.originalMedicare(visit), ...parts.flatMap((part) => part(visit))]);
 }
 
-function twoSets(): AnswerPlay {
+function twoSets(): AnswerBehavior {
   const plan = (visit: Visit): Segment[] => [...statusOnly(visit, '1'), ...medicare.advantagePlan(visit)];
   return {
     kind: 'answer',

@@ -9,7 +9,7 @@ import { answerDependent, answerPatient, memberSegments, planReferences, planYea
 const changedIdentity = ['001', '25'] as const;
 
 /** Answers in 2000D. A patient requested as the subscriber is answered as a dependent child. */
-export function answerDependentAnew(visit: Visit): Answer {
+export function answerPatientAsDependent(visit: Visit): Answer {
   const patient: Person = visit.dependent ?? { ...visit.subscriber, relationship: '19' };
   const subscriber: Person = visit.dependent
     ? visit.subscriber
@@ -21,7 +21,7 @@ export function answerDependentAnew(visit: Visit): Answer {
 }
 
 /** Answers at the subscriber level: the patient has an own member id, regardless of the policy holder. */
-export function answerInOwnRight(visit: Visit): Answer {
+export function answerPatientAsSubscriber(visit: Visit): Answer {
   const patient = visit.dependent ?? visit.subscriber;
   const memberId = `${visit.subscriber.memberId}-02`;
   const insured: Segment = ['INS', 'Y', '18', ...changedIdentity];

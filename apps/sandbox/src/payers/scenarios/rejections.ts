@@ -62,7 +62,7 @@ export const rejectionScenarios: readonly Scenario[] = [
       example: exampleId(prefix),
       at: 'every payer',
       shows: `Rejected with AAA ${code}: ${shows}`,
-      play: answering((visit) => reject(visit, level, [rejection(code, followUp)])),
+      behavior: answering((visit) => reject(visit, level, [rejection(code, followUp)])),
     };
   }),
   {
@@ -71,7 +71,7 @@ export const rejectionScenarios: readonly Scenario[] = [
     example: exampleId('AAAMANY'),
     at: 'every payer',
     shows: 'Rejected with AAA 71, 72 and 73 at once',
-    play: answering((visit) =>
+    behavior: answering((visit) =>
       reject(
         visit,
         'subscriber',
@@ -85,7 +85,7 @@ export const rejectionScenarios: readonly Scenario[] = [
     example: exampleId('AAALATER'),
     at: 'every payer',
     shows: 'The payer will answer later: AAA01 Y, code 42, follow-up Y',
-    play: answering((visit) => reject(visit, 'payer', [rejection('42', 'Y', 'Y')])),
+    behavior: answering((visit) => reject(visit, 'payer', [rejection('42', 'Y', 'Y')])),
   },
   scenario(
     'every payer',
@@ -101,7 +101,8 @@ export const rejectionScenarios: readonly Scenario[] = [
     'Two subscribers: the first rejected with AAA 76, the second active',
     answering((visit) => ({
       ...reject(visit, 'subscriber', [rejection('76', 'C')]),
-      another: usualAnswer({ ...visit, subscriber: twinOf(visit.subscriber), dependent: null }).subscriber,
+      another: usualAnswer({ ...visit, subscriber: createTwin(visit.subscriber), dependent: null })
+        .subscriber,
     })),
   ),
   {
@@ -111,7 +112,7 @@ export const rejectionScenarios: readonly Scenario[] = [
     at: 'medicare',
     shows:
       'Rejected with AAA 72: the MBI is not on file. So is every id that is no MBI and chooses nothing else',
-    play: answering((visit) => reject(visit, 'subscriber', [rejection('72', 'C')])),
+    behavior: answering((visit) => reject(visit, 'subscriber', [rejection('72', 'C')])),
   },
 ];
 
@@ -121,7 +122,7 @@ export const malformedMbi: Scenario | undefined = rejectionScenarios.find(
 );
 
 /** Another person under the same member id. */
-const twinOf = (person: Person): Person => ({ ...person, firstName: 'WREN', references: [] });
+const createTwin = (person: Person): Person => ({ ...person, firstName: 'WREN', references: [] });
 
 function reject(
   visit: Visit,

@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts';
 import { answerPatient } from './visit.ts';
 
 /** A 271, and the differences of its delivery from the usual one. */
-export type AnswerPlay = {
+export type AnswerBehavior = {
   kind: 'answer';
   /** One transaction set for each answer. */
   answers(visit: Visit): Answer[];
@@ -21,16 +21,16 @@ export type AnswerPlay = {
 };
 
 /** An acknowledgment in place of an answer. */
-type AcknowledgePlay = { kind: 'acknowledge'; reply: '999-reject' | '999-accept' | 'ta1-reject' };
+type AcknowledgmentBehavior = { kind: 'acknowledge'; reply: '999-reject' | '999-accept' | 'ta1-reject' };
 
 /** A complete envelope that carries an error instead of a payload. */
-type EnvelopeErrorPlay = { kind: 'envelope-error'; code: string; message: string };
+type EnvelopeErrorBehavior = { kind: 'envelope-error'; code: string; message: string };
 
 /** An HTTP status in place of an answer. */
-type HttpPlay = { kind: 'http'; status: number; retryAfter?: number; location?: string };
+type HttpStatusBehavior = { kind: 'http'; status: number; retryAfter?: number; location?: string };
 
 /** A web page in place of an answer. */
-type PagePlay = { kind: 'page' };
+type WebPageBehavior = { kind: 'page' };
 
 /** How a message is delivered, either correctly (`usual`, `gzip`) or with a fault. */
 export type Delivery =
@@ -47,17 +47,17 @@ export type Delivery =
 /** A correct answer whose delivery fails. */
 type FaultyDelivery = { kind: 'fault'; fault: Exclude<Delivery, 'usual' | 'gzip'> };
 
-/** One play for the first arrival of an inquiry, and another for its repetitions. */
-type FirstPlay = { kind: 'first'; first: Play; later: Play };
+/** One behavior for the first arrival of an inquiry, and another for its repetitions. */
+type RepeatBehavior = { kind: 'first'; first: Behavior; later: Behavior };
 
-export type Play =
-  | AnswerPlay
-  | AcknowledgePlay
-  | EnvelopeErrorPlay
-  | HttpPlay
-  | PagePlay
+export type Behavior =
+  | AnswerBehavior
+  | AcknowledgmentBehavior
+  | EnvelopeErrorBehavior
+  | HttpStatusBehavior
+  | WebPageBehavior
   | FaultyDelivery
-  | FirstPlay;
+  | RepeatBehavior;
 
 /** One behavior of a payer, chosen by the start of the member id. */
 export type Scenario = {
@@ -72,14 +72,14 @@ export type Scenario = {
   /** The transports that offer the scenario, by default all. Over the others the id gets the usual answer. */
   over?: readonly TransportName[];
   shows: string;
-  play: Play;
+  behavior: Behavior;
 };
 
 /** Creates a 271 with one answer for the patient. */
 export function answering(
   answer: (visit: Visit) => Answer,
-  options: Omit<AnswerPlay, 'kind' | 'answers'> = {},
-): AnswerPlay {
+  options: Omit<AnswerBehavior, 'kind' | 'answers'> = {},
+): AnswerBehavior {
   return { kind: 'answer', answers: (visit) => [answer(visit)], ...options };
 }
 
@@ -94,13 +94,13 @@ export function scenario(
   name: string,
   prefix: string,
   shows: string,
-  play: Play,
+  behavior: Behavior,
   example = exampleId(prefix),
 ): Scenario {
-  return { name, prefix, example, at, shows, play };
+  return { name, prefix, example, at, shows, behavior };
 }
 
 /** Creates a 271 about the patient with these benefits. */
-export function benefits(makeBenefits: (visit: Visit) => Segment[]): AnswerPlay {
+export function benefits(makeBenefits: (visit: Visit) => Segment[]): AnswerBehavior {
   return answering((visit) => answerPatient(visit, makeBenefits(visit)));
 }

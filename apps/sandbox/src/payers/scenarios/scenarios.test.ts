@@ -23,8 +23,8 @@ const child = {
 } as const;
 
 /** Whether the answer is delivered unchanged. */
-function isWellFormed({ play }: Scenario): boolean {
-  return play.kind === 'answer' && !play.spoil && !play.style && !play.delivery;
+function isWellFormed({ behavior }: Scenario): boolean {
+  return behavior.kind === 'answer' && !behavior.spoil && !behavior.style && !behavior.delivery;
 }
 
 function payerOf(one: Scenario): string {
@@ -66,7 +66,7 @@ describe('every well-formed scenario', () => {
       const trace = `TRACE-${one.name}`;
       const payer = payerOf(one);
       const { status, fields, payload } = await ask(sandbox.url, { payer, memberId: one.example, trace });
-      expect(status).toBe(one.play.kind === 'answer' ? (one.play.status ?? 200) : 200);
+      expect(status).toBe(one.behavior.kind === 'answer' ? (one.behavior.status ?? 200) : 200);
       expect(fields).toMatchObject({
         PayloadType: 'X12_271_Response_005010X279A1',
         ProcessingMode: 'RealTime',

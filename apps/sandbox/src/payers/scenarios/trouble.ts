@@ -1,6 +1,6 @@
 import type { TransportName } from '../transport/transport.ts';
 import { rejection } from '../x12/segment.ts';
-import type { Play, Scenario } from './scenario.ts';
+import type { Behavior, Scenario } from './scenario.ts';
 import { answering, exampleId } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 
@@ -97,7 +97,7 @@ export const troubleScenarios: readonly Scenario[] = [
     'endless-plans',
     'ENDLESS',
     'Five million characters of plans, each of its own type: more than can be read',
-    answering(usualAnswer, { spoil: withEndlessPlans }),
+    answering(usualAnswer, { spoil: addManyPlans }),
   ),
   trouble('twice', 'TWICE', 'The same 271 set twice in one interchange', {
     kind: 'answer',
@@ -205,8 +205,8 @@ export const troubleScenarios: readonly Scenario[] = [
   ),
 ];
 
-function trouble(name: string, prefix: string, shows: string, play: Play): Scenario {
-  return { name, prefix, example: exampleId(prefix), at: 'every payer', shows, play };
+function trouble(name: string, prefix: string, shows: string, behavior: Behavior): Scenario {
+  return { name, prefix, example: exampleId(prefix), at: 'every payer', shows, behavior };
 }
 
 function over(
@@ -214,9 +214,9 @@ function over(
   name: string,
   prefix: string,
   shows: string,
-  play: Play,
+  behavior: Behavior,
 ): Scenario {
-  return { ...trouble(name, prefix, shows, play), over: transports };
+  return { ...trouble(name, prefix, shows, behavior), over: transports };
 }
 
 function http(status: number, shows: string): Scenario {
@@ -224,12 +224,12 @@ function http(status: number, shows: string): Scenario {
 }
 
 function coreError(prefix: string, code: string, message: string): Scenario {
-  const play: Play = { kind: 'envelope-error', code, message };
+  const behavior: Behavior = { kind: 'envelope-error', code, message };
   const shows = `An envelope with the error ${code} and no payload`;
-  return over(['core-mime', 'core-soap'], `core-${code.toLowerCase()}`, prefix, shows, play);
+  return over(['core-mime', 'core-soap'], `core-${code.toLowerCase()}`, prefix, shows, behavior);
 }
 
-function fault(name: Extract<Play, { kind: 'fault' }>['fault']): Play {
+function fault(name: Extract<Behavior, { kind: 'fault' }>['fault']): Behavior {
   return { kind: 'fault', fault: name };
 }
 
@@ -243,7 +243,7 @@ function truncate(interchange: string): string {
 }
 
 /** Adds three hundred thousand plans, each with its own summary, up to just below the accepted size. */
-function withEndlessPlans(interchange: string): string {
+function addManyPlans(interchange: string): string {
   const lines: string[] = [];
   for (let length = 0; length < 4_900_000; length += lines.at(-1)?.length ?? 1)
     lines.push(`EB*1**30*${lines.length.toString(36).toUpperCase()}~`);

@@ -19,7 +19,7 @@ type CertificateRequest = {
 /** A certificate authority for tests, in a folder. Its key protects nothing. */
 export type Authority = CertificateAndKey & {
   folder: string;
-  issue(name: string, asked: CertificateRequest): CertificateAndKey;
+  issue(name: string, request: CertificateRequest): CertificateAndKey;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Play } from '../scenarios/scenario.ts';
+import type { Behavior } from '../scenarios/scenario.ts';
 import { answering } from '../scenarios/scenario.ts';
 import type { Inquiry } from './read-inquiry.ts';
 import { first } from './read-inquiry.ts';
@@ -24,20 +24,20 @@ const noteCodes: Readonly<Record<string, string>> = {
   ISA04: '013',
 };
 
-type Breach = { ta1: string | null; play: Play | null };
+type Violation = { ta1: string | null; behavior: Behavior | null };
 
 /**
  * Determines how a payer refuses a message that breaks the agreement: by a TA1, or by an AAA of the payer or the
  * provider.
  */
-export function findBreach(agreement: Agreement, inquiry: Inquiry): Breach {
+export function findAgreementViolation(agreement: Agreement, inquiry: Inquiry): Violation {
   const brokenElement = [...agreement].find(([element, value]) => sentValue(element, inquiry) !== value)?.[0];
-  if (brokenElement === undefined) return { ta1: null, play: null };
+  if (brokenElement === undefined) return { ta1: null, behavior: null };
   if (brokenElement.startsWith('payer.'))
-    return { ta1: null, play: answering(() => ({ payer: [rejection('79', 'C')] })) };
+    return { ta1: null, behavior: answering(() => ({ payer: [rejection('79', 'C')] })) };
   if (brokenElement.startsWith('provider.'))
-    return { ta1: null, play: answering(() => ({ provider: [rejection('43', 'C')] })) };
-  return { ta1: noteCodes[brokenElement] ?? '024', play: null };
+    return { ta1: null, behavior: answering(() => ({ provider: [rejection('43', 'C')] })) };
+  return { ta1: noteCodes[brokenElement] ?? '024', behavior: null };
 }
 
 function sentValue(element: string, { interchange, group, payer, provider }: Inquiry): string {

@@ -50,7 +50,11 @@ export const boardSchema = z.object({
   /** Empty on a user's own board. */
   byPayer: z.array(z.object({ payerName: phi(z.string()), ...openCounts })),
   otherPayers: z.object({ payers: count, ...openCounts }).nullable(),
-  /** Who has tasks, has finished some in these weeks, or works these tasks and has none; that not on one's own board. What was finished is of all weeks, where it does not say of this one. Null for nobody. */
+  /**
+   * The people who have tasks, completed some in these weeks, or work these tasks without having any; the
+   * last kind is not on a user's own board. Completed tasks are counted over all weeks unless a field names
+   * this week. Null means unassigned.
+   */
   people: z.array(
     z.object({
       person: z
@@ -79,7 +83,7 @@ export const lastWeekSchema = z.object({
     z.object({
       person: z.object({ id: internal(uuid), name: internal(z.string()) }),
       completed: count,
-      /** Tasks that were theirs, and that they gave to somebody else or elevated. */
+      /** Own tasks that they reassigned or elevated. */
       handedOn: count,
       /** Tasks that they put on hold. */
       held: count,

@@ -31,7 +31,7 @@ function weekOfYear(date: CalendarDate): number {
   return thursday ? Math.ceil(dayOfYear(thursday) / 7) : 1;
 }
 
-const ofDate = (name: string, call: (date: CalendarDate) => Value) =>
+const defineDateFunction = (name: string, call: (date: CalendarDate) => Value) =>
   defineFunction(name, [anyParameter('date')], ([value]) => {
     const one = Array.isArray(value) && value.length === 1 ? (value[0] as Value) : value;
     if (one instanceof CalendarDate) return call(one);
@@ -53,10 +53,10 @@ export const dateFunctions = [
   defineFunction('is', [optional(anyParameter('value1')), optional(anyParameter('value2'))], ([a, b]) =>
     isIdentical(a, b),
   ),
-  ofDate('day of year', dayOfYear),
-  ofDate('day of week', (date) => weekdays[date.weekday - 1] ?? null),
-  ofDate('month of year', (date) => months[date.month - 1] ?? null),
-  ofDate('week of year', weekOfYear),
+  defineDateFunction('day of year', dayOfYear),
+  defineDateFunction('day of week', (date) => weekdays[date.weekday - 1] ?? null),
+  defineDateFunction('month of year', (date) => months[date.month - 1] ?? null),
+  defineDateFunction('week of year', weekOfYear),
   defineFunction('now', [], (_args, evaluation) =>
     DateAndTime.atInstant(BigInt(evaluation.now()) * 1_000_000n, utc),
   ),

@@ -23,18 +23,18 @@ export interface TypedParameter<T> extends Parameter {
   readonly converted?: T;
 }
 
-const taking =
+const defineUnaryFunction =
   <T>(type: FeelType) =>
   (name: string): TypedParameter<T> => ({ name, type });
 
-export const stringParameter = taking<string>(simpleType('string'));
-export const numberParameter = taking<Num>(simpleType('number'));
-export const dateParameter = taking<CalendarDate>(simpleType('date'));
-export const timeParameter = taking<TimeOfDay>(simpleType('time'));
-export const dateTimeParameter = taking<DateAndTime>(simpleType('date and time'));
-export const listParameter = taking<List>(listType(anyType));
-export const contextParameter = taking<Context>({ kind: 'context', entries: new Map() });
-export const functionParameter = taking<FeelFunction>({
+export const stringParameter = defineUnaryFunction<string>(simpleType('string'));
+export const numberParameter = defineUnaryFunction<Num>(simpleType('number'));
+export const dateParameter = defineUnaryFunction<CalendarDate>(simpleType('date'));
+export const timeParameter = defineUnaryFunction<TimeOfDay>(simpleType('time'));
+export const dateTimeParameter = defineUnaryFunction<DateAndTime>(simpleType('date and time'));
+export const listParameter = defineUnaryFunction<List>(listType(anyType));
+export const contextParameter = defineUnaryFunction<Context>({ kind: 'context', entries: new Map() });
+export const functionParameter = defineUnaryFunction<FeelFunction>({
   kind: 'function',
   parameters: undefined,
   result: anyType,

@@ -76,13 +76,13 @@ class NotBoolean extends Error {}
 
 /** Sorts a list by a function that returns whether its first argument precedes its second. */
 function sort(list: List, precedes: FeelFunction, evaluation: Evaluation): Value | Refusal {
-  const comesBefore = (a: Value, b: Value): boolean => {
+  const isBefore = (a: Value, b: Value): boolean => {
     const answer = callFunction(precedes, [a, b], evaluation);
     if (typeof answer !== 'boolean') throw new NotBoolean();
     return answer;
   };
   try {
-    return [...list].sort((a, b) => (comesBefore(a, b) ? -1 : comesBefore(b, a) ? 1 : 0));
+    return [...list].sort((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
   } catch (error) {
     if (error instanceof NotBoolean) return new Refusal('The order of sort() is neither true nor false.');
     throw error;

@@ -80,7 +80,7 @@ const swapped =
 type Shape = 'point' | 'range';
 
 /** Defines a relation for the given forms of parameters, with the names of the specification. */
-function relation(name: string, holds: Relation, ...forms: readonly (readonly [Shape, Shape])[]) {
+function relation(name: string, appliesTo: Relation, ...forms: readonly (readonly [Shape, Shape])[]) {
   const call = (a: Value, b: Value): Value | Refusal => {
     const [first, second] = [spanOf(a), spanOf(b)];
     const shape = (span: Span): Shape => (span.isPoint ? 'point' : 'range');
@@ -88,7 +88,7 @@ function relation(name: string, holds: Relation, ...forms: readonly (readonly [S
       return new Refusal(`${name}() does not relate these.`);
     }
     try {
-      return holds(first, second);
+      return appliesTo(first, second);
     } catch (error) {
       if (error instanceof NotComparable) return new Refusal(`${name}() takes values of one ordered type.`);
       throw error;

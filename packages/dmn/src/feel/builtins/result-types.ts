@@ -46,7 +46,7 @@ const types: ReadonlyMap<string, FeelType> = new Map([
   ...named(simpleType('date and time'), 'now'),
 ]);
 
-const isNamedAsItsType = new Set(['date', 'time', 'date and time', 'years and months duration']);
+const functionsNamedLikeTypes = new Set(['date', 'time', 'date and time', 'years and months duration']);
 
 export const resultTypeOf = (name: string): FeelType =>
-  types.get(name) ?? (isNamedAsItsType.has(name) ? typeByName(name) : undefined) ?? anyType;
+  types.get(name) ?? (functionsNamedLikeTypes.has(name) ? typeByName(name) : undefined) ?? anyType;

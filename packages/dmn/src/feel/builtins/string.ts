@@ -48,9 +48,9 @@ function withPattern(run: () => Value): Value | Refusal {
   }
 }
 
-const predicate = (name: string, holds: (string: string, match: string) => boolean) =>
+const predicate = (name: string, test: (string: string, match: string) => boolean) =>
   defineFunction(name, [stringParameter('string'), stringParameter('match')], ([string, match]) =>
-    holds(string, match),
+    test(string, match),
   );
 
 /** DMN 1.5, 10.3.4.3. */

@@ -88,8 +88,8 @@ const commentOrBreak = /"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\
 function blankOutBreaks(text: string): string {
   if (!/[\r\n]|\/[/*]/.test(text)) return text;
   return text.replace(commentOrBreak, (part) => {
-    const isKept = part.startsWith('"') || (part.startsWith('/*') && !/^\/\*.*\*\/$/s.test(part));
-    return isKept ? part : ' '.repeat(part.length);
+    const isPreserved = part.startsWith('"') || (part.startsWith('/*') && !/^\/\*.*\*\/$/s.test(part));
+    return isPreserved ? part : ' '.repeat(part.length);
   });
 }
 

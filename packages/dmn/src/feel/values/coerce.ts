@@ -65,11 +65,11 @@ function entriesConform(
 function functionConforms(value: FeelFunction, type: FeelType & { kind: 'function' }): boolean {
   if (type.parameters === undefined) return true;
   if (value.parameters.length !== type.parameters.length) return false;
-  const takes = value.parameters.every((parameter, i) => {
+  const acceptsParameters = value.parameters.every((parameter, i) => {
     const given = type.parameters?.[i];
     return parameter.type === undefined || given === undefined || conformsTo(given, parameter.type);
   });
-  return takes && (value.result === undefined || conformsTo(value.result, type.result));
+  return acceptsParameters && (value.result === undefined || conformsTo(value.result, type.result));
 }
 
 /** Returns whether every value of one type is also of the other (10.3.2.9.2). */

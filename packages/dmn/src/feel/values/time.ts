@@ -30,12 +30,12 @@ export class TimeOfDay {
     nano: number,
     zone: Zone | null,
   ): TimeOfDay | null {
-    const isWholeBelow = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
+    const isIntegerBelow = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
     if (
-      !isWholeBelow(hour, 24) ||
-      !isWholeBelow(minute, 60) ||
-      !isWholeBelow(second, 60) ||
-      !isWholeBelow(nano, nanosPerSecond)
+      !isIntegerBelow(hour, 24) ||
+      !isIntegerBelow(minute, 60) ||
+      !isIntegerBelow(second, 60) ||
+      !isIntegerBelow(nano, nanosPerSecond)
     )
       return null;
     return new TimeOfDay(hour, minute, second, nano, zone);

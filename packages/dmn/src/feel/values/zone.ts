@@ -70,7 +70,7 @@ function formatOf(region: string): Intl.DateTimeFormat | null {
 }
 
 /** Maps a distant year to a year with the same calendar, because Intl ends at the year 275,760. */
-function withinIntl(days: number): number {
+function toSupportedDay(days: number): number {
   const { year } = civilFromDays(days);
   if (year >= 1800 && year < 2400) return days;
   const moved = year < 1800 ? 1600 : 2400;
@@ -81,15 +81,15 @@ function withinIntl(days: number): number {
 function offsetAtInstant(region: string, days: number, seconds: number): number {
   const format = formatOf(region);
   if (!format) return 0;
-  const estimate = withinIntl(days);
+  const estimate = toSupportedDay(days);
   const parts: Record<string, number> = {};
-  let beforeChrist = false;
+  let isBeforeYearOne = false;
   for (const { type, value } of format.formatToParts((estimate * secondsPerDay + seconds) * 1000)) {
-    if (type === 'era') beforeChrist = value.startsWith('B');
+    if (type === 'era') isBeforeYearOne = value.startsWith('B');
     else if (type !== 'literal') parts[type] = Number(value);
   }
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const local = daysFromCivil(beforeChrist ? 1 - year : year, month, day);
+  const local = daysFromCivil(isBeforeYearOne ? 1 - year : year, month, day);
   return (local - estimate) * secondsPerDay + hour * 3600 + minute * 60 + second - seconds;
 }
 

@@ -88,7 +88,7 @@ describe('a workbook', () => {
     expect(formatNumber(raw, cellFormat(164, code), false)).toBe(displayed);
   });
 
-  it('a text in several styles is read as one, without phonetic hints', async () => {
+  it('a cell in several styles is read as one text, without phonetic hints', async () => {
     const words =
       '<sst><si><r><t>O</t></r><r><t>Neil</t></r><rPh sb="0" eb="1"><t>oneru</t></rPh></si></sst>';
     const bytes = writeWorkbook([{ name: 'One', rows: [['x']] }], { 'xl/sharedStrings.xml': strToU8(words) });
