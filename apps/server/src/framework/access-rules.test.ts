@@ -7,7 +7,7 @@ import {
 import { expect, it } from 'vitest';
 import { taskManagement } from './access-rules.ts';
 
-it('the task permissions that the database is told are those that let people in', () => {
+it('the task permissions passed to the database are exactly those that the access rule accepts', () => {
   const all = [
     ...permissionNames,
     ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),

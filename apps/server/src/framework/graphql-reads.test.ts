@@ -19,7 +19,7 @@ describe('the schemas and documents that the contract makes', () => {
       expect(validate(schemaOf(service), parse(document)), name).toEqual([]);
   });
 
-  it.each(services)('each document of the service %s selects every field of its answer', (service) => {
+  it.each(services)('each document of the service %s selects every field of its result', (service) => {
     for (const { document, result } of Object.values<AnyOperation>(operations[service])) {
       const [asked] = parse(document).definitions;
       if (asked?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation');

@@ -65,7 +65,7 @@ it.each(['23505', '57014', '53300', '53100', '28P01'])(
   },
 );
 
-it('a change whose COMMIT was sent and not answered is never done again, as it may be stored', async () => {
+it('a change is not repeated if its COMMIT was sent but not confirmed, because it may be stored', async () => {
   for (const error of [gone(), withCode('57P01'), withCode('08006'), new CommitUnknown('no standby')]) {
     const { db, asked } = failing('commit', [error]);
     expect(await outcome(inTenant(db, tenant, work))).toBe(error.message);
@@ -73,20 +73,20 @@ it('a change whose COMMIT was sent and not answered is never done again, as it m
   }
 });
 
-it('a change whose COMMIT the database itself refused as a standby is done again', async () => {
+it('a change is repeated if a standby database refused its COMMIT', async () => {
   const { db, asked } = failing('commit', [withCode('25006')]);
   expect(await outcome(inTenant(db, tenant, work))).toBe('done');
   expect(inserts(asked)).toBe(2);
 });
 
-it('a read is done again also after its COMMIT: that somebody looked may be on record twice', async () => {
+it('a read is repeated even after its COMMIT, so its audit record may exist twice', async () => {
   for (const error of [gone(), new CommitUnknown('no standby')]) {
     const { db } = failing('commit', [error]);
     expect(await outcome(inTenant(db, { ...tenant, reads: true }, work))).toBe('done');
   }
 });
 
-it('a database that stays away is told to the caller after five seconds, and not asked without a pause', async () => {
+it('an unavailable database is retried with pauses, and reported to the caller after five seconds', async () => {
   const { db, asked } = failing('insert', Array.from({ length: 100 }, gone));
   const outcome = acrossEntities(db, work).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(REPEAT_FOR_MS);
@@ -94,7 +94,7 @@ it('a database that stays away is told to the caller after five seconds, and not
   expect(inserts(asked)).toBeLessThanOrEqual(10);
 });
 
-it('a read of one message whose connection is lost is asked again', async () => {
+it('a read in a single message is repeated if its connection is lost', async () => {
   const errors = [gone(), withCode('25006')];
   const rows = [['one']];
   const trips = repeatingTrips({

@@ -28,7 +28,7 @@ describe('patients of the demo', () => {
     expect(makeDemoCases(lakemont, { count: 210, seed: 26, today })).toEqual(cases);
   });
 
-  it('demo patients are children only at the children’s hospital, and have Medicare only from 65 on', () => {
+  it('demo patients are children only at the children’s hospital, and have Medicare only from the age of 65', () => {
     expect(cases.filter((of) => isAtChildrens(of) !== ageOf(of) < 19)).toEqual([]);
     expect(cases.filter(({ payer }) => payer.code === 'CMS').every((of) => ageOf(of) > 65)).toBe(true);
     expect(cases.filter((of) => ageOf(of) > 66 && of.payer.code === 'CMS').length).toBeGreaterThan(30);
@@ -43,7 +43,7 @@ describe('patients of the demo', () => {
 });
 
 describe('what payers find in cases of the demo', () => {
-  it('the finding of a demo payer lasts as long as the error is in the case, and the correct value is in a note', () => {
+  it('the finding of a demo payer persists until the error is corrected, and a note contains the correct value', () => {
     for (const { of } of open('wrong id')) {
       expect(decodeMemberId(of.memberId)?.isValid).toBe(false);
       expect(noteOf(of)).toContain(rightOf(of).memberId);
@@ -75,7 +75,7 @@ describe('what payers find in cases of the demo', () => {
     expect(unreported).toContain('pending');
   });
 
-  it('the finding of a demo payer was corrected in the case if the task is done, and not only in the check', () => {
+  it('the finding of a demo payer is corrected in the case, not only in the check, if the task is done', () => {
     const done = found.tasks.filter(
       ({ status, finding }) => status === 'Complete' && finding?.startsWith('wrong'),
     );

@@ -240,7 +240,7 @@ async function allPages(
 }
 
 describe('a list', () => {
-  it('a list has the same rows as a plain reading of its filters, in the requested order, each row once over all pages', async () => {
+  it('a list has the rows that its filters select, in the requested order, each once over all pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(thing, { minLength: 5, maxLength: 25, size: 'max' }),
@@ -267,7 +267,7 @@ describe('a list', () => {
     );
   }, 120_000);
 
-  it('a part of a word is looked up among the words, or in each row where too many words have it', async () => {
+  it('a search for part of a word uses the list of words, or each row if too many words contain it', async () => {
     const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
     await fill(Array.from({ length: 1200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
     const ask = async (type: 'contains' | 'endsWith', filter: string) => {
@@ -327,7 +327,7 @@ describe('a list', () => {
     expect((await ask('%')).values).toEqual([]);
   });
 
-  it('a facet of exactly 200 values does not say that there are more', async () => {
+  it('a facet of exactly 200 values does not report more values', async () => {
     const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
     await fill(Array.from({ length: 200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
     const { values, isCapped } = await facet({ db, ...reader }, things, {

@@ -63,7 +63,7 @@ async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
   return { end, last: [name, problem] };
 }
 
-it('a peer that asks for a certificate with TLS 1.3 gets ours, and says whether it wants one or refuses this one', async () => {
+it('a peer that requests a certificate with TLS 1.3 receives ours, and reports whether it requires one or refuses this one', async () => {
   const url = await peer('-tls1_3');
   expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
   expect(await asked(url)).toEqual({
@@ -76,7 +76,7 @@ it('a peer that asks for a certificate with TLS 1.3 gets ours, and says whether 
   });
 });
 
-it('a client certificate with TLS 1.2 is reported before the connection is encrypted', async () => {
+it('a missing or refused client certificate is reported during the TLS 1.2 handshake', async () => {
   const url = await peer('-tls1_2');
   expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
   expect((await asked(url)).last).toEqual(['encrypt', 'certificate-asked-for']);
@@ -86,7 +86,7 @@ it('a client certificate with TLS 1.2 is reported before the connection is encry
   });
 });
 
-it('a peer whose certificate is of another name, or of nobody we know, gets nothing though we have one to show', async () => {
+it('a peer with an untrusted certificate or another name in it receives no client certificate', async () => {
   const url = (await peer('-tls1_3')).replace('localhost', '127.0.0.1');
   const byNumber = createOutbound({ hosts: null, privateHosts: ['127.0.0.1'] });
   const call = { url, headers: {}, connectTimeoutMs: 5000, timeoutMs: 5000, maxBytes: 1000 };

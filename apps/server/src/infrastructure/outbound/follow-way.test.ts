@@ -26,7 +26,7 @@ async function stepsTo(url: string) {
   return steps.map(({ name, problem }) => [name, problem]);
 }
 
-it('a way that ends early tells at which step, and by what', async () => {
+it('a failed connection reports the step that failed and the cause', async () => {
   const gone = createServer();
   const port = await portOf(gone);
   gone.close();

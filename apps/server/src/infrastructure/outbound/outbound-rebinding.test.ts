@@ -30,7 +30,7 @@ const connectTo = (all: boolean) =>
     publicLookup('rebinds.example', { all }, (error, found) => resolve(error ?? found)),
   );
 
-it('a name that leads elsewhere once it was checked is asked for at the connection, whose address is the one that was checked', async () => {
+it('a name is resolved again for the connection, which uses only an address that was checked', async () => {
   expect(addressProblem('https://rebinds.example/', { hosts: null, privateHosts: [] })).toBeNull();
   answers.push([open], [within]);
   expect(await connectTo(false)).toBe(open.address);
@@ -39,7 +39,7 @@ it('a name that leads elsewhere once it was checked is asked for at the connecti
 });
 
 it.each([true, false])(
-  'a name that leads to both is refused, whichever comes first (all: %s)',
+  'a name with a public and a private address is refused, whichever is first (all: %s)',
   async (all) => {
     answers.push([open, within], [within, open], [open, { address: '::ffff:10.0.0.1', family: 6 }]);
     for (let time = 0; time < 3; time += 1) expect(await connectTo(all)).toBeInstanceOf(PrivateAddressError);

@@ -46,7 +46,7 @@ describe('an outbound call', () => {
     expect(answer).toEqual({ status: 200, contentType: 'text/plain', text: 'CAF\u00c9', retryAfterMs: 7000 });
   });
 
-  it('a call may have no body', async () => {
+  it('a call may omit the body', async () => {
     const asked: unknown[] = [];
     const server = createServer((request, response) => {
       asked.push(request.method, request.url, request.headers['content-length']);
@@ -82,7 +82,7 @@ describe('an outbound call', () => {
     expect(bomb).toBe('too-large');
   });
 
-  it('a failed call tells an unreachable host from one that got the message', async () => {
+  it('a failed call distinguishes an unreachable host from one that received the message', async () => {
     const gone = createTcpServer();
     const port = await listening(gone);
     gone.close();
@@ -101,7 +101,7 @@ describe('an outbound call', () => {
     expect(await answering((request) => request.socket.destroy())).toBe('connection');
   });
 
-  it('a call gives up on a host that accepts the connection but never speaks TLS', async () => {
+  it('a call fails if the host accepts the connection but never speaks TLS', async () => {
     const silent = await listening(createTcpServer((socket) => void stops.push(() => socket.destroy())));
     const limits = { url: `https://127.0.0.1:${silent}/`, connectTimeoutMs: 300, timeoutMs: 5000 };
     // The limit of the whole call would say 'timeout'.
@@ -119,7 +119,7 @@ describe('an outbound call', () => {
     expect(await post(await listening(dripping), limits)).toBe('timeout');
   });
 
-  it('calls that may share connections do, one after another; others have one each', async () => {
+  it('calls that may share a connection use it one after another, and other calls open their own', async () => {
     let connections = 0;
     const server = createServer((_request, response) => response.end('taken'));
     server.on('connection', () => {
@@ -134,7 +134,7 @@ describe('an outbound call', () => {
     expect(connections).toBe(shared + 6);
   });
 
-  it('a shared connection is no way around the time limit, the size limit or the hosts that are allowed', async () => {
+  it('a shared connection respects the time limit, the size limit and the allowed hosts', async () => {
     const server = createServer((request, response) => {
       if (request.headers['x-how'] === 'large') response.end('x'.repeat(1001));
       else if (request.headers['x-how'] !== 'never') response.end('taken');

@@ -32,7 +32,7 @@ describe('the file of heads', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('a file of heads keeps two full days, and of each earlier day the last head of each chain', () => {
+  it('a file of heads retains two full days, and the last head of each chain for each earlier day', () => {
     expect(thinned(heads, '2026-03-03').map(({ entityId, position }) => [entityId, position])).toEqual([
       [other, 1],
       [one, 3],
@@ -44,7 +44,7 @@ describe('the file of heads', () => {
     expect(thinned(heads, '2026-03-02')).toHaveLength(8);
   });
 
-  it('a file of heads stays small: a year of heads every three minutes shrinks to a line per day', () => {
+  it('a file of heads with a head every three minutes for a year shrinks to a line per day', () => {
     const year = Array.from({ length: 480 * 60 }, (_, i) =>
       head(one, i + 1, new Date(Date.UTC(2025, 0, 1) + i * 180_000).toISOString().slice(0, 19)),
     );

@@ -50,7 +50,7 @@ it.each([
   expect(found(instead)).toEqual([finding]);
 });
 
-it('what a cell works out is not judged beforehand, nor another table', () => {
+it('computed cells and other tables are not checked for escalation values', () => {
   expect(found(sample)).toEqual([]);
   expect(found(sample.replace('"9"', 'if priority > 5 then "9" else "high"'))).toEqual([]);
   expect(found(sample.replaceAll('name="Escalation"', 'name="Another"').replace('"9"', '"high"'))).toEqual(

@@ -130,7 +130,7 @@ describe('the list of the document system', () => {
     for (const body of nonsense) expect(await code(200, body)).toEqual(invalid);
   });
 
-  it('a missing list says who can help: signing in again, an administrator, or the system itself [C-365] [C-366]', async () => {
+  it('a missing list names who can help: the user who signs in again, an administrator, or the system itself [C-365] [C-366]', async () => {
     const short = 'Document authentication error occurred';
     expect(await code(401, '')).toEqual({ code: 'DOCUMENTS_SIGN_IN_ENDED', text: short });
     const administrator = {

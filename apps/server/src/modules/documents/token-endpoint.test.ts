@@ -72,7 +72,7 @@ describe('the token end point of a document system', () => {
     expect(parts.calls[0]?.body).not.toMatch(/client_id|a%3Ab/);
   });
 
-  it('an answer may keep the refresh token, have none, and leave out the lifetime', async () => {
+  it('an answer may repeat the refresh token, omit it, and omit the lifetime', async () => {
     const { refresh_token: _none, expires_in: _unsaid, ...least } = given;
     const renewed = await refreshTokens(network(200, least), system, 'the-old');
     expect(renewed).toEqual({ accessToken: 'the-access', refreshToken: 'the-old', lifetimeMs: 300_000 });

@@ -142,7 +142,7 @@ describe('each field of a request', () => {
   const sendable = Object.entries(fields).flatMap(([field, row]) =>
     typeof row === 'string' ? [] : [[field, row] as const],
   );
-  it.each(sendable)('%s arrives in the 270, or is refused there', (field, { arrives, wrong, of }) => {
+  it.each(sendable)('%s is written to the 270, or refused', (field, { arrives, wrong, of }) => {
     expect(written(of)).toContain(arrives);
     // A value without a code is refused earlier, by the shape of the request.
     if (field === 'providerIdentifierType' || field === 'policyHolder') return;
@@ -166,7 +166,7 @@ describe('each field of a request', () => {
 });
 
 describe('what others have set up', () => {
-  it('an invalid setting of others is refused where the requester can see whose it is', () => {
+  it('an invalid setting is refused with a message that names who can change it', () => {
     const at = (more: Partial<Asked>) => {
       try {
         return written({}, more);
@@ -185,7 +185,7 @@ describe('what others have set up', () => {
     ]);
   });
 
-  it('an envelope is sent as its connection states it', () => {
+  it('an envelope has the settings of its connection', () => {
     const stated = connection({
       payerEntity: 'P5',
       payerIdQualifier: 'FI',
@@ -207,7 +207,7 @@ describe('what others have set up', () => {
   });
 });
 
-it('the form and the writer of X12 take the same characters for such as a name can hold', () => {
+it('the form and the X12 writer accept the same characters in names', () => {
   const isWritten = (patientLastName: string) => {
     try {
       return written({ patientLastName }) !== '';

@@ -38,7 +38,7 @@ it.each([
   expect(followers.allows(new Set(permissions))).toBe(families.length > 0);
 });
 
-it('what happens at a facility is known to those who work there, and what belongs to none to nobody', () => {
+it('an event at a facility is visible to the people who work there, and an event without a facility to no one', () => {
   expect(known(['task-management-read'], ['there'])).toEqual([]);
   const standing = {
     userId: 'me',
@@ -50,13 +50,13 @@ it('what happens at a facility is known to those who work there, and what belong
   expect(isVisibleTo(standing, happened('note.added'))).toBe(false);
 });
 
-it('what changes users or roles asks for the rights again', () => {
+it('an event that changes users or roles triggers a new check of permissions', () => {
   expect(changesRights(happened('user.roles-changed'))).toBe(true);
   expect(changesRights(happened('role.removed'))).toBe(true);
   expect(changesRights(happened('task.started'))).toBe(false);
 });
 
-it('the event that a file is ready is visible to its owner alone, whatever the permissions of others', () => {
+it('the event of a finished file is visible to its owner alone, whatever the permissions of others', () => {
   const ready = { ...happened('file.ready', null), subject_id: 'me' };
   const nobody = { permissions: new Set<string>(), facilityIds: [] };
   expect(isVisibleTo({ ...nobody, userId: 'me' }, ready)).toBe(true);

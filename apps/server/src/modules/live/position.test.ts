@@ -18,7 +18,7 @@ describe('a position', () => {
     expect(readPosition(position)).toBe(position);
   });
 
-  it('a position is the snapshot if there was no event yet', () => {
+  it('a position is the snapshot if there is no event yet', () => {
     expect(positionOf({ snapshot: '10:20:10', last_by: null, last_id: null })).toBe('10:20:10');
   });
 });

@@ -80,7 +80,7 @@ it.each([
   expect(ruleOf(person(other), person(one))).toBe(rule);
 });
 
-it('candidates come the surest first, those with more in common before others, and five at most', () => {
+it('candidates are sorted by certainty, then by the number of matching fields, and limited to five', () => {
   const sent = person(`Holloway|Robert · ${D} · Male · 95814`);
   const known = [
     `Hollaway|Robert · ${D} · Male`,

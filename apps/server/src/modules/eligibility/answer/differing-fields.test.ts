@@ -54,7 +54,7 @@ describe('request and answer', () => {
     expect(fields(self(), { ...request, patientGender: 'B' })).toEqual([]);
   });
 
-  it('a field that the request left out does not differ, unless the payer says that it corrected it', () => {
+  it('a field that the request omitted does not differ, unless the payer reports a correction', () => {
     const bare = { ...request, memberId: '', ssn: '' };
     const rest = ['REF*SY*900124418', 'N3*200 OAK AVE', 'N4*SPRINGFIELD*IL*62702'];
     expect(fields(self({ rest }), bare)).toEqual([]);

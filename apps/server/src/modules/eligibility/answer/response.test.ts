@@ -59,7 +59,7 @@ describe('an answer on its way to the wire', () => {
     });
   });
 
-  it('each provider is listed with its place in the answer', () => {
+  it('each provider is listed with its location in the answer', () => {
     const answer = answerOf(
       named,
       'PRV*PC*PXC*207Q00000X',
@@ -104,7 +104,7 @@ describe('an answer on its way to the wire', () => {
     ]);
   });
 
-  it('the answer says that the payer has other data of the patient', () => {
+  it('the answer reports that the payer has different data for the patient', () => {
     const answer = answerOf(named, 'INS*Y*18*001*25', 'EB*1**30');
     expect(answer.people.map(({ identityChanged }) => identityChanged)).toEqual([true]);
     expect(toResponse(answer, asked).displayMessages.notifications).toEqual([
@@ -112,12 +112,12 @@ describe('an answer on its way to the wire', () => {
     ]);
   });
 
-  it('a share has its period as a word', () => {
+  it('a percentage share states its period as a word', () => {
     const [plan] = toResponse(answerOf(named, 'EB*1**30', 'EB*B**98***27*25'), asked).plans;
     expect(plan?.shares.map(({ timePeriodQualifier }) => timePeriodQualifier)).toEqual(['Visit']);
   });
 
-  it('the answer names the other payer to bill, which always precedes Medicaid, and otherwise as the payer says', () => {
+  it('the answer names another payer that pays first: always before Medicaid, and otherwise if the payer says so', () => {
     const notificationsOf = (...lines: string[]) =>
       toResponse(answerOf(named, ...lines), asked).alertResponse.displayMessages;
     const other = ['EB*R*IND*30*C1', 'LS*2120', 'NM1*PR*2*NORTHGATE*****PI*NG', 'LE*2120'];

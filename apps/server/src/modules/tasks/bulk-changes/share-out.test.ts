@@ -17,7 +17,7 @@ const shared = (...asked: Parameters<typeof shareOut<Named>>) =>
   Object.fromEntries([...shareOut(...asked)].map(([{ name }, share]) => [name, Object.fromEntries(share)]));
 
 describe('tasks that are shared out', () => {
-  it('evenly give everybody as many, and one that is left over to users who have fewest', () => {
+  it('an even distribution gives all users the same number, and a remaining task to the user with the fewest', () => {
     const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
     expect(shared('evenly', [lot('all', 10)], people)).toEqual({ all: { ann: 3, ben: 4, cy: 3 } });
   });
@@ -28,7 +28,7 @@ describe('tasks that are shared out', () => {
     expect(shared('byLoad', [lot('all', 100)], people)).toEqual({ all: { ann: 10, ben: 48, cy: 42 } });
   });
 
-  it('distribution skips users who may not have the tasks, and serves users with few choices first', () => {
+  it('distribution skips users without access to the tasks, and serves users with few choices first', () => {
     const lots = [lot('all', 10), lot('west', 4)];
     const people = [person('ann', 0, ['all']), person('ben', 0)];
     expect(shared('evenly', lots, people)).toEqual({ west: { ben: 4 }, all: { ann: 7, ben: 3 } });
@@ -39,7 +39,7 @@ describe('tasks that are shared out', () => {
 describe('the tasks of a lot that are dealt', () => {
   const tasks = ['t1', 't2', 't3', 't4', 't5'].map((id) => ({ id, assignee_id: null as string | null }));
 
-  it('distributed tasks alternate between users, so that nobody gets all the early ones', () => {
+  it('distributed tasks alternate between users, so no user gets all the early ones', () => {
     const share = new Map([
       ['ann', 3],
       ['ben', 2],

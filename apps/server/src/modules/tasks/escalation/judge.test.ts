@@ -53,7 +53,7 @@ const asked = async (change: Partial<JudgedTask>, xml = sample) =>
   ]);
 
 describe('the sample of rules of escalation', () => {
-  it('the sample of escalation rules can be saved, and does nothing to a task that is in time', async () => {
+  it('the sample of escalation rules is valid, and does nothing to a task that is on time', async () => {
     const { model } = readModel(sample);
     expect([...checkModel(compileModel(model)), ...findFormulas(model)]).toEqual([]);
     expect(await asked({})).toEqual([]);
