@@ -106,7 +106,7 @@ const limits: Record<string, number[]> = {
   total: [-1],
 };
 
-describe('a page of the queue, written', () => {
+describe('a written page of the queue', () => {
   it('a written page of the queue contains exactly the fields of the contract', () => {
     expect(JSON.parse(write(page))).toEqual(getTaskQueue.result.parse(page));
     expect(JSON.parse(write(page))).toEqual(page);
@@ -152,7 +152,7 @@ describe('a page of the queue, written', () => {
   });
 });
 
-describe('any shape', () => {
+describe('the writer of a shape', () => {
   it('each named read has a writer', () => {
     for (const service of Object.values(operations))
       for (const { result } of Object.values(service)) expect(jsonWriter(result)).toBeTypeOf('function');

@@ -47,7 +47,7 @@ async function outcome<T>(running: Promise<T>): Promise<T | string> {
 const inserts = (asked: string[]): number => asked.filter((word) => word === 'insert').length;
 
 it.each(['57P01', '57P03', '08006', 'ECONNRESET', 'ECONNREFUSED', '25006'])(
-  'a change that fails with %s before its COMMIT is sent is done again, and its caller sees nothing of it',
+  'a change that fails with %s before its COMMIT is sent is repeated without an error for its caller',
   async (code) => {
     const { db, asked } = failing('insert', [withCode(code), withCode(code)]);
     expect(await outcome(acrossEntities(db, work))).toBe('done');
@@ -57,7 +57,7 @@ it.each(['57P01', '57P03', '08006', 'ECONNRESET', 'ECONNREFUSED', '25006'])(
 );
 
 it.each(['23505', '57014', '53300', '53100', '28P01'])(
-  'a change that fails with %s is not done again: it would fail the same way, or take as long',
+  'a change that fails with %s is not repeated, because it would fail again or take as long',
   async (code) => {
     const { db, asked } = failing('insert', [withCode(code)]);
     expect(await outcome(acrossEntities(db, work))).toBe(`it failed with ${code}`);

@@ -176,7 +176,7 @@ describe('a job', () => {
     await jobs.stop();
   });
 
-  describe('a queue that says whether it has anything', () => {
+  describe('a queue that reports whether it has work', () => {
     const backlog = {} as Backlog;
     const queueNamed = (name: string) => ({
       name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writesOnRecord } from './rows-on-record.ts';
 
-describe('a statement writes what must be on record', () => {
+describe('statements that write rows on record', () => {
   const onRecord = [
     'insert into task (id) values ($1)',
     'insert into "task" ("id") values ($1) returning "id"',

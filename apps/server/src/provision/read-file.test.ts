@@ -89,7 +89,7 @@ describe('the secrets of a connection', () => {
   });
 });
 
-describe('the roles that a file includes', () => {
+describe('the roles of an included file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-roles-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const write = (name: string, text: string): string => {

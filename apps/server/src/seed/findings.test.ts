@@ -42,7 +42,7 @@ describe('patients of the demo', () => {
   });
 });
 
-describe('what payers find in cases of the demo', () => {
+describe('the findings of payers in the demo', () => {
   it('the finding of a demo payer persists until the error is corrected, and a note contains the correct value', () => {
     for (const { of } of open('wrong id')) {
       expect(decodeMemberId(of.memberId)?.isValid).toBe(false);

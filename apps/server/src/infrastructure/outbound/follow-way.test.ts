@@ -51,6 +51,6 @@ it.each([
   ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'certificate-asked-for'],
   ['ENOTFOUND', 'no-such-name'],
   ['ECONNRESET', 'broken-off'],
-])('the code %s of an error is told as %s', (code, problem) => {
+])('the error code %s is reported as %s', (code, problem) => {
   expect(problemOf(Object.assign(new Error('anything'), { code }))).toBe(problem);
 });

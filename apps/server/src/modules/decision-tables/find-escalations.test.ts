@@ -44,7 +44,7 @@ it.each([
     'name="deed"',
     { rule: undefined, column: undefined, message: 'The table needs an output with the name “action”.' },
   ],
-])('a table of escalation with %s is refused where it says so', (_what, text, by, finding) => {
+])('an escalation table with %s is refused with the location of the error', (_what, text, by, finding) => {
   const instead = sample.replace(text, by);
   expect(instead).not.toBe(sample);
   expect(found(instead)).toEqual([finding]);

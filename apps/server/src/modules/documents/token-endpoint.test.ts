@@ -49,7 +49,7 @@ const failure = async (status: number, body: unknown) => {
   return error.failure;
 };
 
-describe('the token end point of a document system', () => {
+describe('the token endpoint of a document system', () => {
   it('the token request sends the code, the verifier, the client and the redirect address', async () => {
     const parts = network(200, given);
     const tokens = await exchangeCode(parts, system, asked);

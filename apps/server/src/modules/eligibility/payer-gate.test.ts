@@ -6,7 +6,7 @@ const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 9, 0, seco
 const afterFailures = (...seconds: number[]): PayerHealth =>
   seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), answersAgain);
 
-describe('the breaker of a line', () => {
+describe('the circuit breaker of a payer', () => {
   it('the breaker opens at the configured number of failures, and stores the time of the first', () => {
     expect(afterFailures(0, 1)).toMatchObject({ failures: 2, opened_at: null, probe_at: null });
     expect(afterFailures(0, 1, 2)).toEqual({

@@ -33,7 +33,7 @@ it.each([
   [['patient-read'], []],
   [['user-management-user-write', 'user-management-role-write', 'payer-read'], []],
   [[], []],
-])('%j may know of %j and of nothing else', (permissions, families) => {
+])('%j allows only the events of %j', (permissions, families) => {
   expect(known(permissions)).toEqual(families);
   expect(followers.allows(new Set(permissions))).toBe(families.length > 0);
 });

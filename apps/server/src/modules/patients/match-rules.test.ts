@@ -75,7 +75,7 @@ it.each([
   // Twins are two.
   [`Ortega|Luz · ${D} · Female · 95814`, `Ortega|Sol · ${D} · Female · 95814`, null],
   [`Ortega|Marisol · ${D} · Female · 95814`, `Ortega|Esteban · ${D} · Male · 95814`, null],
-])('%s and %s are proposed as one by %s, either way round', (one, other, rule) => {
+])('%s and %s are proposed as the same person by %s, in either order', (one, other, rule) => {
   expect(ruleOf(person(one), person(other))).toBe(rule);
   expect(ruleOf(person(other), person(one))).toBe(rule);
 });

@@ -13,7 +13,7 @@ it('planned rows retain a hundred thousand numbers, the latest of each', () => {
   expect(map.get(0.5)).toBe(0);
 });
 
-describe('what a file has said so far', () => {
+describe('the rows of a file planned so far', () => {
   const named = (familyName: string) => ({
     name: [{ firstName: 'Ada', familyName, middleInitial: null }],
     identifiers: [],

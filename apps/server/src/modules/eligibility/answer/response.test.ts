@@ -27,9 +27,9 @@ function leavesOf(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, Array.isArray(value) ? key : name));
 }
 
-describe('an answer on its way to the wire', () => {
+describe('an answer of the API', () => {
   it.each(readdirSync(folder).filter((name) => name.startsWith('271')))(
-    'the answer on the wire loses nothing of %s',
+    'the API’s answer contains all data of %s',
     (name) => {
       const answers = (read(name)?.transactions ?? []).flatMap(({ eligibility }) => eligibility ?? []);
       expect(answers.length).toBeGreaterThan(0);

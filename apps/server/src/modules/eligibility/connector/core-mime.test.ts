@@ -66,8 +66,8 @@ describe('CORE MIME envelope', () => {
   });
 });
 
-describe('what a CORE envelope says of itself', () => {
-  it.each(['Success', 'SUCCESS', 'success', ' success ', ''])('%j is no complaint', (code) => {
+describe('the result of a CORE envelope', () => {
+  it.each(['Success', 'SUCCESS', 'success', ' success ', ''])('the code %j is not an error', (code) => {
     expect(complaint(code, 'All is well')).toEqual({ errorCode: null, errorMessage: null });
   });
 

@@ -24,7 +24,7 @@ const reader = createAnswerReader(createLogger({ logLevel: 'silent' }, 'test'), 
 });
 afterAll(() => reader.close());
 
-describe('payers’ answers and those who look at them', () => {
+describe('readers of payers’ answers', () => {
   it('a limited number of views may wait, further ones are refused, and every new answer of a payer is read', async () => {
     const views = Array.from({ length: 80 }, () => reader.view(looked));
     const arrived = {

@@ -28,7 +28,7 @@ function assignAll(mode: 'inTurn' | 'leastLoaded', candidates: Candidate[], task
   return chosen;
 }
 
-describe('who is given a task', () => {
+describe('the automatic assignment of a task', () => {
   it.each([
     ['without a weight', { weight: 0 }],
     ['elsewhere', { facilityIds: new Set(['there']) }],
@@ -56,7 +56,7 @@ describe('who is given a task', () => {
   });
 });
 
-describe('in turn', () => {
+describe('assignment in turn', () => {
   it('assignment in turn rotates', () => {
     expect(assignAll('inTurn', [candidate('a'), candidate('b'), candidate('c')], 7)).toBe('abcabca');
   });
@@ -79,7 +79,7 @@ describe('in turn', () => {
   });
 });
 
-describe('to the least loaded', () => {
+describe('assignment to the least loaded', () => {
   it('assignment to the least loaded evens out the tasks of users in proportion to their weights', () => {
     const people = [candidate('a', { openTasks: 3 }), candidate('b'), candidate('c', { openTasks: 1 })];
     assignAll('leastLoaded', people, 5);

@@ -16,7 +16,7 @@ const person = (id: string, load: number, lots?: string[]) => ({
 const shared = (...asked: Parameters<typeof shareOut<Named>>) =>
   Object.fromEntries([...shareOut(...asked)].map(([{ name }, share]) => [name, Object.fromEntries(share)]));
 
-describe('tasks that are shared out', () => {
+describe('distributed tasks', () => {
   it('an even distribution gives all users the same number, and a remaining task to the user with the fewest', () => {
     const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
     expect(shared('evenly', [lot('all', 10)], people)).toEqual({ all: { ann: 3, ben: 4, cy: 3 } });
@@ -36,7 +36,7 @@ describe('tasks that are shared out', () => {
   });
 });
 
-describe('the tasks of a lot that are dealt', () => {
+describe('the distributed tasks of a batch', () => {
   const tasks = ['t1', 't2', 't3', 't4', 't5'].map((id) => ({ id, assignee_id: null as string | null }));
 
   it('distributed tasks alternate between users, so no user gets all the early ones', () => {

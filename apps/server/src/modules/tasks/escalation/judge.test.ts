@@ -52,7 +52,7 @@ const asked = async (change: Partial<JudgedTask>, xml = sample) =>
     value,
   ]);
 
-describe('the sample of rules of escalation', () => {
+describe('the sample of escalation rules', () => {
   it('the sample of escalation rules is valid, and does nothing to a task that is on time', async () => {
     const { model } = readModel(sample);
     expect([...checkModel(compileModel(model)), ...findFormulas(model)]).toEqual([]);
@@ -92,7 +92,7 @@ describe('the sample of rules of escalation', () => {
   });
 });
 
-describe('rules that nobody can follow', () => {
+describe('invalid rules', () => {
   const overdue = { due_date: '2026-11-21' };
   const instead = (text: string, by: string): string => sample.replace(text, by);
 
@@ -105,7 +105,7 @@ describe('rules that nobody can follow', () => {
       instead('"Assignee and Managers"', '"Everybody"'),
       { created_on: '2026-11-01', amount: 9000 },
     ],
-  ])('escalation rules that nobody can execute are refused: %s', async (message, xml, change) => {
+  ])('invalid escalation rules are refused: %s', async (message, xml, change) => {
     await expect(asked(change, xml)).rejects.toThrow(message);
   });
 
