@@ -7,7 +7,7 @@ import type { Logger } from '@waypost/platform/logger';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type FieldError } from '../framework/errors.ts';
 
-/** The body of every error answer. It says what went wrong and what to do, and never holds patient data. */
+/** The body of every error answer. It states the problem and the remedy, and never contains patient data. */
 export function problem(code: ErrorCode, correlationId: string, errors: FieldError[] = []): Problem {
   const { status, message: key } = errorCatalogue[code];
   const text = message(key);

@@ -43,7 +43,7 @@ runCommand('seed', async () => {
       // The chains start over, so the heads that were signed for the earlier ones no longer apply.
       rmSync(config.auditHeadsFile, { force: true });
       await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
-      // Where a worker has run, processes would evaluate each case that was opened weeks ago.
+      // If a worker has run before, its processes would evaluate all of these old cases.
       await owner.query('truncate event_delivery');
       print('Emptied; the demonstration work is written again.');
     }

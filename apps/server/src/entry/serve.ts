@@ -62,7 +62,7 @@ runProgram('server', async (stopping, allowStop) => {
     clock,
     logger,
     idleTimeoutMs: config.idleTimeoutMs,
-    // Also where notifications work: a pooler may drop them.
+    // Polls even if notifications work, because a connection pooler may drop them.
     lookEveryMs: database.kind === 'embedded' ? 250 : 500,
   });
   const callLimits = createCallLimits(signin, clock, logger);

@@ -59,7 +59,7 @@ async function findCaller(
   mayBeUse = true,
 ): Promise<CallerRights & { session: NonNullable<CallerRights['session']> }> {
   const { hasSession, ...told } = claimsOf(request, entityId);
-  // A facility that is no id belongs to nobody.
+  // A value that is not an id matches no facility.
   const isFacility = told.facilityId === null || isUuid(told.facilityId);
   const { idleTimeoutMs } = program.config;
   const asked = { ...told, facilityId: isFacility ? told.facilityId : EMPTY_ID };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { lockFree } from './queue/claim.ts';
 
-/** The rest of a case after it was handled: events that arrive meanwhile are handled together. */
+/** The pause of a case after it was handled: events that arrive meanwhile are handled together. */
 export const REST_MS = 1000;
 /** The time after which a rest is deleted. */
 const FORGET_MS = 600_000;
@@ -11,7 +11,10 @@ const FORGET_MS = 600_000;
 /** An event and its order key: its case, or another record. */
 type InOrder = { id: string; entity_id: string; order_key: string };
 
-/** A condition on the delivery `d`: its case does not rest. A clock that was turned back makes nothing wait. */
+/**
+ * A condition on the delivery `d`: its case is not resting. A clock that was set back does not prolong the
+ * rest.
+ */
 export const isRested = (consumer: string, now: Date): RawBuilder<unknown> => sql`not exists (
   select from event_rest r where r.entity_id = d.entity_id and r.consumer = ${consumer} and r.order_key = d.order_key
     and r.handled_at > ${new Date(now.getTime() - REST_MS)} and r.handled_at <= ${now})`;

@@ -1,6 +1,6 @@
 import type { Work } from './work.ts';
 
-/** Says that what was tried is to be rolled back. */
+/** Thrown to roll back a trial. */
 class TriedOut extends Error {}
 
 /** Runs work to see its result, and rolls back its rows, records and events. Errors reach the caller. */

@@ -10,7 +10,9 @@ const gone = () => new Error('Connection terminated unexpectedly');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A driver whose answers to statements that begin so are these errors in turn, and which notes what it is asked. */
+/**
+ * A driver that fails statements with this first word with these errors in turn, and records each statement.
+ */
 function failing(at: string, errors: Error[]): { db: Db; asked: string[] } {
   const asked: string[] = [];
   const client = {
@@ -37,7 +39,7 @@ const tenant = {
   facilityIds: [],
 };
 
-/** What came of it, once as much time has passed as it takes. */
+/** Runs all timers, and returns the result or the message of the error. */
 async function outcome<T>(running: Promise<T>): Promise<T | string> {
   const outcome = running.catch((error: Error) => error.message);
   await vi.runAllTimersAsync();

@@ -9,12 +9,12 @@ import { processes } from './processes.ts';
 
 /** Cases that are evaluated: enough to represent the file, and few enough to finish while somebody reads its rows. */
 const MAX_JUDGED = { fitting: 60, others: 30 };
-/** Cases of a transaction: few, so that nobody waits long for what it holds. */
+/** Cases of a transaction: few, so that nobody waits long for its locks. */
 const SLICE = 10;
-/** Reasons that are told of a type of task. */
+/** Maximum number of reasons shown for a task type. */
 const MAX_REASONS = 3;
 
-/** A task that the rules ask for, its reasons, and the number of cases that its case represents. */
+/** A task that the rules require, its reasons, and the number of cases that its case represents. */
 type Expected = {
   taskType: string;
   weight: number;
@@ -43,7 +43,7 @@ function tasksOf(
   keyring: Keyring,
   { source, items }: Pick<PlannedSample, 'source' | 'items'>,
 ): Promise<Expected[]> {
-  // Nobody is told of what has not happened.
+  // No events are emitted, because nothing has really happened.
   const quiet: Work = { ...work, emit: () => undefined };
   return tryOut(work, async () => {
     const opened = await commitRegistrations(quiet, keyring, {
@@ -58,7 +58,7 @@ function tasksOf(
   });
 }
 
-/** What each process asks for in a case that was opened just now. */
+/** The tasks that each process requires in a case that was just opened. */
 async function judged(work: Work, caseId: string, weight: number): Promise<Expected[]> {
   const opened: Trigger = {
     id: caseId,
@@ -77,7 +77,7 @@ async function judged(work: Work, caseId: string, weight: number): Promise<Expec
   return expected;
 }
 
-/** So many tasks of each type, and what for; the counts are those of the whole file. */
+/** The number of tasks of each type, and their reasons; the counts are estimates for the whole file. */
 function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
   const ofAll = (tasks: ReadonlyArray<{ weight: number }>) =>
     Math.round(tasks.reduce((sum, { weight }) => sum + weight, 0));

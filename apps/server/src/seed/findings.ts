@@ -159,7 +159,7 @@ export function withFindings(
   };
 }
 
-/** What is right, as somebody at the desk noted it from a card or a license; null where no card tells. */
+/** The correct value, as registration staff noted it from a card or a license; null if no card shows it. */
 function rightOf(of: CastCase, finding: Finding | undefined, serial: number): string | null {
   switch (finding) {
     case 'wrong id':

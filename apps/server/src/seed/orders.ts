@@ -39,7 +39,7 @@ const locations = [
   { code: 'CAR4', name: 'Cardiology, Floor 4' },
 ] as const;
 
-/** Returns null once in `oneIn` times. */
+/** Returns null in one of `oneIn` cases. */
 const notAlways = <T>(random: Random, oneIn: number, value: T): T | null =>
   random.int(1, oneIn) === 1 ? null : value;
 

@@ -28,7 +28,7 @@ const medicare = [
   ['EB', '1', '', '30', 'MB'],
 ];
 
-/** The answer of a case's payer, as the stand-in payers give it, in fewer segments. */
+/** The answer of a case's payer, as the stand-in payers return it, in fewer segments. */
 export function payerFindingOf(of: CastCase, finding: Finding): PayerFinding {
   switch (finding) {
     case 'wrong id':

@@ -136,8 +136,8 @@ async function causeOf(db: Db, tools: Tools, task: CastTask, nth: number): Promi
 }
 
 /**
- * A letter that a completed registration task asked for, and that could not be made because its template is gone, or not be
- * faxed: it was not received, or there is no number. The worker still makes the latter when it begins.
+ * A failed letter that a completed registration task requested: its template is gone, its fax was not
+ * received, or there is no fax number. The worker still creates the last one when it starts.
  */
 async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<string> {
   const { of } = task;

@@ -24,7 +24,7 @@ export async function touchSession(signin: Db, sessionId: string, at: Date): Pro
   await signin.updateTable('user_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** A session that is used is noted as seen every 30 seconds. */
+/** A session in use is marked as seen every 30 seconds. */
 const AT_WORK_MS = 45_000;
 
 /** Whether somebody else has used the product just now, in whichever entity. */

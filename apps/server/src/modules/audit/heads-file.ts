@@ -12,8 +12,8 @@ export async function headsInFile(file: string): Promise<ReturnType<typeof readH
 }
 
 /**
- * What there is to keep of heads: all of this day and the one before, and of each earlier day the last of each chain. A
- * head stands for all that came before it; the ones between only tell the time of a break more closely.
+ * The heads to retain: all of this day and the previous one, and for each earlier day the last head of each
+ * chain. A head covers everything before it; the heads in between only narrow down the time of a break.
  *
  * @param today a day (UTC), as the first ten characters of an instant
  */

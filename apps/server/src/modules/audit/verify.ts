@@ -4,7 +4,7 @@ import type { Db } from '../../infrastructure/database.ts';
 import { BEGINNING, type ChainEnd, inUtc, nextLink, recordHash } from './chain.ts';
 import { isSigned, type SignedEnd } from './heads.ts';
 
-/** The first invalid entry: its place in the chain, its record, and what is wrong. */
+/** The first invalid entry: its position in the chain, its record, and the fault. */
 type Problem = { position: number | null; recordId: string | null; problem: string };
 export type Verified = { records: number; heads: number; waiting: number; problem: Problem | null };
 
@@ -15,8 +15,8 @@ type Beside = { keyring: Keyring; heads: readonly SignedEnd[] };
 const STEP = 10_000;
 
 /**
- * Walks an entity's chain from its beginning, or from where it was pruned, to its end, and past every head that was
- * signed. Names the first entry that was edited, removed, reordered, inserted or cut off.
+ * Walks an entity's chain from its beginning, or from the end of its pruned part, to its end, and checks it
+ * against every signed head. Names the first entry that was edited, removed, reordered, inserted or cut off.
  */
 export async function verifyAudit(sealer: Db, entityId: string, beside: Beside): Promise<Verified> {
   const start = await beginning(sealer, entityId, beside.keyring);
@@ -56,7 +56,10 @@ const endOf = (kind: SignedEnd['kind'], entityId: string, row: EndRow): SignedEn
   signature: row.signature,
 });
 
-/** Where the kept records begin: after the last checkpoint that this installation signed. Others are ignored. */
+/**
+ * The start of the remaining records: after the last checkpoint that this installation signed. Others are
+ * ignored.
+ */
 async function beginning(sealer: Db, entityId: string, keyring: Keyring): Promise<ChainEnd> {
   const { rows } = await sql<EndRow>`
     select position, link_hash, signed_at, signature from audit_checkpoint

@@ -27,7 +27,7 @@ import { replaceParts } from './visit-parts.ts';
 type Outcome = Pick<OpenedCase, 'outcome' | 'caseId'>;
 
 /**
- * What the caller has done already: locked the identifiers, checked that nobody has them, locked the patient, and
+ * Set if the caller has already locked the identifiers, checked that they are free, locked the patient, and
  * resolved a merge.
  */
 type SeenTo = { isLocked?: boolean; isNew?: boolean; isPatientHeld?: boolean };

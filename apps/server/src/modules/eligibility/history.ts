@@ -15,8 +15,8 @@ type Row = Omit<HistoryEntry, 'sentAt' | 'answeredAt'> & { sentAt: Date; answere
 const MAX = 50;
 
 /**
- * Answers of one payer about one patient, newest first: of the same patient's cases, or with the same name and
- * birth date (`subject_key`). Row security leaves out what is in facilities that the user does not see.
+ * Answers of one payer about one patient, newest first: of the same patient's cases, or with the same name
+ * and birth date (`subject_key`). Row security excludes facilities that the user does not see.
  */
 async function answersLike(db: Db, id: string): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -184,7 +184,7 @@ export const importJobs = (tools: JobTools): Job[] => {
   const turns = new Rotation({
     areOthersAtWork: (userId) => areOthersAtWork(tools.signin, userId, tools.clock.now()),
     now: () => performance.now(),
-    // A worker that stops waits for nothing.
+    // A stopping worker ends the pause.
     pause: (ms) => pause(ms, undefined, { signal: tools.stopping, ref: false }).catch(() => undefined),
   });
   return [

@@ -97,7 +97,7 @@ function rowsOf(
   return [...plannedRows, ...left];
 }
 
-/** What a row comes in without was asked about with its column: no row of it is to be looked at for that. */
+/** Missing values were already confirmed for the whole column, so they are no reason to review a row. */
 export const isAsked = ({ code, level, position }: RowTrouble, wordsAsked: Setup['wordsAsked']): boolean =>
   code === UNKNOWN_WORD && level === 'warning' && position !== null && wordsAsked.has(position);
 const UNKNOWN_WORD: TroubleCode = 'unknown-word';

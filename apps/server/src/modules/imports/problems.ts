@@ -11,7 +11,7 @@ import { setupOf } from './setup.ts';
 import { importOf } from './stored-import.ts';
 
 const MAX_VALUES = 3;
-/** Fields that are needed though no list of required fields has them. */
+/** Fields that are needed although they are in no list of required fields. */
 const NEEDED: readonly string[] = ['patient.firstName', 'visit.serviceDate'];
 
 type ProblemRow = { row: number; first_row: number; content: RowContent };

@@ -33,7 +33,7 @@ export function columnsOf(
   known: Known,
 ): ImportColumn[] {
   const matched = new Map(mapping?.columns.map((column) => [column.position, column.field]));
-  // What a name is holds for each column that names plans: it is asked about at the first.
+  // A name has the same meaning in each column of plans, so it is asked about only once, at the first.
   const plansAsked = new Set<string>();
   return profile.columns.map((column, at) => {
     const proposal = proposals[at];
@@ -56,7 +56,7 @@ export function columnsOf(
   });
 }
 
-/** Whether a row comes in without a value of a field that cannot be read. */
+/** Whether a row is imported without a value that cannot be read. */
 function isOptional(field: FieldId | null | undefined): boolean {
   const spec = field ? fieldOf(field) : undefined;
   return spec ? isOptionalField(spec) || namesPlan(spec.id) : false;
@@ -81,7 +81,7 @@ function questionOnWire(question: Question, canBeLeft: boolean): ImportColumn['q
 const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>
   values.map(({ value, count }) => ({ value, rows: count }));
 
-/** The same with the names of plans that were asked about in columns before. */
+/** The same with the plan names that earlier columns have asked about. */
 type QuestionContext = Known & { plansAsked: Set<string> };
 
 function asked(
@@ -98,8 +98,8 @@ function asked(
 }
 
 /**
- * Names of plans that are none of ours: each may be given a meaning, or left, as insurances come in by their name, too. What says that
- * there is no insurance is none.
+ * Plan names that are not in our list: a person may define a meaning for each, or skip it, because insurances
+ * can also be imported by name. Words for "no insurance" are not plan names.
  */
 function askedOfPlans(
   { values }: ColumnProfile,

@@ -3,20 +3,21 @@ export type ImportOwner = { id: string; entityId: string; userId: string };
 type Waiting = ImportOwner & { begin: () => void };
 
 type Resting = {
-  /** Whether others than this person are at work. */
+  /** Whether anyone besides this person is active. */
   areOthersAtWork: (userId: string) => Promise<boolean>;
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
   pause: (ms: number) => Promise<unknown>;
 };
 
-/** A slice that took longer is followed by no longer rest: each import has to have its turn within its lease. */
+/** Maximum rest after a slice, because each import needs its turn within its lease. */
 const MAX_REST_MS = 2000;
 
 /**
- * Slices of imports, one at a time: the next is one of the organization that has waited longest, and of it one of the import that
- * has. So a small file does not wait for a long one, and the rest of the worker is left a connection to the database. While others
- * are at work, a slice is followed by a rest as long as it was: half of the time the machine is theirs.
+ * Runs slices of imports one at a time: next is the organization that has waited longest, and its import that
+ * has waited longest. So a small file does not wait for a long one, and the worker's other jobs can use the
+ * database. While others are active, a slice is followed by an equally long rest, which leaves half of the
+ * time to them.
  */
 export class Rotation {
   #isTaken = false;
@@ -40,14 +41,14 @@ export class Rotation {
     try {
       return await slice();
     } finally {
-      // Who did it continues; the next turn waits.
+      // The caller continues at once; only the next turn waits for the rest.
       void this.#rest(whose, this.#resting.now() - began).then(() => this.#pass());
     }
   }
 
   async #rest({ userId }: ImportOwner, took: number): Promise<void> {
     const { areOthersAtWork, pause } = this.#resting;
-    // Whether anybody is at work is never a reason for an import to end.
+    // An error of the check for active users must not end an import.
     if (await areOthersAtWork(userId).catch(() => false)) await pause(Math.min(took, MAX_REST_MS));
   }
 

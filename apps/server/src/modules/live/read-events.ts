@@ -13,13 +13,16 @@ const columns = sql`entity_id, id, seq, type, subject_id, case_id, facility_id, 
 
 const between = (since: string, now: ReturnType<typeof sql>) => committedBetween(columns, sql`${since}`, now);
 
-/** The last event that the snapshot `now` may see. Rows that were restored from elsewhere may be of a transaction to come. */
+/**
+ * The last event that the snapshot `now` may see. Rows restored from another database may belong to a future
+ * transaction.
+ */
 const lastSeen = (now: ReturnType<typeof sql>) => sql`
   select e.written_by::text as last_by, e.id as last_id from event e
   where e.written_by < pg_snapshot_xmax(${now}) and pg_visible_in_snapshot(e.written_by, ${now})
   order by e.written_by desc limit 1`;
 
-/** Whether the last event of a position is there: a database that was restored to a moment before has lost it. */
+/** Whether the database has the last event of a position, which one restored to an earlier time has lost. */
 const isThere = ({ last }: Parts) =>
   last === null
     ? sql`true`
@@ -53,8 +56,8 @@ export async function eventsOfLate(signin: Db, entityId: string, since: Date): P
 export type News = { position: Position; events: readonly Happened[] | null };
 
 /**
- * The events of all entities that were committed since. One statement: what it sees is what its position says. None is told in place of
- * them when the database has lost the last one that was told.
+ * The events of all entities that were committed since. A single statement, so that its position matches the
+ * events it sees. Null instead of events when the database has lost the last sent event.
  */
 export async function eventsSince(signin: Db, since: Position): Promise<News> {
   const parts = partsOf(since);

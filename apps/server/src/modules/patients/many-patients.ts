@@ -9,7 +9,7 @@ import { candidatesAmong, type Person } from './match-rules.ts';
 import { checkLife, type Known, nothing, patched } from './patch.ts';
 import { checkSsnRight, latestToday } from './update-patient.ts';
 
-/** Reads for many patients what the commands read for one: for a plan, which changes nothing. */
+/** Reads for many patients what a command reads for one, for a plan that changes nothing. */
 
 /** The patient that identifiers name, with their version; null when they name several, or a merged patient. */
 type Named = { id: string; version: number } | null;

@@ -56,7 +56,7 @@ it.each([
   [`Lopez|Eva · ${D}`, `García López|Eva · ${D}`, 'part-of-family-name'],
   [`García-López|Eva · ${D}`, `García-Ruiz|Eva · ${D}`, null],
   [`Smithson|Eva · ${D}`, `Smith|Eva · ${D}`, null],
-  // One letter, with something else.
+  // One different letter, with another common field.
   [`Holloway|Ben · ${D} · Male`, `Hollaway|Ben · ${D} · Male`, 'one-letter'],
   [`Holloway|Ben · ${D} ·  · 95814`, `Hollowya|Ben · ${D} · Male · 95814-1234`, 'one-letter'],
   [`Holloway|Marta · ${D} ·  ·  · 9165550142`, `Holloway|Mart · ${D} ·  ·  · 9165550142`, 'one-letter'],

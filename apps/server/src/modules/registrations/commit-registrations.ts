@@ -28,7 +28,7 @@ export type Committed = {
 
 const nothingBefore: Before = { patient: null, case: null };
 
-/** The states in which the same plan has left patients and cases, by id: those are no changes by others. */
+/** The states in which the same plan has left patients and cases, by id: these are not changes by others. */
 type LeftByPlan = ReadonlyMap<string, string | number>;
 type LeftOf = (ids: readonly string[]) => Promise<LeftByPlan>;
 
@@ -194,8 +194,8 @@ export async function commitRegistrations(
 }
 
 /**
- * The knowledge about a registration before it is applied; `readAgain`: records written here before that have to be
- * read again.
+ * The data known about a registration before it is applied; `readAgain`: records already written here, which
+ * must be read again.
  */
 type Known = { isNew: boolean; registration: SentRegistration | null; readAgain: readonly Seen[] };
 

@@ -24,7 +24,10 @@ type Wanted = {
 /** An unassigned task and its previous assignee: it is assigned to another person. */
 export type FreeTask = { task: Current; heldBefore: string | null };
 
-/** What a person has just done is left to them for as long as its notice offers to undo it, and what the way to here may take. */
+/**
+ * A task that a person has just changed is left alone for as long as the notice offers Undo, plus the transit
+ * time.
+ */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**

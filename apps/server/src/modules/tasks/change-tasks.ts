@@ -69,7 +69,7 @@ const isSame = (current: Current, next: NextState): boolean =>
   current.wait_until === next.wait_until &&
   current.wait_returns_to === next.wait_returns_to;
 
-/** Remembers answers, so that the same question is asked once. */
+/** Caches results, so that the same query runs once. */
 function remembered<Args extends unknown[], Answer>(
   ask: (db: Db, ...args: Args) => Promise<Answer>,
 ): (db: Db, ...args: Args) => Promise<Answer> {

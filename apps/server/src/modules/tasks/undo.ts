@@ -7,7 +7,7 @@ import { type Current, type NextState, relationTo } from './state.ts';
 import { resumeWork } from './working-task.ts';
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
-/** What the way from the screen to here may take, beyond the time that the screen tells. */
+/** Allowance for the transit from the screen to the server, beyond the time that the screen states. */
 const ON_THE_WAY_MS = 5_000;
 
 /**

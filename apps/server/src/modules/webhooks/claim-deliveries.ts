@@ -29,7 +29,7 @@ export type Claimed = StoredMessage & {
   url: string;
   headers_sealed: string | null;
   secrets_sealed: string[];
-  /** The case of a message that carries it. */
+  /** The case of a message that includes it. */
   shown_case: WebhookCase | null;
 };
 

@@ -21,7 +21,7 @@ export async function tallyAnswers(db: Db, asking: DecisionClient, since: Date):
     order by x.sent_at desc, x.id`.execute(db);
   return tally(rows, async ({ taskId, ...answer }) => {
     const { tables } = await judgeAnswer(asking, answer);
-    // A row without a rule is asked once more with each rule that the answer meets.
+    // A row without a rule is evaluated once more with each rule that the answer meets.
     const matched = new Set(tables.flatMap(({ rules }) => rules.map(({ row }) => row)));
     return [...matched].map((row) => ({ row, led: taskId === null ? [] : [taskId] }));
   });

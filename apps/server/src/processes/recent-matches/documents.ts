@@ -7,7 +7,9 @@ import { MAX_EVALUATED, type Tally, tally } from './tally.ts';
 
 type CompletedTask = { id: string; taskType: string; conditionCode: string; templates: readonly string[] };
 
-/** The registration tasks that people have completed with the condition code of each row, and the documents made of them. */
+/**
+ * The registration tasks that people have completed with the condition code of each row, and their documents.
+ */
 export async function tallyDocuments(
   db: Db,
   asking: DecisionClient,

@@ -39,7 +39,7 @@ export const tallyProperties = async ({ db, asking, table, process, since }: Ask
     return matched.rules.map(({ row }) => ({ row, led: isComplete ? [id] : [] }));
   });
 
-/** The tasks that each row of the recommendations is for, and those in which its to-do was answered. */
+/** The tasks that match each row of the recommendations, and those in which its to-do was answered. */
 export const tallyToDos = async ({ db, asking, table, process, since }: Asked): Promise<Tally> =>
   tally(await openedTasks(db, process, since), async ({ id, taskType, answer, answeredToDos }) => {
     const facts = { taskType, ...(answer && { cause: causeOf(answer) }) };

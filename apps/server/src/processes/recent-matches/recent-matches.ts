@@ -14,8 +14,8 @@ import { MAX_EVALUATED, type Tally } from './tally.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * What the rows of a table matched in the last seven days, by the rows as they are now. The answer has counts alone, so
- * no view of patient data is recorded.
+ * The matches of a table's present rows in the last seven days. The answer contains only counts, so no view
+ * of patient data is recorded.
  */
 export async function recentMatches(work: Work, name: CountedTable): Promise<RecentMatches> {
   const since = new Date(work.clock.now().getTime() - WEEK_MS);

@@ -5,10 +5,10 @@ export const MAX_EVALUATED = 2000;
 /** Number that is evaluated without a pause. */
 const AT_A_TIME = 50;
 
-/** A row that matched an item, counted from 1, and the ids of what came of it. */
+/** A row that matched an item, counted from 1, and the ids of its results. */
 export type Match = { row: number; led: readonly string[] };
 
-/** The counts of a table: what came of several items counts once. */
+/** The counts of a table: a result of several items counts once. */
 export type Tally = {
   evaluated: number;
   isAtLeast: boolean;

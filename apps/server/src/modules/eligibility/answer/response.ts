@@ -29,7 +29,7 @@ import {
 const MEDICAL_RECORD = 'EA';
 const PATIENT_ACCOUNT = 'EJ';
 
-/** What is needed besides the answer to show it. */
+/** The data needed to show an answer, besides the answer itself. */
 export type ReadContext = {
   mrn: string;
   accountNumber: string;

@@ -56,12 +56,15 @@ export type ToApply<Made, One> = { record: Made; found: One };
 export type Together<Made, One, Decided extends Applied> = {
   /** Locks existing records, and returns their present states by id. */
   lock(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Decides what records change, each another existing one, or why they are refused; writes nothing. */
+  /**
+   * Determines the changes to records, each to a different existing one, or the reasons for refusal; writes
+   * nothing.
+   */
   decide(
     work: Work,
     setup: Setup,
     items: ReadonlyArray<ToApply<Made, One>>,
   ): Promise<ReadonlyArray<Decided | AppError>>;
-  /** Writes what was decided, with an audit record of each change. */
+  /** Writes these changes, each with an audit record. */
   write(work: Work, decided: readonly Decided[]): Promise<void>;
 };

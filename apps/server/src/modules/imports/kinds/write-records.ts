@@ -7,7 +7,7 @@ import type { Applied, FoundRecord, Outcome, ToApply, Together } from './record-
 
 /** A record with its plan, which the result has to be. */
 export type ToWrite<Made, One> = ToApply<Made, One> & { plan: Planned['plan'] };
-/** For each record in order: what was written, or why not. */
+/** For each record in order, the result or the reason why it was not written. */
 type Written = Array<Applied | AppError>;
 
 /** Plans and writes the records of a file. */
@@ -63,7 +63,7 @@ export function allTogether<Made, One extends FoundRecord, Decided extends Appli
     outcomes: async (work, setup, items) =>
       (await decide(work, setup, items)).map((one) => (one instanceof AppError ? one : one.outcome)),
     write: async (work, setup, items) => {
-      // What was found before the lock may have been changed until it.
+      // Records may have changed between the first read and the lock.
       const now = await lock(
         work,
         items.flatMap(({ found: { known } }) => known?.id ?? []),

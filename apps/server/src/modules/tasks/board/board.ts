@@ -17,7 +17,7 @@ export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownOf(work
 async function boardOf(work: Work, whose: BoardScope): Promise<Board> {
   const { byPerson: openBy, ...open } = await openCounts(work, whose);
   const { byPerson: finishedBy, weeks } = await dayCounts(work, whose);
-  // Who has none can take some.
+  // People without tasks are listed too, because they can take some.
   const workers = whose.person === null ? await readPeople(work) : [];
   const ids = [...new Set([...openBy.keys(), ...finishedBy.keys(), ...workers.map(({ id }) => id)])];
   const known = await peopleOf(

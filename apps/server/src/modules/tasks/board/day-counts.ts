@@ -17,7 +17,10 @@ type Row = {
 type PersonFinished = Finished & { finishedThisWeek: number };
 type Days = { weeks: BoardWeek[]; byPerson: ReadonlyMap<string, PersonFinished> };
 
-/** What was opened and finished in each week of the trend, and by whom. A week is Monday to Sunday, as `thisWeek` of a filter is. */
+/**
+ * The tasks opened and finished in each week of the trend, and by whom. A week runs from Monday to Sunday,
+ * like `thisWeek` of a filter.
+ */
 export async function dayCounts(work: Work, { groups, person }: BoardScope): Promise<Days> {
   const { db } = work;
   const first = addDays(await latestMonday(work), -7 * (TREND_WEEKS - 1));

@@ -99,7 +99,7 @@ async function lotsOf(
   };
 }
 
-/** Who has tasks, and how many, the most first. */
+/** The people who have tasks, with their numbers of tasks, the largest first. */
 function holdersOf(counted: readonly Counted[]): HandOutPlan['heldBy'] {
   const found = [...Map.groupBy(counted, ({ holder }) => holder)].flatMap(([id, theirs]) =>
     id === null ? [] : [{ id, name: theirs[0]?.holderName ?? '', tasks: total(theirs) }],
