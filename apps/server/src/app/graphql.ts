@@ -24,7 +24,7 @@ import { costProblem, fieldsOf, MAX_COERCION_ERRORS, type ParsedQuery } from './
 import { documentSize, type Fragments, type Size } from './graphql-size.ts';
 import { hasMoreValuesThan } from './json-size.ts';
 import { jsonWriter } from './json-writer.ts';
-import { gathered, graphqlAccess } from './modules.ts';
+import { graphqlAccess, joinDeclarations } from './modules.ts';
 
 /** Maximum depth and number of fields of a document, counting each alias; they limit the cost of one call. */
 const LARGEST_QUERY: Size = { depth: 8, fields: 200 };
@@ -149,8 +149,8 @@ function serviceOf<S extends ReadService>(name: S, reads: Reads<S>, trips: Trips
 
 /** Mounts the `graphql` path of each service: reads, under the same guard and rules as the REST calls. */
 export function mountGraphql(app: FastifyInstance, program: Program, verify: Verify): void {
-  const reads: AllReads = gathered('graphql');
-  const trips: Partial<Record<ReadService, TripsOf>> = gathered('trips');
+  const reads: AllReads = joinDeclarations('graphql');
+  const trips: Partial<Record<ReadService, TripsOf>> = joinDeclarations('trips');
   for (const name of Object.keys(operations) as ReadService[])
     mountService(app, program, verify, name, serviceOf(name, reads[name], trips[name] ?? {}));
 }

@@ -84,8 +84,8 @@ function planted(value: unknown, place: Place, other: (old: unknown) => unknown)
   const copy = structuredClone(value);
   const key = place.at(-1);
   if (key === undefined) return other(copy);
-  const around = valueAt(copy, place.slice(0, -1)) as Record<string, unknown>;
-  around[key] = other(around[key]);
+  const parentValue = valueAt(copy, place.slice(0, -1)) as Record<string, unknown>;
+  parentValue[key] = other(parentValue[key]);
   return copy;
 }
 

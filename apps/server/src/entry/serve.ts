@@ -63,7 +63,7 @@ runProgram('server', async (stopping, allowStop) => {
     logger,
     idleTimeoutMs: config.idleTimeoutMs,
     // Polls even if notifications work, because a connection pooler may drop them.
-    lookEveryMs: database.kind === 'embedded' ? 250 : 500,
+    pollEveryMs: database.kind === 'embedded' ? 250 : 500,
   });
   const callLimits = createCallLimits(signin, clock, logger);
   const outbound = createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts });

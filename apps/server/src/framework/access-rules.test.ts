@@ -12,7 +12,7 @@ it('the task permissions passed to the database are exactly those that the acces
     ...permissionNames,
     ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),
   ];
-  const enough = all.filter((name) => taskManagement.allows(new Set([name])));
-  expect([...(taskManagement.oneOf ?? [])].sort()).toEqual([...new Set(enough)].sort());
-  expect(enough).toContain('documents-work');
+  const sufficient = all.filter((name) => taskManagement.allows(new Set([name])));
+  expect([...(taskManagement.oneOf ?? [])].sort()).toEqual([...new Set(sufficient)].sort());
+  expect(sufficient).toContain('documents-work');
 });

@@ -56,7 +56,7 @@ async function findCaller(
   verify: Verify,
   request: FastifyRequest,
   entityId: string | null,
-  mayBeUse = true,
+  countsAsUse = true,
 ): Promise<CallerRights & { session: NonNullable<CallerRights['session']> }> {
   const { hasSession, ...told } = claimsOf(request, entityId);
   // A value that is not an id matches no facility.
@@ -66,15 +66,15 @@ async function findCaller(
   const found = hasSession ? await askGuard(program, asked) : null;
   const identity = await verify(told.token, found?.isItsToken);
   const { session, user } = found ?? {};
-  const belongs = user?.issuer === identity.issuer && user.subject === identity.subject;
-  if (!found || !session || !belongs || found.refusal === 'SESSION_ENDED')
+  const isSameUser = user?.issuer === identity.issuer && user.subject === identity.subject;
+  if (!found || !session || !isSameUser || found.refusal === 'SESSION_ENDED')
     throw new AppError('SESSION_ENDED');
   if (found.refusal === 'IDLE') {
     const call = { client: clientDetails(request), correlationId: request.id };
     await endSession(program.signin, program.clock, { ...call, sessionId: session.id, reason: 'idle' });
     throw new AppError('SESSION_ENDED');
   }
-  if (mayBeUse) await extendSession(program, request, session);
+  if (countsAsUse) await extendSession(program, request, session);
   return { ...found, session };
 
   async function askGuard({ trips, clock }: Program, what: CallerClaims): Promise<CallerRights> {

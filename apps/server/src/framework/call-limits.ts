@@ -20,7 +20,7 @@ export type CallLimits = {
   take(callerId: string, perMinute: number): number;
   /** Remembers until the end of the minute that a caller must wait, by a name that is known before its session is. */
   noteSpent(name: string): void;
-  isSpent(name: string): boolean;
+  isExhausted(name: string): boolean;
   /** Sends the counts of busy callers to the other processes, and receives theirs. */
   share(): Promise<void>;
   stop(): void;
@@ -62,7 +62,7 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
     spent.add(name);
   };
 
-  const isSpent = (name: string): boolean => {
+  const isExhausted = (name: string): boolean => {
     enterMinute();
     return spent.has(name);
   };
@@ -95,7 +95,7 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
   };
   const timer = setInterval(() => void shareAgain(), SHARE_EVERY_MS);
   timer.unref();
-  return { take, noteSpent, isSpent, share, stop: () => clearInterval(timer) };
+  return { take, noteSpent, isExhausted, share, stop: () => clearInterval(timer) };
 }
 
 type UsageReport = { at: Date; processId: string; busy: readonly { id: string; calls: number }[] };
@@ -143,7 +143,7 @@ export function answerRetryAfter(app: FastifyInstance): void {
 
 /**
  * Counts a call that is answered in a single round trip: its caller is known only with the answer. The call that
- * exceeds the limit is still answered; later calls of its session find `isSpent` and are refused on the general path
+ * exceeds the limit is still answered; later calls of its session find `isExhausted` and are refused on the general path
  * before anything is read.
  */
 export function countAnswered(

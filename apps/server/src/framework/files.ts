@@ -101,7 +101,7 @@ export async function recordFile({ db, entity, clock }: Work<Actor>, file: Store
  * Deletes the record of a file, in the transaction of the record that it belonged to. Its bytes are removed after a
  * day.
  */
-export async function forgetFile({ db }: Work<Actor>, id: string): Promise<void> {
+export async function deleteFileRecord({ db }: Work<Actor>, id: string): Promise<void> {
   await db.deleteFrom('stored_file').where('id', '=', id).execute();
 }
 

@@ -8,7 +8,7 @@ import {
   acrossEntities,
   type Db,
   type Ended,
-  endingInTenant,
+  inTenantWithCommit,
   type TenantSettings,
 } from '../infrastructure/database.ts';
 import { rowsOnRecord } from '../infrastructure/rows-on-record.ts';
@@ -256,7 +256,7 @@ export function createScope({
     work: (work: Work) => Promise<T>,
     how: Pick<TenantSettings, 'repeats' | 'reads'> = {},
   ): Promise<T> =>
-    endingInTenant(db, { ...tenant, ...how }, (transaction) =>
+    inTenantWithCommit(db, { ...tenant, ...how }, (transaction) =>
       doWorkToEnd({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
     );
   const read = <T>(work: (work: Work) => Promise<T>): Promise<T> => run(false, work, READING);

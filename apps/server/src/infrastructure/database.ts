@@ -54,10 +54,10 @@ const ended = async <T>(result: Promise<T>): Promise<Ended<T>> => ({ result: awa
  * first statement.
  */
 export const inTenant = <T>(db: Db, tenant: TenantSettings, work: (db: Db) => Promise<T>): Promise<T> =>
-  endingInTenant(db, tenant, (transaction) => ended(work(transaction)));
+  inTenantWithCommit(db, tenant, (transaction) => ended(work(transaction)));
 
 /** The same for work that leaves its last statement to be sent with the COMMIT. */
-export function endingInTenant<T>(
+export function inTenantWithCommit<T>(
   db: Db,
   tenant: TenantSettings,
   work: (db: Db) => Promise<Ended<T>>,

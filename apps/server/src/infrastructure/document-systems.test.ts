@@ -46,7 +46,7 @@ const refusal = (stated: unknown, ofInstallation?: DocumentSystem): string => {
 };
 
 describe('document systems of single facilities', () => {
-  it('a facility uses the system that it names, or else the installation's, and none if the name is unknown', () => {
+  it('a facility uses the system that it names, or else the installation’s, and none if the name is unknown', () => {
     const systems = load(JSON.stringify({ north }));
     expect(systemNamed(systems, null)).toBe(own);
     expect(systemNamed(systems, 'nobody')).toBeNull();

@@ -73,30 +73,30 @@ export type RunningJobs = {
  * Starts the jobs, each with a pause between runs. The log lines of one run share a correlation id. While the database
  * is in trouble they retry with growing pauses, and a single line is logged for all of them.
  */
-export function startJobs(jobs: readonly Job[], logger: Logger, look: BacklogPoll): RunningJobs {
+export function startJobs(jobs: readonly Job[], logger: Logger, backlogPoll: BacklogPoll): RunningJobs {
   const reportFailure = failureReporter(logger);
   const running = jobs.map((job): Running => {
     let failures = 0;
-    const isLookedAt = job.isQueue && job.backlog !== undefined;
+    const isPolled = job.isQueue && job.backlog !== undefined;
     const loop = repeat(async () => {
       const began = performance.now();
       const { trouble, done } = await runOnce(job, logger, reportFailure);
       failures = trouble === null ? 0 : failures + 1;
       if (failures > 0) return { pauseMs: Math.max(job.everyMs, retryPauseMs(failures)), restMs: 0 };
-      if (!job.isQueue || done === 0) return { pauseMs: isLookedAt ? null : job.everyMs, restMs: 0 };
+      if (!job.isQueue || done === 0) return { pauseMs: isPolled ? null : job.everyMs, restMs: 0 };
       const restMs = job.isHalfTime ? Math.min(performance.now() - began, LONGEST_PAUSE_MS) : 0;
       return { pauseMs: restMs, restMs };
     });
     return { job, loop };
   });
-  const looking = repeat(pollBacklogs(running, look, logger, reportFailure));
+  const backlogLoop = repeat(pollBacklogs(running, backlogPoll, logger, reportFailure));
   return {
     wake() {
-      looking.wake();
+      backlogLoop.wake();
       for (const { job, loop } of running) if (job.isQueue && !job.backlog) loop.wake();
     },
     async stop() {
-      await looking.stop();
+      await backlogLoop.stop();
       await Promise.all(running.map(({ job, loop }) => loop.stop().then(() => job.drain?.())));
     },
   };

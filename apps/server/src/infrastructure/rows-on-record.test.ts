@@ -15,7 +15,8 @@ describe('statements that write rows on record', () => {
     'update bulk_change set (done, changed) = (select 1, 2)',
     'insert into user_availability (user_id) values ($1) on conflict (user_id) do update set state = $2',
   ];
-  for (const text of onRecord) it(`a statement on record: ${text}`, () => expect(writesOnRecord(text)).toBe(true));
+  for (const text of onRecord)
+    it(`a statement on record: ${text}`, () => expect(writesOnRecord(text)).toBe(true));
 
   const notOnRecord = [
     'select id from task where id = $1 for update',
@@ -27,5 +28,6 @@ describe('statements that write rows on record', () => {
     'with gone as (update user_file set downloads_left = downloads_left - 1 where id = $1) select 1',
     'delete from job_attempt where queue = $1',
   ];
-  for (const text of notOnRecord) it(`not a statement on record: ${text}`, () => expect(writesOnRecord(text)).toBe(false));
+  for (const text of notOnRecord)
+    it(`not a statement on record: ${text}`, () => expect(writesOnRecord(text)).toBe(false));
 });

@@ -53,13 +53,14 @@ function tasksOf(
     });
     const expected: Expected[] = [];
     for (const [at, { leftAs }] of opened.entries())
-      if (leftAs?.case) expected.push(...(await judged(quiet, leftAs.case.id, items[at]?.weight ?? 0)));
+      if (leftAs?.case)
+        expected.push(...(await evaluateNewCase(quiet, leftAs.case.id, items[at]?.weight ?? 0)));
     return expected;
   });
 }
 
 /** The tasks that each process requires in a case that was just opened. */
-async function judged(work: Work, caseId: string, weight: number): Promise<Expected[]> {
+async function evaluateNewCase(work: Work, caseId: string, weight: number): Promise<Expected[]> {
   const opened: Trigger = {
     id: caseId,
     type: 'case.opened',
@@ -81,7 +82,7 @@ async function judged(work: Work, caseId: string, weight: number): Promise<Expec
 function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
   const ofAll = (tasks: ReadonlyArray<{ weight: number }>) =>
     Math.round(tasks.reduce((sum, { weight }) => sum + weight, 0));
-  const mostFirst = (one: { tasks: number }, other: { tasks: number }) => other.tasks - one.tasks;
+  const byTaskCount = (one: { tasks: number }, other: { tasks: number }) => other.tasks - one.tasks;
   return [...Map.groupBy(expected, ({ taskType }) => taskType)]
     .map(([taskType, own]) => ({
       taskType,
@@ -96,8 +97,8 @@ function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
           const [first] = same;
           return first ? [{ id: first.id, description: first.description, tasks: ofAll(same) }] : [];
         })
-        .toSorted(mostFirst)
+        .toSorted(byTaskCount)
         .slice(0, MAX_REASONS),
     }))
-    .toSorted(mostFirst);
+    .toSorted(byTaskCount);
 }

@@ -77,7 +77,7 @@ type Included = Pick<ProvisionEntity, 'roles' | 'rolesFile'> | { problems: reado
 function includedRoles({ roles, rolesFile: included }: ProvisionEntity, folder: string): Included {
   if (included === undefined) return { roles };
   try {
-    if (isUsual(resolve(folder, included))) return { roles, rolesFile: usualRolesFile };
+    if (isProductFile(resolve(folder, included))) return { roles, rolesFile: usualRolesFile };
     const own = new Set(roles.map(({ name }) => name.toLowerCase()));
     const others = readRolesFile(resolve(folder, included)).filter(
       ({ name }) => !own.has(name.toLowerCase()),
@@ -90,7 +90,7 @@ function includedRoles({ roles, rolesFile: included }: ProvisionEntity, folder: 
   }
 }
 
-function isUsual(path: string): boolean {
+function isProductFile(path: string): boolean {
   try {
     return realpathSync(path) === realpathSync(usualRolesFile);
   } catch {

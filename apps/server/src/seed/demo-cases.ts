@@ -22,13 +22,13 @@ export function makeDemoCases(
 ): CastCase[] {
   const random = randomFrom(seed);
   return makeCases(entity, count, random, today, first).map((of, at) =>
-    fit(of, { random: randomFrom(seed * 1000 + first + at), today, days, serial: first + at }),
+    toPlausibleCase(of, { random: randomFrom(seed * 1000 + first + at), today, days, serial: first + at }),
   );
 }
 
-type Fitting = { random: Random; today: string; days: Days | undefined; serial: number };
+type CaseContext = { random: Random; today: string; days: Days | undefined; serial: number };
 
-function fit(of: CastCase, { random, today, days, serial }: Fitting): CastCase {
+function toPlausibleCase(of: CastCase, { random, today, days, serial }: CaseContext): CastCase {
   const visit = days ? visitIn(days, today, random) : { serviceStart: of.serviceStart };
   const age = ageAt(of.facility, random);
   const year = Number(today.slice(0, 4)) - age;

@@ -67,7 +67,11 @@ function omissionOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
  * A case as it was registered when there is a finding: with the wrong digit or date, or the id of a member about whom
  * the payer has other data. A note contains the correct value (`rightOf`).
  */
-function asRegistered(of: CastCase, finding: Finding | Unsaid | undefined, serial: number): CastCase {
+function withRegistrationError(
+  of: CastCase,
+  finding: Finding | Unsaid | undefined,
+  serial: number,
+): CastCase {
   if (!finding) return of;
   switch (finding) {
     case 'wrong id':
@@ -128,7 +132,7 @@ export function withFindings(
   const registered = new Map(
     cases.map((of, at) => [
       of.caseId,
-      asRegistered(of, findings.get(of.caseId) ?? wouldBeSaid.get(of.caseId), at),
+      withRegistrationError(of, findings.get(of.caseId) ?? wouldBeSaid.get(of.caseId), at),
     ]),
   );
   const isDone = new Set(tasks.filter(({ status }) => status === 'Complete').map(({ of }) => of.caseId));

@@ -36,7 +36,7 @@ const usualStatuses: TaskStatus[] = [
   'Complete',
 ];
 /** Statuses in which a task always has an assignee. */
-const hasSomebody: ReadonlySet<TaskStatus> = new Set(['InProcess', 'Complete']);
+const assignedStatuses: ReadonlySet<TaskStatus> = new Set(['InProcess', 'Complete']);
 /** Statuses in which tasks stay longer. */
 const parked: ReadonlySet<TaskStatus> = new Set(['OnHold', 'Wait', 'Elevated']);
 
@@ -59,10 +59,10 @@ export function makeTasks(
     .filter((_, i) => i % 9 !== 8)
     .map((of, i) => {
       // The first ones cover every pair of process and status, so that none is missing by chance.
-      const isTour = i < processNames.length * taskStatuses.length;
-      const process = (isTour ? processNames[i % 4] : random.pick(usualProcesses)) ?? 'Eligibility';
-      const status = (isTour ? taskStatuses[Math.floor(i / 4)] : random.pick(usualStatuses)) ?? 'Open';
-      const isHeld = status !== 'Open' && (hasSomebody.has(status) || random.int(0, 3) > 0);
+      const isFirstRound = i < processNames.length * taskStatuses.length;
+      const process = (isFirstRound ? processNames[i % 4] : random.pick(usualProcesses)) ?? 'Eligibility';
+      const status = (isFirstRound ? taskStatuses[Math.floor(i / 4)] : random.pick(usualStatuses)) ?? 'Open';
+      const isHeld = status !== 'Open' && (assignedStatuses.has(status) || random.int(0, 3) > 0);
       return {
         of,
         process,
@@ -76,7 +76,7 @@ export function makeTasks(
 }
 
 /** Registrations are finished by changing the case, so they belong to people who may do so, if there are any. */
-export function giveRegistrations(tasks: readonly CastTask[], specialists: readonly string[]): CastTask[] {
+export function assignRegistrations(tasks: readonly CastTask[], specialists: readonly string[]): CastTask[] {
   return tasks.map((task, at) => {
     const isTheirs = task.process === registered && task.assigneeId !== null;
     const specialist = specialists[at % specialists.length];

@@ -20,7 +20,7 @@ import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { setUpOffice } from './set-up-office.ts';
-import { giveRegistrations, makeDoneTasks, makeTasks } from './tasks.ts';
+import { assignRegistrations, makeDoneTasks, makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organizations.ts';
@@ -72,7 +72,7 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
   );
   const { cases } = work;
   const specialists = usersOf(entity, /Case Specialist/);
-  const tasks = giveRegistrations(work.tasks, specialists);
+  const tasks = assignRegistrations(work.tasks, specialists);
   const noted = new Set(work.notes.map(({ of }) => of.caseId));
   const others = makeNotes(
     current.filter(({ caseId }) => !noted.has(caseId)),

@@ -5,7 +5,7 @@ import { countCapped } from './count.ts';
 import { filterSql } from './filter.ts';
 import { afterSql, decodeCursor, encodeCursor, keySql, type Order, orderOf, orderSql } from './keyset.ts';
 import { nothingRead } from './known.ts';
-import { knownFor, type Reading } from './reading.ts';
+import { type Reading, readFilterValues } from './reading.ts';
 
 export type PageQuery<C extends string> = {
   limit: number;
@@ -24,7 +24,7 @@ export async function pageSql<C extends string>(
   query: PageQuery<C>,
   only: Sql = sql`true`,
 ): Promise<{ page: RawBuilder<Page>; where: Sql; order: Order; counted: number | null }> {
-  const known = await knownFor(reading, source, query.filter);
+  const known = await readFilterValues(reading, source, query.filter);
   return pageWithin(source, query, sql`${filterSql(source, query.filter, known)} and ${only}`);
 }
 

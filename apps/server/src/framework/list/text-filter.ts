@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ListColumn, Sql } from './column.ts';
 import { all, any, blank, not, yes } from './conditions.ts';
 import type { Words } from './known.ts';
-import { comparedName, isOfBeginning, partsOfName } from './names.ts';
+import { comparedName, isPrefixMatch, partsOfName } from './names.ts';
 import { storedForms, withoutZeros } from './numbers.ts';
 
 type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
@@ -11,7 +11,7 @@ type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
 const lowered = (text: string): Sql => sql`lower(${text}::text)`;
 
 /** A typed text in the form of the column. */
-export const asHeld = ({ kind }: ListColumn, text: string): Sql =>
+export const toStoredForm = ({ kind }: ListColumn, text: string): Sql =>
   kind === 'code' ? sql`${text}::text` : lowered(text);
 
 /** A typed text is literal: `%`, `_` and `\` have no special meaning. */
@@ -28,10 +28,10 @@ export function textSql(column: ListColumn, condition: TextCondition, words: Wor
   const { family, given } = partsOfName(column, filter);
   if (given) return bothNamesSql(column, condition, { family, given }, words);
   const found = words.get(condition);
-  if (found && !(column.isName && isOfBeginning(condition)))
+  if (found && !(column.isName && isPrefixMatch(condition)))
     return sql`${expression} = any (${found}::text[])`;
   if (column.isName) return nameSql(column, condition, comparedName(filter), found);
-  return heldSql(column, type, asHeld(column, filter));
+  return heldSql(column, type, toStoredForm(column, filter));
 }
 
 type TextSearch = { family: string; given: { column: ListColumn; text: string } };

@@ -25,7 +25,7 @@ export async function touchSession(signin: Db, sessionId: string, at: Date): Pro
 }
 
 /** A session in use is marked as seen every 30 seconds. */
-const AT_WORK_MS = 45_000;
+const ACTIVE_MS = 45_000;
 
 /** Whether somebody else has used the product just now, in whichever entity. */
 export async function areOthersAtWork(signin: Db, userId: string, now: Date): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function areOthersAtWork(signin: Db, userId: string, now: Date): Pr
     .selectFrom('user_session')
     .select('id')
     .where('ended_at', 'is', null)
-    .where('last_seen_at', '>', new Date(now.getTime() - AT_WORK_MS))
+    .where('last_seen_at', '>', new Date(now.getTime() - ACTIVE_MS))
     .where('user_id', '<>', userId)
     .limit(1)
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import type { AuditSource } from '../audit.ts';
 import { doPieces, type Work } from '../work.ts';
 import { claim, type Item, type Open, type Source } from './claim.ts';
 import { failureOf, noteFailure, type QueueTools } from './failure.ts';
-import { acquireLease, forgetAttempts } from './lease.ts';
+import { acquireLease, deleteAttempts } from './lease.ts';
 import { soon } from './retry.ts';
 
 /** A queue and its handler. The handler's effect commits together with the item's completion. */
@@ -63,7 +63,7 @@ async function handleAll<I extends Item, A extends Actor>(
       own.map((item) => ({ source: queue.sourceOf(item), run: (work: Work<A>) => queue.handle(work, item) })),
     );
   await queue.acknowledge?.(db, items);
-  await forgetAttempts(
+  await deleteAttempts(
     db,
     queue.name,
     items.map(({ id }) => id),

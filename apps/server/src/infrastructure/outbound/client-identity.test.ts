@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAuthority } from '../../../../sandbox/src/payers/tls/authority.ts';
-import { followWay } from './follow-way.ts';
+import { traceCall } from './follow-way.ts';
 import { createOutbound, OutboundError } from './outbound.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-identity-'));
@@ -51,7 +51,7 @@ afterAll(() => {
 });
 
 async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
-  const { follow, steps } = followWay(url, identity !== undefined);
+  const { follow, steps } = traceCall(url, identity !== undefined);
   const call = { url, headers: {}, connectTimeoutMs: 5000, timeoutMs: 5000, maxBytes: 100_000, follow };
   const end = await outbound
     .get({ ...call, ...(identity && { identity }) })

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { followWay, problemOf } from './follow-way.ts';
+import { problemOf, traceCall } from './follow-way.ts';
 import { createOutbound } from './outbound.ts';
 
 const stops: Array<() => void> = [];
@@ -20,7 +20,7 @@ async function portOf(server: Server): Promise<number> {
 /** The steps of a failing call, each with its problem. */
 async function stepsTo(url: string) {
   const outbound = createOutbound({ hosts: null, privateHosts: ['127.0.0.1', 'localhost'] });
-  const { follow, steps } = followWay(url);
+  const { follow, steps } = traceCall(url);
   const limits = { connectTimeoutMs: 1000, timeoutMs: 1000, maxBytes: 1000 };
   await outbound.post({ url, headers: {}, body: 'ISA', ...limits, follow }).catch(() => undefined);
   return steps.map(({ name, problem }) => [name, problem]);

@@ -10,7 +10,7 @@ export type Follow = {
 };
 
 /** Traces one call on a connection of its own, step by step; the steps are complete once the call has ended. */
-export function followWay(
+export function traceCall(
   url: string,
   showsCertificate = false,
 ): {
@@ -34,7 +34,7 @@ export function followWay(
     steps.push({ name, problem, ms: Math.round(now - since), detail });
     since = now;
   };
-  const came = (name: TrialStepName, detail: string | null): void => {
+  const addStep = (name: TrialStepName, detail: string | null): void => {
     if (left[0] === name) add(null, detail);
   };
   return {
@@ -43,12 +43,12 @@ export function followWay(
       connecting(socket) {
         since = performance.now();
         socket.once('lookup', (error: Error | null, address: string) => {
-          if (!error) came('look-up', address);
+          if (!error) addStep('look-up', address);
         });
-        socket.once('connect', () => came('connect', null));
-        socket.once('secureConnect', () => came('encrypt', versionOf(socket)));
+        socket.once('connect', () => addStep('connect', null));
+        socket.once('secureConnect', () => addStep('encrypt', versionOf(socket)));
       },
-      answered: (status) => came('answer', String(status)),
+      answered: (status) => addStep('answer', String(status)),
       failed(error, isTimedOut) {
         const problem = isTimedOut ? 'timeout' : problemOf(error, showsCertificate);
         // Some servers close the connection without an alert because of a certificate; there may be other reasons, too.

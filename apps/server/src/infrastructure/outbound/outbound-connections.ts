@@ -85,7 +85,7 @@ export function pooledConnections(policy: OutboundPolicy): (url: string, connect
   const pools = new Map<string, { pool: Pool; since: number }>();
   /** The errors of failed connection attempts. */
   const refusals = new WeakSet<object>();
-  const forgetOld = (now: number): void => {
+  const dropOldPools = (now: number): void => {
     for (const [origin, { pool, since }] of pools) {
       if (now - since < IDLE_MS) continue;
       pools.delete(origin);
@@ -95,7 +95,7 @@ export function pooledConnections(policy: OutboundPolicy): (url: string, connect
   };
   const poolOf = (url: string, connectTimeoutMs: number): Pool => {
     const now = performance.now();
-    forgetOld(now);
+    dropOldPools(now);
     const { origin } = new URL(url);
     const known = pools.get(origin);
     if (known) return known.pool;

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function listening(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
+async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   stops.push(() => server.close());
@@ -30,7 +30,7 @@ function post(port: number, more: object = {}, outbound = local): Promise<Outbou
 }
 
 async function answering(listener: RequestListener): Promise<OutboundAnswer | string> {
-  return post(await listening(createServer(listener)));
+  return post(await listen(createServer(listener)));
 }
 
 describe('an outbound call', () => {
@@ -54,7 +54,7 @@ describe('an outbound call', () => {
     });
     const limits = { headers: {}, connectTimeoutMs: 1000, timeoutMs: 1000, maxBytes: 1000 };
     const answer = await local.get({
-      url: `http://127.0.0.1:${await listening(server)}/list?of=1`,
+      url: `http://127.0.0.1:${await listen(server)}/list?of=1`,
       ...limits,
     });
     expect(answer).toMatchObject({ status: 200, text: 'all' });
@@ -84,7 +84,7 @@ describe('an outbound call', () => {
 
   it('a failed call distinguishes an unreachable host from one that received the message', async () => {
     const gone = createTcpServer();
-    const port = await listening(gone);
+    const port = await listen(gone);
     gone.close();
     await once(gone, 'close');
     expect(await post(port)).toBe('unreachable');
@@ -96,13 +96,13 @@ describe('an outbound call', () => {
       ),
     ).toBe('unreachable');
     // A server without TLS fails the handshake.
-    const plain = await listening(createTcpServer((socket) => socket.end('no TLS here\r\n')));
+    const plain = await listen(createTcpServer((socket) => socket.end('no TLS here\r\n')));
     expect(await post(0, { url: `https://127.0.0.1:${plain}/` })).toBe('unreachable');
     expect(await answering((request) => request.socket.destroy())).toBe('connection');
   });
 
   it('a call fails if the host accepts the connection but never speaks TLS', async () => {
-    const silent = await listening(createTcpServer((socket) => void stops.push(() => socket.destroy())));
+    const silent = await listen(createTcpServer((socket) => void stops.push(() => socket.destroy())));
     const limits = { url: `https://127.0.0.1:${silent}/`, connectTimeoutMs: 300, timeoutMs: 5000 };
     // The limit of the whole call would say 'timeout'.
     expect(await post(0, limits)).toBe('unreachable');
@@ -110,13 +110,13 @@ describe('an outbound call', () => {
 
   it('a call ends at its time limit, before the answer and in the middle of it', async () => {
     const limits = { timeoutMs: 300 };
-    const silent = await listening(createServer(() => undefined));
+    const silent = await listen(createServer(() => undefined));
     expect(await post(silent, limits)).toBe('timeout');
     const dripping = createServer((_request, response) => {
       const drip = setInterval(() => response.write('.'), 50);
       response.once('close', () => clearInterval(drip));
     });
-    expect(await post(await listening(dripping), limits)).toBe('timeout');
+    expect(await post(await listen(dripping), limits)).toBe('timeout');
   });
 
   it('calls that may share a connection use it one after another, and other calls open their own', async () => {
@@ -125,7 +125,7 @@ describe('an outbound call', () => {
     server.on('connection', () => {
       connections += 1;
     });
-    const port = await listening(server);
+    const port = await listen(server);
     for (let call = 0; call < 6; call += 1) await post(port, { mayShare: true });
     // The second call may begin before the first connection is free.
     expect(connections).toBeLessThanOrEqual(2);
@@ -139,7 +139,7 @@ describe('an outbound call', () => {
       if (request.headers['x-how'] === 'large') response.end('x'.repeat(1001));
       else if (request.headers['x-how'] !== 'never') response.end('taken');
     });
-    const port = await listening(server);
+    const port = await listen(server);
     const how = (name: string) => post(port, { mayShare: true, timeoutMs: 300, headers: { 'x-how': name } });
     expect(await how('large')).toBe('too-large');
     expect(await how('never')).toBe('timeout');
@@ -156,7 +156,7 @@ describe('an outbound call', () => {
 
   it('a call is refused for a host that the operator does not allow', async () => {
     let visits = 0;
-    const port = await listening(createServer((_request, response) => response.end(`visit ${++visits}`)));
+    const port = await listen(createServer((_request, response) => response.end(`visit ${++visits}`)));
     const strict = createOutbound({ hosts: null, privateHosts: [] });
     expect(await post(port, {}, strict)).toBe('not-allowed');
     // A name that resolves to a private address is refused during the look-up.

@@ -67,7 +67,7 @@ const peopleCalled = (part: string): Sql => sql`
  * Records about patients whose name starts with the text (`Last` or `Last, First`), or who have the number
  * themselves or in a case. Row security hides those of other facilities.
  */
-function aboutPatients(entityId: string, text: string): Sql {
+function patientSearchSql(entityId: string, text: string): Sql {
   const key = text.toLowerCase();
   // No name starts with punctuation alone.
   const [last = '', first = ''] = folded(text) === '' ? [key] : text.split(',').map(folded);
@@ -109,7 +109,7 @@ export function searched(entityId: string, search: AuditSearch): History {
     ...(search.domainId ? [sql`r.domain_id = ${search.domainId}`] : []),
     ...(search.caseId ? [sql`r.case_id = ${search.caseId}::uuid`] : []),
     ...(search.topic ? [topics[search.topic]] : []),
-    ...(search.patient ? [aboutPatients(entityId, search.patient)] : []),
+    ...(search.patient ? [patientSearchSql(entityId, search.patient)] : []),
   ];
   const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const here = branch(sql`${entityId}::uuid`, condition);

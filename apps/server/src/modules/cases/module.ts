@@ -70,7 +70,7 @@ export { addNote, noteFinding } from './add-note.ts';
 export { type CaseOfFile, casesOfFiles } from './cases-of-files.ts';
 export { changedFields } from './change-case.ts';
 export { applySentCoverage, coverageDifference } from './change-coverage.ts';
-export { comeOfCases, type KeepReason } from './come-of-cases.ts';
+export { type Consequence, findConsequences } from './come-of-cases.ts';
 export {
   type CaseSeen,
   casesNamedBy,

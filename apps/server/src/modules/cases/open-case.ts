@@ -5,13 +5,13 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
-  followShown,
   identifierRows,
   identifierText,
   insertIdentified,
   namedBy,
   ownIdentifier,
   recordIdentifiers,
+  syncShownIdentifier,
 } from '../../framework/identifiers.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
@@ -87,7 +87,7 @@ async function openNew(work: Work, body: NewCase, source: Writer, seenTo: SeenTo
     { ...noFields, ...columns, service_start: fields.dateOfServiceStart, ...row },
     identifiers,
   );
-  await followShown(work, 'case', caseId, [null, columns.account_number ?? null]);
+  await syncShownIdentifier(work, 'case', caseId, [null, columns.account_number ?? null]);
   const parts = await replaceParts(work, { caseId, facilityId }, fields);
   const of = await coveredCase(work, row);
   // They are part of the case, whose event covers them.

@@ -10,7 +10,7 @@ import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { evaluateApart } from './apart/evaluate-apart.ts';
+import { evaluateInOtherProcess } from './apart/evaluate-apart.ts';
 import { compiledModel } from './compiled-models.ts';
 import { type EvaluatedTable, type Evaluation, evaluateWithin, type JsonFacts } from './evaluate-within.ts';
 import { mustFindTable, ownerFor, type TableRow, tenantIdOf } from './find.ts';
@@ -76,7 +76,7 @@ async function evaluated(
 ): Promise<EvaluatedTable> {
   const here = evaluateWithin({ model, compiled }, asked, STEPS_HERE);
   if ('done' in here) return here.done;
-  return evaluateApart(entityId, { ...asked, xml: model.source, maxSteps: STEPS_IN_ALL });
+  return evaluateInOtherProcess(entityId, { ...asked, xml: model.source, maxSteps: STEPS_IN_ALL });
 }
 
 /**

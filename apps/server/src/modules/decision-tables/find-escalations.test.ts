@@ -45,9 +45,9 @@ it.each([
     { rule: undefined, column: undefined, message: 'The table needs an output with the name “action”.' },
   ],
 ])('an escalation table with %s is refused with the location of the error', (_what, text, by, finding) => {
-  const instead = sample.replace(text, by);
-  expect(instead).not.toBe(sample);
-  expect(found(instead)).toEqual([finding]);
+  const changedSample = sample.replace(text, by);
+  expect(changedSample).not.toBe(sample);
+  expect(found(changedSample)).toEqual([finding]);
 });
 
 it('computed cells and other tables are not checked for escalation values', () => {

@@ -63,7 +63,7 @@ function matchedBy(table: CompiledTable, row: number): Matched {
   const states = taskStatuses
     .filter((status) => status !== 'Complete' && takes('status', status))
     .filter((status) => takes('isElevated', status === 'Elevated'))
-    .flatMap((status) => assignedIn(status).map((isAssigned) => ({ status, isAssigned })))
+    .flatMap((status) => possibleAssignments(status).map((isAssigned) => ({ status, isAssigned })))
     .filter(({ isAssigned }) => takes('isAssigned', isAssigned));
   const priorities = Array.from({ length: MAX_PRIORITY }, (_, at) => MIN_PRIORITY + at);
   return {
@@ -74,7 +74,7 @@ function matchedBy(table: CompiledTable, row: number): Matched {
 }
 
 /** An open task has no assignee, and a task in process has one (W-110). */
-const assignedIn = (status: string): boolean[] =>
+const possibleAssignments = (status: string): boolean[] =>
   status === 'Open' ? [false] : status === 'InProcess' ? [true] : [true, false];
 
 /** The reason why a row has no effect; null when it may have one. Undefined means a computed value. */
@@ -100,9 +100,9 @@ function whyIdle(
       ? `It has no effect: the tasks that it matches have a priority of ${value} or more.`
       : null;
   if (action !== 'Notify') return null;
-  const isAssigneeTold = value !== 'Managers' && states.some(({ isAssigned }) => isAssigned);
-  const areManagersTold = value !== 'Assignee' && [...groups].some((group) => managed.has(group));
-  if (isAssigneeTold || areManagersTold) return null;
+  const isAssigneeNotified = value !== 'Managers' && states.some(({ isAssigned }) => isAssigned);
+  const areManagersNotified = value !== 'Assignee' && [...groups].some((group) => managed.has(group));
+  if (isAssigneeNotified || areManagersNotified) return null;
   return value === 'Assignee'
     ? 'It tells nobody: nobody is assigned to the tasks that it matches.'
     : 'It tells nobody yet: nobody manages the tasks that it matches.';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeProblem } from './alarm.ts';
+import { evaluateProblem } from './alarm.ts';
 import { isCutOff } from './import-file.ts';
 
 const well = { failures: 0, alarmed_at: null };
@@ -13,7 +13,7 @@ it.each([
   ['a second failure to reach a server is reported', { ...well, failures: 1 }, 'unreachable', true, true],
   ['an unconfirmed key is shown but not reported', well, 'host-key-unknown', true, false],
 ] as const)('the alarm of a drop folder: %s', (_title, folder, problem, isShown, isAlarm) => {
-  expect(judgeProblem(folder, problem)).toEqual({ isShown, isAlarm });
+  expect(evaluateProblem(folder, problem)).toEqual({ isShown, isAlarm });
 });
 
 it.each([

@@ -73,7 +73,7 @@ export async function changeConnection(
     payerCode: before.payerCode,
   });
   if (changes.length === 0) return;
-  await forgetFailures(work, id);
+  await clearFailures(work, id);
   record(work, id, changes);
 }
 
@@ -129,7 +129,7 @@ export async function endConnection(
     })
     .where('id', '=', id)
     .execute();
-  if (!isEnded) await forgetFailures(work, id);
+  if (!isEnded) await clearFailures(work, id);
   const at = (date: Date | null) => date?.toISOString() ?? null;
   record(work, id, [
     { propertyName: 'Ended', previousValue: at(before.endedAt), newValue: at(isEnded ? now : null) },
@@ -137,7 +137,7 @@ export async function endConnection(
 }
 
 /** Earlier failures do not apply to a changed connection: the payer may be asked at once. */
-async function forgetFailures({ db }: Work, id: string): Promise<void> {
+async function clearFailures({ db }: Work, id: string): Promise<void> {
   await db
     .updateTable('payer_line')
     .set({ failures: 0, failing_since: null, opened_at: null, probe_at: null })

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A database that stores nothing, and the parameters of its updates. */
-function listening() {
+function startCall() {
   const changes: (readonly unknown[])[] = [];
   const db: Db = new Kysely({
     dialect: {
@@ -26,7 +26,7 @@ function listening() {
 }
 
 it('the lease is renewed repeatedly while a payer has not answered, and no longer afterwards', async () => {
-  const { db, changes } = listening();
+  const { db, changes } = startCall();
   const logger = createLogger({ logLevel: 'silent' }, 'test');
   const dispatcher = createDispatcher(db, { now: () => new Date() }, logger);
   const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ it('the lease is renewed repeatedly while a payer has not answered, and no longe
 
 it('a stopping program waits for a payer’s answer, but no longer than its limit', async () => {
   const logger = createLogger({ logLevel: 'silent' }, 'test');
-  const dispatcher = createDispatcher(listening().db, { now: () => new Date() }, logger);
+  const dispatcher = createDispatcher(startCall().db, { now: () => new Date() }, logger);
   /** Starts a call to a payer and stops: whether the program has stopped, and a function that lets the payer answer. */
   const stopping = () => {
     const { promise, resolve } = Promise.withResolvers<void>();

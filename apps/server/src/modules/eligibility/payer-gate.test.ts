@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answersAgain, failedOnceMore, type PayerHealth } from './payer-gate.ts';
+import { failedOnceMore, healthyPayer, type PayerHealth } from './payer-gate.ts';
 
 const limits = { breakerFailures: 3, breakerWindowMs: 10_000, breakerOpenMs: 5000 };
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
 const afterFailures = (...seconds: number[]): PayerHealth =>
-  seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), answersAgain);
+  seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), healthyPayer);
 
 describe('the circuit breaker of a payer', () => {
   it('the breaker opens at the configured number of failures, and stores the time of the first', () => {

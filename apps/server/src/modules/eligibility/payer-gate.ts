@@ -131,7 +131,7 @@ async function release(
 /** The breaker's state after an attempt; null when the attempt says nothing new about the payer. */
 function gateAfter(gate: PayerHealth, end: AttemptEnd, limits: BreakerLimits, now: Date): PayerHealth | null {
   if (end.result === 'not-allowed') return null;
-  if (!end.isPayerDown) return gate.failures === 0 ? null : answersAgain;
+  if (!end.isPayerDown) return gate.failures === 0 ? null : healthyPayer;
   // A request counts as one failure, however often it was tried; but any of its attempts can be the probe.
   if (end.number > 1 && !gate.opened_at) return null;
   return failedOnceMore(gate, limits, now);
@@ -213,7 +213,7 @@ export type PayerHealth = {
 };
 export type BreakerLimits = Pick<PayerConnection, 'breakerFailures' | 'breakerWindowMs' | 'breakerOpenMs'>;
 
-export const answersAgain: PayerHealth = {
+export const healthyPayer: PayerHealth = {
   failures: 0,
   failing_since: null,
   opened_at: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './outcome.ts';
-import { better, pauseBeforeRetry } from './retry.ts';
+import { betterOutcome, pauseBeforeRetry } from './retry.ts';
 
 const failed = (kind: NonNullable<Outcome['failure']>['kind'], detail: string | null = null): Outcome => ({
   state: 'failed',
@@ -67,8 +67,8 @@ describe('a request is sent once more', () => {
 
   it('the later attempt counts, unless only the earlier one had an answer', () => {
     const invited = rejected(['42', 'R', '2100A']);
-    expect(better(null, invited)).toBe(invited);
-    expect(better(invited, failed('timeout'))).toBe(invited);
-    expect(better(failed('unreachable'), failed('timeout')).failure?.kind).toBe('timeout');
+    expect(betterOutcome(null, invited)).toBe(invited);
+    expect(betterOutcome(invited, failed('timeout'))).toBe(invited);
+    expect(betterOutcome(failed('unreachable'), failed('timeout')).failure?.kind).toBe('timeout');
   });
 });

@@ -5,7 +5,7 @@ import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { ClientIdentity } from '../../infrastructure/outbound/outbound-connections.ts';
 import { certificateTexts } from './certificate-texts.ts';
-import { endOf, problemsNow, readClientCertificate, shownCertificate } from './client-certificate.ts';
+import { expiryOf, problemsNow, readClientCertificate, shownCertificate } from './client-certificate.ts';
 
 /** The stored client certificate of a connection; each field is null when there is none. */
 export type StoredCertificate = {
@@ -65,7 +65,7 @@ export function changeOfCertificate(
     columns: {
       client_certificate: read.chain,
       client_key_sealed: tools.keyring.seal('payer-key', read.key),
-      certificate_expires_at: endOf(read.first),
+      certificate_expires_at: expiryOf(read.first),
       certificate_told: null,
     },
     changes: changesOf(previousValue, textOf(read.chain), stored === null ? 'set' : 'replaced'),

@@ -47,7 +47,7 @@ export async function openUserFile(
       yield piece;
     }
   }
-  const brokeOff = async (): Promise<void> => {
+  const returnUnsent = async (): Promise<void> => {
     await scope.finish(async (work) => {
       const row = await rowOf(work, id);
       if (row) await count(work, row, file.size, left - range.length);
@@ -60,7 +60,7 @@ export async function openUserFile(
     });
   };
   const { size, content_type: type } = file;
-  return { name, type, size, range, content: counted(), brokeOff };
+  return { name, type, size, range, content: counted(), brokeOff: returnUnsent };
 }
 
 const rowOf = ({ db, actor }: Work, id: string) =>

@@ -32,13 +32,13 @@ async function mustBeAlone({ db, actor }: Work): Promise<void> {
     .where('user_id', '=', actor.id)
     .forNoKeyUpdate()
     .execute();
-  const another = await db
+  const otherImport = await db
     .selectFrom('import')
     .select('id')
     .where('user_id', '=', actor.id)
     .where('state', 'in', ['committing', 'undoing'])
     .executeTakeFirst();
-  if (another) throw new AppError('IMPORT_GOING_ON');
+  if (otherImport) throw new AppError('IMPORT_GOING_ON');
 }
 
 /** Starts committing the plan. @throws AppError IMPORT_HAS_TROUBLE when rows would be held, unless `whatFits` */

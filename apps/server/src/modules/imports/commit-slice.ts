@@ -7,7 +7,7 @@ import { noteImported } from '../registrations/module.ts';
 import { storeBefore } from './before-rows.ts';
 import { addCounts, tally } from './counts.ts';
 import type { Committed, Planned, ToCommit } from './kinds/kind.ts';
-import { leftByImport } from './left-by-import.ts';
+import { statesAfterImport } from './left-by-import.ts';
 import { openContent, type RowContent, rowOf, sealContent } from './row-content.ts';
 import { setupOf } from './setup.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -79,7 +79,7 @@ async function commitRows(
   const committed = await setup.kind.commit(work, keyring, {
     setup,
     items: toCommit.map(({ item }) => item),
-    leftOf: (ids) => leftByImport(work, stored.id, ids),
+    leftOf: (ids) => statesAfterImport(work, stored.id, ids),
   });
   for (const [place, { at }] of toCommit.entries()) {
     const one = committed[place];

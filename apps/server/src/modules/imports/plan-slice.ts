@@ -68,7 +68,8 @@ function rowsOf(
       row,
       first_row: first,
       plan,
-      has_trouble: plan === 'held' || (plan !== 'skipped' && own.some((one) => !isAsked(one, wordsAsked))),
+      has_trouble:
+        plan === 'held' || (plan !== 'skipped' && own.some((one) => !isCoveredByQuestion(one, wordsAsked))),
       seen:
         row === first && planned
           ? {
@@ -98,8 +99,10 @@ function rowsOf(
 }
 
 /** Missing values were already confirmed for the whole column, so they are no reason to review a row. */
-export const isAsked = ({ code, level, position }: RowTrouble, wordsAsked: Setup['wordsAsked']): boolean =>
-  code === UNKNOWN_WORD && level === 'warning' && position !== null && wordsAsked.has(position);
+export const isCoveredByQuestion = (
+  { code, level, position }: RowTrouble,
+  wordsAsked: Setup['wordsAsked'],
+): boolean => code === UNKNOWN_WORD && level === 'warning' && position !== null && wordsAsked.has(position);
 const UNKNOWN_WORD: TroubleCode = 'unknown-word';
 
 const sealed = (keyring: Keyring, rows: readonly PlannedRow[]) =>

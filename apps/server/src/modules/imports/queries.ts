@@ -9,7 +9,7 @@ import { sourceRows } from '../sources/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
-import { judgingOf } from './judging.ts';
+import { readRulesProgress } from './judging.ts';
 import { missingInImport } from './missing-for-payer.ts';
 import { namesPlan } from './plan-names.ts';
 import { columnsOf, type Known } from './questions.ts';
@@ -131,7 +131,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     mapping: known && mapping,
     mappingName: profile?.mappingName ?? null,
     missingForPayer: await missingInImport(work, row),
-    judging: row.state === 'committing' || over.has(row.state) ? await judgingOf(work, row) : null,
+    judging: row.state === 'committing' || over.has(row.state) ? await readRulesProgress(work, row) : null,
   };
 }
 
@@ -145,11 +145,11 @@ async function knownOf(
   const source = (await sourcesOf(work)).find(({ sourceId }) => sourceId === id);
   if (!source) return null;
   const fields = [...(mapping?.columns ?? []), ...(profile?.proposals ?? [])].map(({ field }) => field);
-  const isOfPlans = fields.some((field) => field !== null && namesPlan(field));
+  const hasPlanColumns = fields.some((field) => field !== null && namesPlan(field));
   return {
     source,
     places: await placesOf(work, source),
-    plans: isOfPlans ? await offeredPlans(work) : [],
+    plans: hasPlanColumns ? await offeredPlans(work) : [],
   };
 }
 

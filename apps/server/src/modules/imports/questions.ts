@@ -62,17 +62,17 @@ function isOptional(field: FieldId | null | undefined): boolean {
   return spec ? isOptionalField(spec) || namesPlan(spec.id) : false;
 }
 
-function questionOnWire(question: Question, canBeLeft: boolean): ImportColumn['questions'][number] {
+function questionOnWire(question: Question, isSkippable: boolean): ImportColumn['questions'][number] {
   switch (question.code) {
     case 'values':
       return {
         code: question.code,
         values: onWire(question.values),
         meanings: [...question.meanings],
-        isOptional: canBeLeft,
+        isOptional: isSkippable,
       };
     case 'unreadable':
-      return { code: question.code, values: [...question.values], isOptional: canBeLeft };
+      return { code: question.code, values: [...question.values], isOptional: isSkippable };
     default:
       return { code: question.code };
   }
@@ -91,7 +91,7 @@ function asked(
   { places, ...known }: QuestionContext,
 ): readonly Question[] {
   const { source } = known;
-  if (field !== null && namesPlan(field)) return askedOfPlans(column, known);
+  if (field !== null && namesPlan(field)) return planQuestions(column, known);
   if (field !== 'visit.facility') return findQuestions(column, field, profile);
   const values = (column.values ?? []).filter(({ value }) => !isFacility({ source, places }, value));
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
@@ -101,7 +101,7 @@ function asked(
  * Plan names that are not in our list: a person may define a meaning for each, or skip it, because insurances
  * can also be imported by name. Words for "no insurance" are not plan names.
  */
-function askedOfPlans(
+function planQuestions(
   { values }: ColumnProfile,
   { source, plans, plansAsked }: Omit<QuestionContext, 'places'>,
 ): readonly Question[] {
@@ -127,7 +127,7 @@ export const isFacility = ({ source, places }: Pick<Known, 'source' | 'places'>,
   meaningOf(source, 'facility', value) !== undefined || placeNamed(places, value) !== null;
 
 /** Ignores different apostrophes and case. */
-const likened = (text: string): string =>
+const comparableName = (text: string): string =>
   text
     .trim()
     .toLowerCase()
@@ -135,9 +135,9 @@ const likened = (text: string): string =>
 
 /** The only facility with this name, code or id. */
 export function placeNamed<P extends Place>(places: readonly P[], answer: string): P | null {
-  const name = likened(answer);
+  const name = comparableName(answer);
   const [only, ...more] = places.filter((one) =>
-    [one.id, one.name, one.lcode].some((text) => likened(text) === name),
+    [one.id, one.name, one.lcode].some((text) => comparableName(text) === name),
   );
   return only && more.length === 0 ? only : null;
 }

@@ -4,7 +4,7 @@ type Waiting = ImportOwner & { begin: () => void };
 
 type Resting = {
   /** Whether anyone besides this person is active. */
-  areOthersAtWork: (userId: string) => Promise<boolean>;
+  areOthersActive: (userId: string) => Promise<boolean>;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   pause: (ms: number) => Promise<unknown>;
@@ -47,9 +47,9 @@ export class Rotation {
   }
 
   async #rest({ userId }: ImportOwner, took: number): Promise<void> {
-    const { areOthersAtWork, pause } = this.#resting;
+    const { areOthersActive, pause } = this.#resting;
     // An error of the check for active users must not end an import.
-    if (await areOthersAtWork(userId).catch(() => false)) await pause(Math.min(took, MAX_REST_MS));
+    if (await areOthersActive(userId).catch(() => false)) await pause(Math.min(took, MAX_REST_MS));
   }
 
   #pass(): void {

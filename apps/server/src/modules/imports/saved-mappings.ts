@@ -94,8 +94,8 @@ export async function knownMapping(
 ): Promise<Known | undefined> {
   const signature = headingSignature(found.profile.headings);
   const saved = ofImport(work, row).select(['mapping_sealed', 'name', 'signature']);
-  const alike = await saved.where('signature', '=', signature).executeTakeFirst();
-  if (row.mapping_id === null) return alike;
+  const sameSignature = await saved.where('signature', '=', signature).executeTakeFirst();
+  if (row.mapping_id === null) return sameSignature;
   const chosen = await saved.where('id', '=', row.mapping_id).executeTakeFirst();
   if (!chosen || chosen.signature === signature) return chosen;
   const mapping = openMapping(keyring, chosen.mapping_sealed);
@@ -107,7 +107,7 @@ export async function knownMapping(
   // The mapping is saved for these headings under its own earlier name.
   return {
     mapping_sealed: sealJson(keyring, movedTo(found, chosen.signature, mapping)),
-    name: alike?.name ?? null,
+    name: sameSignature?.name ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { nextToOpen } from './next-to-open.ts';
 import { Rotation } from './rotation.ts';
 
 /** Nobody else is at work. */
-const alone = { areOthersAtWork: () => Promise.resolve(false), now: () => 0, pause: () => Promise.resolve() };
+const alone = { areOthersActive: () => Promise.resolve(false), now: () => 0, pause: () => Promise.resolve() };
 const turnsOf = () => new Rotation(alone);
 
 const large = 50 * 1024 * 1024;
@@ -59,7 +59,7 @@ it('a slice is followed by an equally long rest while others work, and by none i
   let [time, others] = [0, () => Promise.resolve(true)];
   const rests: number[] = [];
   const turns = new Rotation({
-    areOthersAtWork: (userId) => (userId === 'ines' ? others() : Promise.reject(new Error('another person'))),
+    areOthersActive: (userId) => (userId === 'ines' ? others() : Promise.reject(new Error('another person'))),
     now: () => time,
     pause: async (ms) => void rests.push(ms),
   });

@@ -2,7 +2,7 @@ import type { FaxService } from '@waypost/platform/fax-service';
 import { z } from 'zod';
 import { jsonIn } from '../../infrastructure/json.ts';
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../infrastructure/outbound/outbound.ts';
-import { inVain, notYet } from './failures.ts';
+import { notYet, permanentFailure } from './failures.ts';
 
 /** The state of a fax: in transmission, received, or given up by the service. */
 export type FaxState = 'going' | 'received' | 'lost';
@@ -83,13 +83,13 @@ const headersOf = ({ key, secret }: FaxService) => ({
 const reach = (call: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> =>
   call().catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
-    throw error.failure === 'not-allowed' ? inVain('fax-not-configured') : notYet('fax-away');
+    throw error.failure === 'not-allowed' ? permanentFailure('fax-not-configured') : notYet('fax-away');
   });
 
 function read<T extends z.ZodType>({ status, text }: OutboundAnswer, shape: T): z.output<T> {
-  if (status === 401 || status === 403) throw inVain('fax-not-configured');
+  if (status === 401 || status === 403) throw permanentFailure('fax-not-configured');
   if (status === 429 || status >= 500) throw notYet('fax-away');
-  if (status >= 400) throw inVain('fax-refused');
+  if (status >= 400) throw permanentFailure('fax-refused');
   const answer = shape.safeParse(jsonIn(text));
   if (!answer.success) throw notYet('fax-away');
   return answer.data;

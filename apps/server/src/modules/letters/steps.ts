@@ -72,7 +72,7 @@ export function stepQueue<R>(
     run: send,
     finish: (db, due, result) => inWork(db, due, (work, document) => done(work, document, result)),
     giveUp: (db, due, failure) =>
-      inWork(db, due, (work, document) => fail(work, document, step, asFailure(failure))),
+      inWork(db, due, (work, document) => fail(work, document, step, toDocumentFailure(failure))),
   };
 }
 
@@ -89,7 +89,7 @@ async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
 }
 
 /** Converts an error to a failure that users see. */
-function asFailure(failure: string): DocumentFailure {
+function toDocumentFailure(failure: string): DocumentFailure {
   if (!isDocumentFailure(failure)) throw new TypeError('a step failed by no known failure');
   return failure;
 }

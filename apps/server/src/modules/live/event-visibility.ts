@@ -39,7 +39,7 @@ const ofPerson: ReadonlySet<string> = new Set<EventType>([
 ]);
 
 /** The fields of an event that are known without reading it: no data, no names. */
-export type Happened = {
+export type EventHeader = {
   entity_id: string;
   id: string;
   type: EventType;
@@ -55,7 +55,7 @@ export type Happened = {
  */
 export const isVisibleTo = (
   { userId, permissions, facilityIds }: CurrentRights & { userId: string },
-  { type, subject_id, facility_id }: Happened,
+  { type, subject_id, facility_id }: EventHeader,
 ): boolean =>
   (type === 'file.ready' && subject_id === userId && facility_id === null) ||
   (facility_id !== null &&
@@ -63,7 +63,7 @@ export const isVisibleTo = (
     (ofPerson.has(type) ? subject_id === userId : readersOf(type)?.allows(permissions) === true));
 
 /** Whether the event may have changed somebody's rights. */
-export const changesRights = ({ type }: Happened): boolean => /^(role|user)\./.test(type);
+export const changesRights = ({ type }: EventHeader): boolean => /^(role|user)\./.test(type);
 
 /** Users who may follow events: anyone who may see any kind. */
 export const followers: Within = {

@@ -5,7 +5,12 @@ const id = '018f3c9e-0000-7000-8000-000000000001';
 
 describe('a position', () => {
   it.each([
-    ['the number after the last event, if all earlier transactions have ended', '10:20:', '14', `10:15:;${id}`],
+    [
+      'the number after the last event, if all earlier transactions have ended',
+      '10:20:',
+      '14',
+      `10:15:;${id}`,
+    ],
     [
       'the transactions still open before the last event, and none after it',
       '10:20:10,14,17',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { committedBetween } from '../../framework/committed-events.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import type { Happened } from './event-visibility.ts';
+import type { EventHeader } from './event-visibility.ts';
 import { type Parts, type Position, partsOf, positionOf, type Sight } from './position.ts';
 
 /** Maximum number of events sent one by one; after more missed ones, clients read everything again. */
@@ -23,7 +23,7 @@ const lastSeen = (now: ReturnType<typeof sql>) => sql`
   order by e.written_by desc limit 1`;
 
 /** Whether the database has the last event of a position, which one restored to an earlier time has lost. */
-const isThere = ({ last }: Parts) =>
+const isEventKnown = ({ last }: Parts) =>
   last === null
     ? sql`true`
     : sql`exists (select from event where written_by = ${last.by}::xid8 and id = ${last.id}::uuid)`;
@@ -42,8 +42,12 @@ export async function positionNow(signin: Db): Promise<Position> {
 const LAST = 200;
 
 /** The events of an entity in the last moments: a page reads its lists before it starts to follow them. */
-export async function eventsOfLate(signin: Db, entityId: string, since: Date): Promise<readonly Happened[]> {
-  const { rows } = await sql<Happened>`
+export async function recentEvents(
+  signin: Db,
+  entityId: string,
+  since: Date,
+): Promise<readonly EventHeader[]> {
+  const { rows } = await sql<EventHeader>`
     select ${columns} from (
       select ${columns}, occurred_at from event where written_by is not null order by written_by desc limit ${LAST}) e
     where entity_id = ${entityId}::uuid and occurred_at >= ${since}::timestamptz order by seq`.execute(
@@ -53,7 +57,7 @@ export async function eventsOfLate(signin: Db, entityId: string, since: Date): P
 }
 
 /** New events and their position; null instead of events when there were too many. */
-export type News = { position: Position; events: readonly Happened[] | null };
+export type News = { position: Position; events: readonly EventHeader[] | null };
 
 /**
  * The events of all entities that were committed since. A single statement, so that its position matches the
@@ -62,9 +66,9 @@ export type News = { position: Position; events: readonly Happened[] | null };
 export async function eventsSince(signin: Db, since: Position): Promise<News> {
   const parts = partsOf(since);
   const { rows } = await sql<
-    Happened & Sight & { id: string | null; is_known: boolean }
+    EventHeader & Sight & { id: string | null; is_known: boolean }
   >`${sql.raw(`/* prepared: live-events${parts.last ? '-after' : ''} */`)}
-    select now.at::text as snapshot, l.last_by, l.last_id, ${isThere(parts)} as is_known, e.*
+    select now.at::text as snapshot, l.last_by, l.last_id, ${isEventKnown(parts)} as is_known, e.*
     from (select pg_current_snapshot() as at) now
     left join lateral (${lastSeen(sql`now.at`)}) l on true
     left join lateral (
@@ -73,10 +77,10 @@ export async function eventsSince(signin: Db, since: Position): Promise<News> {
   );
   const [first] = rows;
   const events = rows.filter(({ id }) => id !== null);
-  const isTooMuch = events.length > MAX_EVENTS;
+  const hasTooMany = events.length > MAX_EVENTS;
   return {
     position: first ? positionOf(first) : since,
-    events: isTooMuch || first?.is_known === false ? null : events,
+    events: hasTooMany || first?.is_known === false ? null : events,
   };
 }
 
@@ -89,15 +93,15 @@ export async function eventsBetween(
   entityId: string,
   since: Position,
   until: Position,
-): Promise<readonly Happened[] | null> {
+): Promise<readonly EventHeader[] | null> {
   const [from, to] = [partsOf(since), partsOf(until).snapshot];
-  const { rows } = await sql<Happened & { is_known: boolean; looked_at: number; id: string | null }>`
+  const { rows } = await sql<EventHeader & { is_known: boolean; looked_at: number; id: string | null }>`
     with looked_at as materialized (
       select * from (${between(from.snapshot, sql`${to}::pg_snapshot`)}) e limit ${MAX_EVENTS_READ + 1})
     select (select count(*)::int from looked_at) as looked_at,
       pg_snapshot_xmax(${from.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
         and exists (select from event where written_by < pg_snapshot_xmax(${from.snapshot}::pg_snapshot))
-        and ${isThere(from)} as is_known,
+        and ${isEventKnown(from)} as is_known,
       e.*
     from (select) one left join (
       select * from looked_at

@@ -56,7 +56,7 @@ export async function setMailChoice(
  * Queues a mail for those of the given people who enabled it and belong to the organization, with a link to a page of
  * its portal. Returns the number of recipients.
  */
-export async function mailWhoWants(
+export async function mailSubscribers(
   tools: MailTools,
   { db, entity, clock }: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
   { table, kind }: MailChoice,

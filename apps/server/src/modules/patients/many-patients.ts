@@ -81,8 +81,10 @@ export async function peopleBorn(
 type KnownPerson = Person & { id: string };
 
 /** The known patients that a new one may be. */
-export const likeOf = (newcomer: Newcomer, known: readonly KnownPerson[]): Registered['candidates'] =>
-  newcomer.birth_date === null ? [] : candidatesAmong(newcomer, known);
+export const similarCandidates = (
+  newcomer: Newcomer,
+  known: readonly KnownPerson[],
+): Registered['candidates'] => (newcomer.birth_date === null ? [] : candidatesAmong(newcomer, known));
 
 /** Locks patients in one order, so that nobody changes them before this transaction ends. */
 export const lockPatients = async ({ db }: Work, ids: readonly string[]): Promise<void> => {

@@ -51,7 +51,7 @@ function beginsWith(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Whether no rule can match: each requires a common part of the names, swapped names, or both names in one field. */
-const isNothingAlike = (one: Name, other: Name): boolean =>
+const hasNothingInCommon = (one: Name, other: Name): boolean =>
   one.family !== other.family &&
   one.given !== other.given &&
   one.family !== other.given &&
@@ -108,7 +108,7 @@ type Named = readonly [Person, Name];
 
 function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | null {
   if (isSame(one, other)) return 'name-and-birth-date';
-  if (isNothingAlike(one, other)) return null;
+  if (hasNothingInCommon(one, other)) return null;
   const [ones, others] = [namesInOneField(sent), namesInOneField(known)];
   const pairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
   const middle = [wordsOf(sent.middle_name ?? ''), wordsOf(known.middle_name ?? '')] as const;

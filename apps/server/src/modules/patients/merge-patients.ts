@@ -11,7 +11,7 @@ import { allCasesOf, differing, identifiersOf } from './compare.ts';
 import { lockMerges, mustSee, presentMerge } from './merges.ts';
 import { knownOf } from './patch.ts';
 import { present, type Stored, ssnOf } from './stored.ts';
-import { emitWhereKnown, unmerged } from './update-patient.ts';
+import { emitAtKnownFacilities, unmerged } from './update-patient.ts';
 
 type Two = { survivorId: string; mergedId: string };
 
@@ -100,7 +100,10 @@ export async function mergePatients(work: Work, merge: Merge): Promise<PatientMe
     { id: survivor.id, propertyName: 'Merged patient', previousValue: null, newValue: merged.id },
     { id: merged.id, propertyName: 'Merged into', previousValue: null, newValue: survivor.id },
   ]);
-  await emitWhereKnown(work, survivor.id, { type: 'patient.merged', data: { mergedPatientId: merged.id } });
+  await emitAtKnownFacilities(work, survivor.id, {
+    type: 'patient.merged',
+    data: { mergedPatientId: merged.id },
+  });
   return presentMerge(db, made);
 }
 

@@ -7,7 +7,6 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
-  followShown,
   identifierRows,
   identifierText,
   insertIdentified,
@@ -15,6 +14,7 @@ import {
   namedBy,
   ownIdentifier,
   recordIdentifiers,
+  syncShownIdentifier,
 } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -133,7 +133,7 @@ async function registerNew(
   };
   const patientNumber = await insertPatient(work, row, identifiers);
   if (!isShownAmong('patient', next.medical_record_number, identifiers))
-    await followShown(work, 'patient', patientId, [null, next.medical_record_number]);
+    await syncShownIdentifier(work, 'patient', patientId, [null, next.medical_record_number]);
   work.audit({
     action: 'Mutation',
     operation: 'Create',

@@ -9,7 +9,7 @@ import { moveIdentifiers, recordBoth } from './merge-patients.ts';
 import { lockMerges, type MergeRow, mergeById, mustSee, presentMerge, UNDO_MS } from './merges.ts';
 import { checkLife, type Known, knownOf } from './patch.ts';
 import { type Stored, storedPatient } from './stored.ts';
-import { changesOf, emitWhereKnown, latestToday } from './update-patient.ts';
+import { changesOf, emitAtKnownFacilities, latestToday } from './update-patient.ts';
 
 /** Records added to the survivor since a merge, by id or name. */
 type Since = { cases: string[]; identifiers: string[]; fields: KnownField[] };
@@ -41,7 +41,7 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
       .filter((id) => !merge.moved_identifiers.includes(id)),
     fields: differing(before, knownOf(survivor)),
   };
-  const decided = decidedOf(merge, since, decisions);
+  const decided = checkDecisions(merge, since, decisions);
   const undecided = {
     cases: since.cases.filter((id) => !decided.cases.has(id)),
     identifiers: since.identifiers.filter((id) => !decided.identifiers.has(id)),
@@ -97,7 +97,10 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
     { id: mergedId, propertyName: 'Merged into', previousValue: survivorId, newValue: null },
   ]);
   for (const id of [survivorId, mergedId])
-    await emitWhereKnown(work, id, { type: 'patient.merge-taken-back', data: { mergedPatientId: mergedId } });
+    await emitAtKnownFacilities(work, id, {
+      type: 'patient.merge-taken-back',
+      data: { mergedPatientId: mergedId },
+    });
   return { outcome: 'taken-back', merge: await presentMerge(db, undone), undecided: listed };
 }
 
@@ -118,7 +121,7 @@ async function assertUndoable({ db, clock }: Work, merge: MergeRow): Promise<voi
 }
 
 /** The caller's decisions by record. Decisions about other records, or for other patients, are refused. */
-function decidedOf(merge: MergeRow, since: Since, { cases, identifiers, fields }: Decisions) {
+function checkDecisions(merge: MergeRow, since: Since, { cases, identifiers, fields }: Decisions) {
   const problems: { path: string; message: string }[] = [];
   const read = (path: keyof Since, sent: readonly { of: string; patientId: string }[]) => {
     const given = sent.map(({ of, patientId }) => ({

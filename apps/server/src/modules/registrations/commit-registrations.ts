@@ -29,10 +29,10 @@ export type Committed = {
 const nothingBefore: Before = { patient: null, case: null };
 
 /** The states in which the same plan has left patients and cases, by id: these are not changes by others. */
-type LeftByPlan = ReadonlyMap<string, string | number>;
-type LeftOf = (ids: readonly string[]) => Promise<LeftByPlan>;
+type PlanStates = ReadonlyMap<string, string | number>;
+type ReadPlanStates = (ids: readonly string[]) => Promise<PlanStates>;
 
-const meanwhile: Reason = {
+const changedMeanwhile: Reason = {
   code: 'VERSION_CHANGED',
   message: message('import.changedMeanwhile'),
   errors: [],
@@ -46,7 +46,7 @@ const meanwhile: Reason = {
 export async function commitRegistrations(
   work: Work,
   keyring: Keyring,
-  { source, items, leftOf }: { source: Source; items: readonly ToCommit[]; leftOf: LeftOf },
+  { source, items, leftOf }: { source: Source; items: readonly ToCommit[]; leftOf: ReadPlanStates },
 ): Promise<Committed[]> {
   const registrations = items.map(({ sent }) => {
     const read = readRegistration(sent, source);
@@ -102,7 +102,7 @@ export async function commitRegistrations(
       isAsPlanned: isOurs || isAsPlanned(planned.seen, now, left),
     });
     const one = reason
-      ? await heldOf(sent, reason)
+      ? await holdRegistration(sent, reason)
       : planned.plan === 'unchanged' && !isOurs
         ? ({ result: 'unchanged', reason: null, heldId: null, before: nothingBefore, leftAs: now } as const)
         : await applied(sent, planned.plan, {
@@ -115,7 +115,7 @@ export async function commitRegistrations(
       else done.set(lane, one.leftAs);
     committed.push(one);
   }
-  await keepLeft(committed);
+  await storeFinalStates(committed);
   return committed;
 
   /** Whether its identifiers are free, also among earlier registrations. */
@@ -147,7 +147,7 @@ export async function commitRegistrations(
           beforeLink: (id) => images.read([{ patient: { id, version: 0 }, case: null }]),
         });
         const name = planNameOf(made);
-        if (name !== plan && name !== 'unchanged') throw new NotApplied(meanwhile);
+        if (name !== plan && name !== 'unchanged') throw new NotApplied(changedMeanwhile);
         return made;
       });
       const { patient, case: visit } = result;
@@ -158,17 +158,17 @@ export async function commitRegistrations(
       return { result: planNameOf(result), reason: null, heldId: null, before: images.of(result), leftAs };
     } catch (error) {
       if (!(error instanceof NotApplied)) throw error;
-      return heldOf(sent, error.reason);
+      return holdRegistration(sent, error.reason);
     }
   }
 
-  async function heldOf(sent: Sent, reason: Reason): Promise<Committed> {
+  async function holdRegistration(sent: Sent, reason: Reason): Promise<Committed> {
     const { heldId } = await work.part(() => hold(work, keyring, { source, sent, reason }));
     return { result: 'held', reason, heldId, before: nothingBefore, leftAs: null };
   }
 
   /** Stores the final states of patients and cases, and the values of the source. */
-  async function keepLeft(all: readonly Committed[]): Promise<void> {
+  async function storeFinalStates(all: readonly Committed[]): Promise<void> {
     const seen = await casesSeen(
       work,
       all.flatMap(({ leftAs }) => leftAs?.case?.id ?? []),
@@ -204,15 +204,15 @@ function whyHeld(
   { plan, reason }: Planned,
   { isWaiting, isAsPlanned }: { isWaiting: boolean; isAsPlanned: boolean },
 ): Reason | null {
-  if (plan === 'held') return reason ?? meanwhile;
+  if (plan === 'held') return reason ?? changedMeanwhile;
   if (isWaiting) return waits;
-  return isAsPlanned ? null : meanwhile;
+  return isAsPlanned ? null : changedMeanwhile;
 }
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
 
 /** Whether a patient and a case are in the planned state, or in the state that the same plan has left. */
-function isAsPlanned(then: Seen, now: Seen, left: LeftByPlan): boolean {
+function isAsPlanned(then: Seen, now: Seen, left: PlanStates): boolean {
   const isPatient =
     now.patient === null
       ? then.patient === null

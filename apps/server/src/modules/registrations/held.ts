@@ -69,7 +69,7 @@ const isSameContent = (one: Sent, other: Sent): boolean =>
   isDeepStrictEqual([one.patient, one.case], [other.patient, other.case]);
 
 /** An equal registration that is held already: sending it again changes nothing. */
-async function heldAlready(
+async function findEqualHeld(
   { db, entity }: Work,
   keyring: Keyring,
   source: Source,
@@ -94,7 +94,7 @@ export async function hold(
 ): Promise<RegistrationResult> {
   const { db, entity, clock, audit } = work;
   const held = { outcome: 'held', patient: null, case: null, reason } as const;
-  const known = await heldAlready(work, keyring, source, sent);
+  const known = await findEqualHeld(work, keyring, source, sent);
   if (known !== null) return { ...held, heldId: known };
   const id = newId(clock);
   await sql`

@@ -1,6 +1,6 @@
 import { allOf, caseReaders, caseWriters, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
-import { forgetReceived } from './received.ts';
+import { deleteOldReceived } from './received.ts';
 import { registrationsRoutes } from './routes.ts';
 
 /** Users who may register patients and open their cases; for a source also `data-import` is required. */
@@ -50,7 +50,7 @@ export const registrationsModule = {
   routes: { registrations: registrationsRoutes },
   access,
   emits,
-  jobs: (tools) => [{ name: 'forget what came in', everyMs: 600_000, run: () => forgetReceived(tools) }],
+  jobs: (tools) => [{ name: 'forget what came in', everyMs: 600_000, run: () => deleteOldReceived(tools) }],
   drafts: {
     'new-case': { saves: access.registrations.registerCase, of: [] },
     'held-registration': { saves: access.registrations.applyHeld, of: ['held-registration'] },

@@ -113,14 +113,17 @@ export async function receivedList(
 }
 
 /** Number of rows per statement. */
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 /** Deletes entries of received data after the organization's retention. */
-export async function forgetReceived({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
+export async function deleteOldReceived({
+  worker,
+  clock,
+}: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from received where (entity_id, id) in (
       select r.entity_id, r.id from received r join ${entityRows} e on e.id = r.entity_id
-      where r.last_at < ${clock.now()}::timestamptz - e.file_days * interval '1 day' limit ${sql.lit(AT_ONCE)})`.execute(
+      where r.last_at < ${clock.now()}::timestamptz - e.file_days * interval '1 day' limit ${sql.lit(BATCH_SIZE)})`.execute(
     worker,
   );
   return Number(numAffectedRows ?? 0);

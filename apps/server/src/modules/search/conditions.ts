@@ -30,7 +30,7 @@ function heldCaseNumbers(typed: string): string[] {
 }
 
 /** The conditions other than names: case numbers match by their beginning, other numbers only as a whole. */
-export function besidesNames(search: CaseSearch): Sql {
+export function nonNameConditions(search: CaseSearch): Sql {
   const { caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
   const birthDate = searchDate(dateOfBirth ?? '');
   return all([

@@ -11,7 +11,7 @@ import { todayIn } from '../../infrastructure/dates.ts';
 import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
 /** A condition on a membership `m`: active in the entity, at every one of the facilities. */
-export const atWork = (facilityIds: readonly string[]) => sql`
+export const isActiveAt = (facilityIds: readonly string[]) => sql`
   ${isActiveMember}
     and not exists (select 1 from unnest(${[...new Set(facilityIds)]}::uuid[]) wanted (id) where not exists (
       select 1 from ${workplaceRows} f
@@ -30,7 +30,7 @@ export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[
   if (userIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id
-    where m.user_id = any (${[...userIds]}::uuid[]) and ${atWork([task.facility_id])}
+    where m.user_id = any (${[...userIds]}::uuid[]) and ${isActiveAt([task.facility_id])}
       and ${permissionsHeld(permissionsOf([task]))} > 0`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -42,7 +42,9 @@ export const mayHave = async (db: Db, task: Wanted, userId: string): Promise<boo
 export async function managersOf(db: Db, { task_group, facility_id }: Wanted): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
-    where ${atWork([facility_id])} and ${permissionsHeld([managePermission(task_group)])} > 0`.execute(db);
+    where ${isActiveAt([facility_id])} and ${permissionsHeld([managePermission(task_group)])} > 0`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -87,7 +89,7 @@ export async function candidatesFor({ db }: Work, taskIds: readonly string[]): P
         and t.status <> 'Complete') as "openTasks",
       ${availabilityOf('u.id')} as availability
     from ${membershipRows} m join ${personRows} u on u.id = m.user_id
-    where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${permissionsHeld(permissions)} >= ${least}
+    where ${isActiveAt(tasks.map(({ facility_id }) => facility_id))} and ${permissionsHeld(permissions)} >= ${least}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ import { createOpened } from './signed-message.ts';
 import { rotated } from './turns.ts';
 
 /** Maximum number of messages that a worker sends at once. */
-const MAX_ON_THEIR_WAY = 512;
+const MAX_IN_TRANSIT = 512;
 /** Each claim reads all endpoints, so it waits briefly until there is capacity for this many. */
 const WORTH_A_CLAIM = 256;
 const SLOT_WAIT_MS = 50;
@@ -36,7 +36,7 @@ export function deliveryJob(tools: JobTools): Job {
     outbound: createOutbound(policyOf(tools)),
     opened: createOpened(tools.keyring),
   };
-  const inHand = new InHand(MAX_ON_THEIR_WAY);
+  const inHand = new InHand(MAX_IN_TRANSIT);
   let ended: Attempted[] = [];
   let turn = 0;
 

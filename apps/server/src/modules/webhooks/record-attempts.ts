@@ -67,7 +67,7 @@ async function storeAttempts(
       taken || claimed.is_manual || isGone(each)
         ? null
         : secondsToRetry(schedule, claimed.attempts, Math.random, {
-            least: isBusy(each) ? MIN_WHEN_BUSY : 0,
+            least: isBusy(each) ? MIN_BUSY_REST : 0,
             asked: retryAfter,
           });
     return {
@@ -124,8 +124,8 @@ async function storeFailures(
 ): Promise<void> {
   const now = work.clock.now();
   const last = attempted.at(-1);
-  const lastTaken = attempted.findLastIndex(isAccepted);
-  const failed = attempted.length - 1 - lastTaken;
+  const lastAccepted = attempted.findLastIndex(isAccepted);
+  const failed = attempted.length - 1 - lastAccepted;
   if (failed === 0 || !last) return;
   const endpoint = sql`id = ${endpointId}::uuid`;
   const { rows } = await sql<{ failures: number; failing_since: Date }>`
@@ -180,7 +180,7 @@ export const schedule: RetrySchedule = {
 };
 
 /** Minimum rest of a busy or slow receiver. */
-const MIN_WHEN_BUSY = MINUTE;
+const MIN_BUSY_REST = MINUTE;
 
 /** Number of consecutive failures after which an endpoint rests. */
 const REST_AFTER = 5;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { eligibilityTransactionRows } from '../../modules/eligibility/readable.ts';
 import { taskRows } from '../../modules/tasks/readable.ts';
-import { answerColumns, hasEnded, judgeAnswer, type PayerAnswer, planOfAnswer } from '../eligibility.ts';
+import { answerColumns, evaluateAnswer, hasEnded, type PayerAnswer, planOfAnswer } from '../eligibility.ts';
 import type { DecisionClient } from '../process.ts';
 import { MAX_EVALUATED, type Tally, tally } from './tally.ts';
 
@@ -20,7 +20,7 @@ export async function tallyAnswers(db: Db, asking: DecisionClient, since: Date):
       order by t.created_at desc limit 1) t on true
     order by x.sent_at desc, x.id`.execute(db);
   return tally(rows, async ({ taskId, ...answer }) => {
-    const { tables } = await judgeAnswer(asking, answer);
+    const { tables } = await evaluateAnswer(asking, answer);
     // A row without a rule is evaluated once more with each rule that the answer meets.
     const matched = new Set(tables.flatMap(({ rules }) => rules.map(({ row }) => row)));
     return [...matched].map((row) => ({ row, led: taskId === null ? [] : [taskId] }));

@@ -3,7 +3,7 @@ import { LimitError } from '@waypost/dmn';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { openTable } from '../../modules/decision-tables/module.ts';
-import { actedSince } from '../../modules/tasks/escalation/module.ts';
+import { countActionsSince } from '../../modules/tasks/escalation/module.ts';
 import { clientOfTable, remembering } from '../process.ts';
 import { processes } from '../processes.ts';
 import { tallyAnswers } from './answers.ts';
@@ -35,7 +35,7 @@ function tallyOf(
   since: Date,
 ): Promise<Tally> {
   const { db } = work;
-  if (table === 'Escalation') return actedSince(work, since, MAX_EVALUATED);
+  if (table === 'Escalation') return countActionsSince(work, since, MAX_EVALUATED);
   const asking = remembering(clientOfTable(open));
   if (table === 'Eligibility_Exceptions') return tallyAnswers(db, asking, since);
   if (table === 'RegistrationVerification_DocumentGeneration')

@@ -3,7 +3,7 @@ import { setImmediate as aMoment } from 'node:timers/promises';
 /** Maximum number of answers or tasks that are evaluated, the latest first. */
 export const MAX_EVALUATED = 2000;
 /** Number that is evaluated without a pause. */
-const AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 
 /** A row that matched an item, counted from 1, and the ids of its results. */
 export type Match = { row: number; led: readonly string[] };
@@ -24,7 +24,7 @@ export async function tally<Item>(
   const evaluated = items.slice(0, MAX_EVALUATED);
   for (const [at, item] of evaluated.entries()) {
     // Lets other requests run.
-    if (at % AT_A_TIME === 0) await aMoment();
+    if (at % BATCH_SIZE === 0) await aMoment();
     for (const { row, led } of await matchesOf(item)) {
       const counts = known.get(row) ?? { matched: 0, led: new Set() };
       known.set(row, counts);

@@ -61,7 +61,7 @@ export async function hasLargeSeed(owner: pg.Pool, [first]: readonly Share[]): P
 }
 
 /** Truncates these tables as the owner, because deleting the rows of a million patients is too slow. */
-export async function emptyWork(owner: pg.Pool): Promise<void> {
+export async function truncateWork(owner: pg.Pool): Promise<void> {
   // Rows that refer to a patient, a case or a task are removed with them.
   await owner.query(`truncate ${workTables.join(', ')} cascade`);
 }

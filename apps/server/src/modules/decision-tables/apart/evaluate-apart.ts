@@ -17,7 +17,7 @@ const processes = createJobProcesses<typeof decisionJobs>(new URL('./process.ts'
  * Evaluates in another process, where organizations take turns.
  * @throws LimitError, and AppError UNAVAILABLE when too many of the organization wait already
  */
-export async function evaluateApart(
+export async function evaluateInOtherProcess(
   entityId: string,
   asked: Parameters<typeof decisionJobs.evaluate>[0],
 ): Promise<EvaluatedTable> {

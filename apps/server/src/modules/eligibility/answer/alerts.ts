@@ -60,13 +60,15 @@ export function alertsOf(
       accepted: decision?.choice === 'accept',
       declined: isKept,
       value: decision ? (isKept ? requestValue : responseValue) : null,
-      ...decidedOf(decision),
+      ...decisionFields(decision),
     };
   });
 }
 
 /** Who decided an alert, when, and where the value went. */
-const decidedOf = (decision: Decision | undefined): Pick<Alert, 'decidedBy' | 'decidedAt' | 'writtenTo'> => ({
+const decisionFields = (
+  decision: Decision | undefined,
+): Pick<Alert, 'decidedBy' | 'decidedAt' | 'writtenTo'> => ({
   decidedBy: decision?.decidedBy ?? null,
   decidedAt: decision ? new Date(decision.decidedAt).toISOString() : null,
   writtenTo: decision?.writtenTo ?? null,
@@ -107,7 +109,7 @@ export function withStoredValues(
   };
 }
 
-const anyOfRequest = eligibilityRequestSchema.partial();
+const partialRequestSchema = eligibilityRequestSchema.partial();
 
 /**
  * The request for a resubmit: accepted values replace its own (C-162), unless no request can hold them: a payer may
@@ -120,6 +122,6 @@ export function withAcceptedValues(
   const accepted = alerts
     .filter((alert) => alert.accepted && alert.value !== null && alert.field !== 'address')
     .map((alert) => [alert.field, alert.value] as const)
-    .filter(([field, value]) => anyOfRequest.safeParse({ [field]: value }).success);
+    .filter(([field, value]) => partialRequestSchema.safeParse({ [field]: value }).success);
   return { ...request, ...Object.fromEntries(accepted) };
 }

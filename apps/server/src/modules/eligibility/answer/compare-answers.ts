@@ -74,10 +74,10 @@ const alone = (
 /** The benefits of the patient, of the subscriber and of no named person; those of other people are not compared. */
 function benefitsOf({ coverages, people, patientIndex }: EligibilityResponse): Placed[] {
   const subscriberIndex = patientIndex === null ? null : (people[patientIndex]?.subscriberIndex ?? null);
-  const meant = [null, patientIndex, subscriberIndex];
+  const relevantPeople = [null, patientIndex, subscriberIndex];
   return coverages
     .map((coverage, at) => ({ coverage, at }))
-    .filter(({ coverage }) => meant.includes(coverage.personIndex));
+    .filter(({ coverage }) => relevantPeople.includes(coverage.personIndex));
 }
 
 type Side = { response: EligibilityResponse; at: number };

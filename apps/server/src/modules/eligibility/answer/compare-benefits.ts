@@ -41,7 +41,7 @@ const changedParts = (before: Coverage, after: Coverage): Part[] =>
   parts.filter((part) => JSON.stringify(partsOf[part](before)) !== JSON.stringify(partsOf[part](after)));
 
 /** The degrees of similarity of two benefits of one identity, best first: equal, same messages, identity only. */
-const likenesses: ReadonlyArray<(line: Coverage) => string> = [
+const similarityKeys: ReadonlyArray<(line: Coverage) => string> = [
   (line) => JSON.stringify(parts.map((part) => partsOf[part](line))),
   (line) => JSON.stringify(line.coverageMessage),
   () => '',
@@ -67,11 +67,11 @@ function compareAlike(before: readonly Placed[], after: readonly Placed[]): Chan
   let left = before;
   let open = after;
   const changes: Change[] = [];
-  for (const likeness of likenesses) {
-    const waiting = Map.groupBy(left.toReversed(), ({ coverage }) => likeness(coverage));
+  for (const similarityKey of similarityKeys) {
+    const waiting = Map.groupBy(left.toReversed(), ({ coverage }) => similarityKey(coverage));
     const paired = new Set<Placed>();
     open = open.filter((now) => {
-      const was = waiting.get(likeness(now.coverage))?.pop();
+      const was = waiting.get(similarityKey(now.coverage))?.pop();
       if (!was) return true;
       paired.add(was);
       const changed = changedParts(was.coverage, now.coverage);

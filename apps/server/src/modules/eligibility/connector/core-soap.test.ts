@@ -8,9 +8,9 @@ const XML = 'application/soap+xml; charset=UTF-8';
 describe('CORE SOAP envelope', () => {
   it('the envelope contains the credentials and the unchanged payload', () => {
     const x12 = 'ISA*00*A&B<C]]>D~';
-    const departure = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
+    const outgoing = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
     const now = new Date('2026-11-21T09:30:00.123Z');
-    const call = coreSoap.call({ ...departure, now, timeoutMs: 1000 });
+    const call = coreSoap.call({ ...outgoing, now, timeoutMs: 1000 });
     const root = readXml(String(call.body));
     const token = childOf(childOf(childOf(root, 'Header'), 'Security'), 'UsernameToken');
     expect([childOf(token, 'Username')?.text, childOf(token, 'Password')?.text]).toEqual(['u<>', 'p&"']);

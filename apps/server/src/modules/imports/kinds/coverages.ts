@@ -7,7 +7,7 @@ import {
   type CaseList,
   type CaseSeen,
   casesSeen,
-  comeOfCases,
+  findConsequences,
   lockCases,
   type Replacement,
   replaceCoverages,
@@ -59,7 +59,7 @@ export const coverages: RecordKind<CoveragesRecord, FoundCase, Replacement & App
     const state = (await statesOfCases(work, [left.id])).get(left.id);
     if (state !== left.state) return 'changed';
     const come = (
-      await comeOfCases(work, [{ key: left.id, caseId: left.id, patientId: null, since: new Date(0) }])
+      await findConsequences(work, [{ key: left.id, caseId: left.id, patientId: null, since: new Date(0) }])
     ).get(left.id);
     // Work on the case may have begun before the import, so only requests to payers relate to these insurances.
     if (come === 'payer') return come;

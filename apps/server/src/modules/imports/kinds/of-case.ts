@@ -34,12 +34,12 @@ export async function findCases(
   });
 }
 
-function whyNot(of: CaseOfFile | null, areSeveral: boolean, facilityIds: readonly string[]): Reason | null {
+function whyNot(of: CaseOfFile | null, isAmbiguous: boolean, facilityIds: readonly string[]): Reason | null {
   if (!of)
     return reason(
       'NOT_FOUND',
       'visit.number',
-      message(areSeveral ? 'import.severalCases' : 'import.caseUnknown'),
+      message(isAmbiguous ? 'import.severalCases' : 'import.caseUnknown'),
     );
   if (of.isOfAnother) return reason('IDENTIFIERS_DISAGREE', 'patient.mrn', message('identifier.disagree'));
   if (!facilityIds.includes(of.facilityId))

@@ -3,7 +3,7 @@ import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Setup } from './kind.ts';
 import type { Applied, FoundRecord } from './record-kind.ts';
-import { allTogether, type ToWrite } from './write-records.ts';
+import { batchWriter, type ToWrite } from './write-records.ts';
 
 type Item = ToWrite<string, FoundRecord>;
 const item = (id: string, record: string, state = '1', plan: Item['plan'] = 'change'): Item => ({
@@ -22,7 +22,7 @@ function writing(states: Record<string, string>, decided: (record: string) => Ap
       return run();
     },
   } as unknown as Work;
-  const writer = allTogether<string, FoundRecord, Applied & { record: string }>({
+  const writer = batchWriter<string, FoundRecord, Applied & { record: string }>({
     lock: async (_work, ids) => {
       steps.push(`lock ${ids.join()}`);
       return new Map(Object.entries(states));

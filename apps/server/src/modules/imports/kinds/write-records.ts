@@ -24,7 +24,7 @@ const isAsPlanned = ({ outcome }: Applied, plan: Planned['plan']): boolean =>
   outcome === plan || outcome === 'unchanged';
 
 /** Writes each record in a savepoint of its own; to plan it, writes it and rolls it back. */
-export function oneByOne<Made, One>(
+export function singleWriter<Made, One>(
   apply: (work: Work, given: { setup: Setup } & ToApply<Made, One>) => Promise<Applied>,
 ): RecordWriter<Made, One> {
   return {
@@ -54,7 +54,7 @@ export function oneByOne<Made, One>(
 }
 
 /** Decides all records before any of them is written, then writes them together. */
-export function allTogether<Made, One extends FoundRecord, Decided extends Applied>({
+export function batchWriter<Made, One extends FoundRecord, Decided extends Applied>({
   lock,
   decide,
   write,

@@ -15,7 +15,7 @@ import { addDays, todayByZone } from '../../../infrastructure/dates.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { remindManagers } from '../escalation/module.ts';
 import { assignByRule, lockFreeTasks, type Offer } from '../module.ts';
-import { type Candidate, choose, count, isAssignable, isThere } from './choose.ts';
+import { type Candidate, choose, count, isAssignable, isAvailableOn } from './choose.ts';
 import { type Member, membersOf } from './members.ts';
 
 /** Number of tasks per transaction: few, so that users of the queue do not wait for them. */
@@ -107,7 +107,7 @@ type Idle = { group: TaskGroup; candidates: readonly Candidate[]; days: Readonly
  */
 async function remind(work: Work<Service>, rule: Rule, { group, candidates, days }: Idle): Promise<void> {
   const without = [...days].filter(
-    ([facilityId, day]) => !candidates.some((candidate) => isThere(candidate, { facilityId, day })),
+    ([facilityId, day]) => !candidates.some((candidate) => isAvailableOn(candidate, { facilityId, day })),
   );
   const { rows } = await sql<{ id: string; facility_id: string }>`
     select distinct on (t.facility_id) t.id, t.facility_id from task t

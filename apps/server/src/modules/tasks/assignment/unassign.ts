@@ -79,7 +79,7 @@ const ofAway: Giving<AwayTask> = {
  * Deactivated people, and revoked or expired machine accounts: nobody else can work on their tasks. For a cancelled
  * invitation, only the membership is visible to the entity.
  */
-const departed = (now: Date) => sql`(
+const isDeparted = (now: Date) => sql`(
   select m.entity_id, m.user_id from ${membershipStates} m left join ${personStates} u on u.id = m.user_id
   where ${membershipStatus} in ('Deactivated', 'Cancelled')
   union all
@@ -91,7 +91,7 @@ const ofDeparted: Giving<HeldTask> = {
   columns: taskColumns,
   from: sql`task t`,
   isDue: (now) => sql`t.status <> 'Complete'
-    and t.assignee_id = any (array(select who.user_id from ${departed(now)} who))`,
+    and t.assignee_id = any (array(select who.user_id from ${isDeparted(now)} who))`,
   correlation: 'gone',
   factsOf: () => [{ name: 'holder', value: 'deactivated' }],
   tell: notifyManagers,
@@ -136,7 +136,7 @@ export const tasksOfDeparted = (entityId: string, clock: Clock): Queue<HeldTask,
 
 /** The entities in which a removed person has a task: one query for all entities, because there is hardly ever one. */
 export const entitiesOfDeparted = (now: Date) => sql<{ id: string }>`
-  select distinct who.entity_id as id from ${departed(now)} who
+  select distinct who.entity_id as id from ${isDeparted(now)} who
   cross join lateral (
     select from task t where t.entity_id = who.entity_id and t.assignee_id = who.user_id and t.status <> 'Complete'
     limit 1

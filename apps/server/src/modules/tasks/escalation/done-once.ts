@@ -8,7 +8,7 @@ const keyOf = (taskId: string, { rule, action }: Escalation): string =>
   JSON.stringify([taskId, rule.name, action]);
 
 /** The actions that rules have already taken on tasks. */
-export async function doneTo(
+export async function findTakenActions(
   db: Db,
   taskIds: readonly string[],
 ): Promise<(taskId: string, escalation: Escalation) => boolean> {

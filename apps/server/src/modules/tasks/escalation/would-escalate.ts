@@ -8,15 +8,21 @@ import type { Work } from '../../../framework/work.ts';
 import { todayByZone } from '../../../infrastructure/dates.ts';
 import { type Candidate, type OpenTable, openTable, writtenText } from '../../decision-tables/module.ts';
 import { facilityRows } from '../../facilities/readable.ts';
-import { type Escalation, isAlready } from '../module.ts';
-import { doneTo, withoutTwins } from './done-once.ts';
-import { EscalationError, type JudgedTask, judge, judgedColumns, matchedBy } from './judge.ts';
+import { type Escalation, isWithoutEffect } from '../module.ts';
+import { findTakenActions, withoutTwins } from './done-once.ts';
+import {
+  EscalationError,
+  type EvaluatedTask,
+  evaluatedColumns,
+  evaluateEscalation,
+  matchedBy,
+} from './judge.ts';
 
 /** Number of tasks that are evaluated without a pause. */
-const AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 
 type Would = NonNullable<WhatWouldChange['escalations']>;
-type TriedTask = JudgedTask & { case_number: string; time_zone: string };
+type TriedTask = EvaluatedTask & { case_number: string; time_zone: string };
 
 /** The actions of a table for a task, by all matching rules, or the reason why there are none. */
 async function escalationsFor(
@@ -25,7 +31,7 @@ async function escalationsFor(
   today: string,
 ): Promise<Escalation[] | string> {
   try {
-    return await judge(table, task, today);
+    return await evaluateEscalation(table, task, today);
   } catch (error) {
     if (error instanceof LimitError)
       throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
@@ -76,7 +82,7 @@ function count(
   for (const escalation of asked) counted(escalation, 'matching');
   let { status, priority } = task;
   for (const escalation of withoutTwins(asked.filter((each) => !isDone(each)))) {
-    if (isAlready({ status, priority }, escalation)) continue;
+    if (isWithoutEffect({ status, priority }, escalation)) continue;
     counted(escalation, 'acting');
     if (escalation.action === 'Elevate') status = 'Elevated';
     if (escalation.action === 'Raise Priority') priority = Number(escalation.value);
@@ -86,7 +92,7 @@ function count(
 /** The open tasks, ordered by due date, that would be escalated differently with these rules. Nothing is stored. */
 export async function wouldEscalate(work: Work, candidate: Candidate): Promise<Would> {
   const { rows: tasks } = await sql<TriedTask>`
-    select ${judgedColumns}, t.case_number, f.time_zone
+    select ${evaluatedColumns}, t.case_number, f.time_zone
     from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.entity_id = current_entity() and t.status <> 'Complete'
     order by t.due_date, t.id limit ${sql.lit(TASKS_TRIED)}`.execute(work.db);
@@ -94,7 +100,7 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
     await openTable(work, ESCALATION_TABLE),
     await openTable(work, ESCALATION_TABLE, candidate),
   ];
-  const isDone = await doneTo(
+  const isDone = await findTakenActions(
     work.db,
     tasks.map(({ id }) => id),
   );
@@ -108,7 +114,7 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
   };
   for (const [at, task] of tasks.entries()) {
     // Lets other requests run.
-    if (at % AT_A_TIME === 0) await aMoment();
+    if (at % BATCH_SIZE === 0) await aMoment();
     const day = today(task.time_zone);
     const asked = await escalationsFor(asItWouldBe, task, day);
     if (typeof asked !== 'string') count(result.rules, task, asked, (each) => isDone(task.id, each));
