@@ -54,7 +54,7 @@ type Body = z.infer<typeof bodySchema>;
 /** An operation with its resolver; its arguments are checked before it runs. */
 type Read = {
   operation: AnyOperation;
-  resolve: (given: unknown, asked: RequestContext) => Promise<unknown>;
+  resolve: (given: unknown, context: RequestContext) => Promise<unknown>;
   /** The same in a single round trip to the database. */
   trip: AnyTrip | undefined;
   /** Serializes the answer as the contract defines it. */
@@ -107,15 +107,15 @@ const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
 };
 
 /** Any other document, if the operator permits them: validated against the schema, limited, and executed. */
-async function readAny({ schema, reads }: Service, body: Body, asked: RequestContext): Promise<unknown> {
+async function readAny({ schema, reads }: Service, body: Body, context: RequestContext): Promise<unknown> {
   const asking = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
   if (hasMoreValuesThan(variableValues, MAX_VARIABLE_VALUES))
     throw refused(`Hold more than ${MAX_VARIABLE_VALUES} values`, 'variables');
-  const tooMuch = costProblem(schema, asking, variableValues);
-  if (tooMuch) throw refused(tooMuch);
+  const exceededLimit = costProblem(schema, asking, variableValues);
+  if (exceededLimit) throw refused(exceededLimit);
   const rootValue = Object.fromEntries(
-    reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, asked)]),
+    reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, context)]),
   );
   const result = await execute({
     schema,
@@ -170,7 +170,7 @@ function mountService(
     return read && (operationName ?? read.operation.name) === read.operation.name ? read : undefined;
   };
   /** Answers a named read in a single round trip; undefined when the general path is needed. */
-  const quickly = async (request: FastifyRequest): Promise<string | undefined> => {
+  const answerInOneTrip = async (request: FastifyRequest): Promise<string | undefined> => {
     const body = bodySchema.safeParse(request.body);
     const read = body.success ? namedBy(body.data) : undefined;
     if (!body.success || !read?.trip) return undefined;
@@ -182,8 +182,8 @@ function mountService(
   };
   app.post(`/services/${name}/graphql`, { compress: quickCompression }, async (request, reply) => {
     reply.type('application/json; charset=utf-8');
-    const quick = await quickly(request);
-    if (quick !== undefined) return `{"data":${quick}}`;
+    const fastAnswer = await answerInOneTrip(request);
+    if (fastAnswer !== undefined) return `{"data":${fastAnswer}}`;
     request.operation = `${name}.graphql`;
     const { scope } = await authorize(rule, program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');

@@ -47,8 +47,11 @@ function byNearestForm(issue: Issue): Issue[] {
     .map((found) => found.flatMap(byNearestForm));
   if (forms.length === 0 || issue.message !== NO_FORM) return [issue];
   const depth = (found: readonly Issue[]) => Math.max(...found.map(({ path }) => path?.length ?? 0));
-  const nearest = forms.reduce((best, found) => (depth(found) > depth(best) ? found : best));
-  return nearest.map(({ path, ...inner }) => ({ ...inner, path: [...(issue.path ?? []), ...(path ?? [])] }));
+  const closestForm = forms.reduce((best, found) => (depth(found) > depth(best) ? found : best));
+  return closestForm.map(({ path, ...inner }) => ({
+    ...inner,
+    path: [...(issue.path ?? []), ...(path ?? [])],
+  }));
 }
 
 /** A header as it is usually written: `if-match` is `If-Match`. */

@@ -9,7 +9,7 @@ import { serviceSource } from './audit.ts';
 import { insideEntity } from './job-tools.ts';
 import type { Item } from './queue/claim.ts';
 import { type Queue, workQueue } from './queue/in-transaction.ts';
-import { claimLater, isNotResting, noteHandled } from './together.ts';
+import { claimLater, isNotResting, recordHandled } from './together.ts';
 import type { Work } from './work.ts';
 
 /** An event as a consumer reads it. */
@@ -116,7 +116,7 @@ function queueOf(
       );
       if (isTogether) {
         const handled = events.map((event) => ({ ...event, events: 1 + laterOf(event).length }));
-        await noteHandled(db, name, clock.now(), handled);
+        await recordHandled(db, name, clock.now(), handled);
       }
     },
   };

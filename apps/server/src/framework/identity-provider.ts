@@ -44,10 +44,10 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
   let quietUntil = 0;
   let lastCheck = { at: 0, answers: Promise.resolve(true) };
 
-  function markUnavailable(why: string): void {
+  function markUnavailable(reason: string): void {
     quietUntil = Date.now() + QUIET_MS;
     if (!isAway)
-      log.warn(`the identity provider cannot be reached (${why}): nobody can sign in until it answers`);
+      log.warn(`the identity provider cannot be reached (${reason}): nobody can sign in until it answers`);
     isAway = true;
   }
   function markAvailable(): void {

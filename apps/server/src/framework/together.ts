@@ -45,7 +45,7 @@ export async function claimLater<Read extends OrderedEvent>(
 }
 
 /** Records that these were handled now, for `events` each, in the transaction of the acknowledgement. */
-export async function noteHandled(
+export async function recordHandled(
   db: Db,
   consumer: string,
   now: Date,

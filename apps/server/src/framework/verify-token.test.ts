@@ -90,19 +90,19 @@ describe('an issuer', () => {
 
   it('simultaneous checks share one request to the issuer, and a later check makes a new one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    let asked = 0;
+    let requestCount = 0;
     discovery = (own) => {
-      asked += 1;
+      requestCount += 1;
       return { issuer: own, jwks_uri: `${own}/jwks` };
     };
     const provider = identityProvider(issuer, { info: log, warn: log });
     expect(await Promise.all([provider.answers(), provider.answers()])).toEqual([true, true]);
     expect(await provider.answers()).toBe(true);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     status = 503;
     vi.setSystemTime(Date.now() + 60_000);
     expect(await provider.answers()).toBe(false);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   it('an issuer’s outage is not reported as an invalid token, is logged in one line, and is retried a second later', async () => {

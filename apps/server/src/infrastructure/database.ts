@@ -94,7 +94,7 @@ const transactionSeconds = new Histogram({
 });
 
 /** Maximum number of attempts of work that the database aborts in favor of other work. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** The progress of a failed transaction. */
 type Progress = { isCommitSent: boolean };
@@ -112,15 +112,15 @@ async function inTransaction<T>(
   isRead = false,
 ): Promise<T> {
   const progress: Progress = { isCommitSent: false };
-  let tries = 0;
+  let attempts = 0;
   return repeatWhileLost(
     () => {
-      tries += 1;
+      attempts += 1;
       progress.isCommitSent = false;
       return inOneTransaction(db, begin, work, progress);
     },
     (error) => {
-      if (isDeadlock(error)) return tries < TRIES;
+      if (isDeadlock(error)) return attempts < MAX_ATTEMPTS;
       if (isRead) return isLost(error) || error instanceof CommitUnknown;
       return isLost(error) && (!progress.isCommitSent || isReadOnly(error));
     },

@@ -31,7 +31,7 @@ export type Job = {
  * Minimum time between two runs of a job that is woken repeatedly, so that it finds several items together. The first
  * run is immediate.
  */
-const WAKES_APART_MS = 100;
+const MIN_WAKE_INTERVAL_MS = 100;
 /** Maximum pause of a queue that works half of the time. */
 const LONGEST_PAUSE_MS = 1000;
 
@@ -151,9 +151,9 @@ function failureReporter(logger: Logger): ReportFailure {
   };
 }
 
-type Ran = { trouble: DatabaseTrouble | null; done: number };
+type RunResult = { trouble: DatabaseTrouble | null; done: number };
 
-async function runOnce({ name, run }: Job, logger: Logger, reportFailure: ReportFailure): Promise<Ran> {
+async function runOnce({ name, run }: Job, logger: Logger, reportFailure: ReportFailure): Promise<RunResult> {
   const correlationId = randomUUID();
   const ended = seconds.startTimer({ job: name });
   try {
@@ -186,13 +186,13 @@ function repeat(work: () => Promise<Next>): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   // No wake starts it earlier.
-  let notBefore = 0;
+  let earliestStart = 0;
   const next = () => {
     isWoken = false;
-    notBefore = performance.now() + WAKES_APART_MS;
+    earliestStart = performance.now() + MIN_WAKE_INTERVAL_MS;
     running = work().then(({ pauseMs, restMs }) => {
       running = null;
-      notBefore = Math.max(notBefore, performance.now() + restMs);
+      earliestStart = Math.max(earliestStart, performance.now() + restMs);
       if (isStopped) return;
       if (isWoken) beginWoken();
       else if (pauseMs !== null) timer = setTimeout(next, pauseMs);
@@ -200,7 +200,7 @@ function repeat(work: () => Promise<Next>): Loop {
   };
   const beginWoken = () => {
     clearTimeout(timer);
-    timer = setTimeout(next, Math.max(0, notBefore - performance.now()));
+    timer = setTimeout(next, Math.max(0, earliestStart - performance.now()));
   };
   next();
   return {

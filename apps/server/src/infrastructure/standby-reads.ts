@@ -67,7 +67,7 @@ const CONFLICT = '40001';
  * The reason why a standby cannot be used; null for an error that would also occur at the primary, such as a
  * time limit.
  */
-function whyNotUsable(error: unknown): string | null {
+function unusableReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : undefined;
   const isTimeLimit = code === '57014' || error.message === 'Query read timeout';
@@ -97,7 +97,7 @@ export function createStandbyReads(primary: Db, standbys: Db, logger: Pick<Logge
         lastReason = '';
         return { value };
       } catch (error) {
-        const reason = whyNotUsable(error);
+        const reason = unusableReason(error);
         if (reason === null) throw error;
         if (reason !== lastReason) logger.warn({ err: error }, 'long reads are at the primary');
         lastReason = reason;

@@ -78,7 +78,10 @@ function rulesMet(answer: PayerAnswer): ExceptionRuleId[] {
 type EvaluatedAnswer = { results: RuleResult[]; tables: Answer['matched'][]; facts: Finding['facts'] };
 
 /** Evaluates the table of exceptions for each rule that an answer meets, and once without a rule (W-081). */
-export async function evaluateAnswer(asking: DecisionClient, answer: PayerAnswer): Promise<EvaluatedAnswer> {
+export async function evaluateAnswer(
+  decisionClient: DecisionClient,
+  answer: PayerAnswer,
+): Promise<EvaluatedAnswer> {
   const upper = (text: string | null) => text?.toUpperCase() ?? null;
   const plan = {
     insurancePlanCode: answer.insurancePlanCode,
@@ -92,7 +95,10 @@ export async function evaluateAnswer(asking: DecisionClient, answer: PayerAnswer
   const results: RuleResult[] = [];
   const matched: Answer['matched'][] = [];
   for (const ruleId of [...metRules, NO_RULE.ruleId]) {
-    const { values, matched: rules } = await asking.ask('Eligibility_Exceptions', { ruleId, ...plan });
+    const { values, matched: rules } = await decisionClient.ask('Eligibility_Exceptions', {
+      ruleId,
+      ...plan,
+    });
     const known = exceptionRules.find((rule) => rule.ruleId === ruleId);
     matched.push(rules);
     const name = known?.ruleName ?? (textOf(values[0]) || NO_RULE.ruleName);
@@ -148,10 +154,10 @@ export const eligibilityProcess: Process = {
   name: 'Eligibility',
   prefix: 'Eligibility',
   listensTo: ['eligibility.answered', 'eligibility.failed'],
-  async judge({ db }, asking, { caseId }) {
+  async judge({ db }, decisionClient, { caseId }) {
     const findings: Finding[] = [];
     for (const answer of await lastAnswers(db, caseId)) {
-      const { results, tables, facts } = await evaluateAnswer(asking, answer);
+      const { results, tables, facts } = await evaluateAnswer(decisionClient, answer);
       const exceptions = results.filter(isException).map(({ id, name }) => ({ id, description: name }));
       findings.push({
         taskType: 'Eligibility Exception',

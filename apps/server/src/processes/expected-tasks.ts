@@ -1,6 +1,6 @@
 import type { ExpectedTasks } from '@waypost/contract/processes/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import { tryOut } from '../framework/try-out.ts';
+import { runAndRollBack } from '../framework/try-out.ts';
 import type { Scope, Work } from '../framework/work.ts';
 import { type PlannedSample, plannedSample } from '../modules/imports/module.ts';
 import { commitRegistrations } from '../modules/registrations/module.ts';
@@ -44,9 +44,9 @@ function tasksOf(
   { source, items }: Pick<PlannedSample, 'source' | 'items'>,
 ): Promise<Expected[]> {
   // No events are emitted, because nothing has really happened.
-  const quiet: Work = { ...work, emit: () => undefined };
-  return tryOut(work, async () => {
-    const opened = await commitRegistrations(quiet, keyring, {
+  const silentWork: Work = { ...work, emit: () => undefined };
+  return runAndRollBack(work, async () => {
+    const opened = await commitRegistrations(silentWork, keyring, {
       source,
       items,
       leftOf: () => Promise.resolve(new Map()),
@@ -54,7 +54,7 @@ function tasksOf(
     const expected: Expected[] = [];
     for (const [at, { leftAs }] of opened.entries())
       if (leftAs?.case)
-        expected.push(...(await evaluateNewCase(quiet, leftAs.case.id, items[at]?.weight ?? 0)));
+        expected.push(...(await evaluateNewCase(silentWork, leftAs.case.id, items[at]?.weight ?? 0)));
     return expected;
   });
 }
@@ -80,13 +80,13 @@ async function evaluateNewCase(work: Work, caseId: string, weight: number): Prom
 
 /** The number of tasks of each type, and their reasons; the counts are estimates for the whole file. */
 function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
-  const ofAll = (tasks: ReadonlyArray<{ weight: number }>) =>
+  const totalWeight = (tasks: ReadonlyArray<{ weight: number }>) =>
     Math.round(tasks.reduce((sum, { weight }) => sum + weight, 0));
   const byTaskCount = (one: { tasks: number }, other: { tasks: number }) => other.tasks - one.tasks;
   return [...Map.groupBy(expected, ({ taskType }) => taskType)]
     .map(([taskType, own]) => ({
       taskType,
-      tasks: ofAll(own),
+      tasks: totalWeight(own),
       reasons: [
         ...Map.groupBy(
           own.flatMap(({ reasons, weight }) => reasons.map((reason) => ({ ...reason, weight }))),
@@ -95,7 +95,7 @@ function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
       ]
         .flatMap((same) => {
           const [first] = same;
-          return first ? [{ id: first.id, description: first.description, tasks: ofAll(same) }] : [];
+          return first ? [{ id: first.id, description: first.description, tasks: totalWeight(same) }] : [];
         })
         .toSorted(byTaskCount)
         .slice(0, MAX_REASONS),

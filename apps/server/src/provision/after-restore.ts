@@ -10,7 +10,7 @@ import {
 } from './run.ts';
 
 /** More than an organization sends to one receiver between two backups. */
-export const USUAL_SKIP = 100_000;
+export const DEFAULT_SKIP = 100_000;
 
 /**
  * The steps after a database was restored to an earlier time: the control numbers of all organizations

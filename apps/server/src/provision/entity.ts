@@ -81,10 +81,10 @@ async function applyRoles(
   const own = stated.roles.filter(({ name }) => !hasSameName(name, administratorRole.name));
   await applyEach(run, own, (role) => applyRole(run, entityId, role));
   if (!isNew && stated.rolesFile !== usualRolesFile) return administratorRoleId;
-  const usual = readRolesFile(usualRolesFile).filter(
+  const defaultRoles = readRolesFile(usualRolesFile).filter(
     (role) => !own.some(({ name }) => hasSameName(name, role.name)),
   );
-  await applyEach(run, usual, (role) => makeRoleIfMissing(run, entityId, role));
+  await applyEach(run, defaultRoles, (role) => makeRoleIfMissing(run, entityId, role));
   return administratorRoleId;
 }
 

@@ -39,7 +39,7 @@ function toPlausibleCase(of: CastCase, { random, today, days, serial }: CaseCont
   const given = of.gender === 'Female' ? origin.female : origin.male;
   const lastName = random.pick(origin.last);
   const isNamedAfterFather = of.gender === 'Male' && random.int(1, 12) === 1;
-  const someone = {
+  const person = {
     ...of,
     // Nobody is registered before they are born.
     birthDate: birthDate < addDays(visit.serviceStart, -60) ? birthDate : addDays(visit.serviceStart, -90),
@@ -49,7 +49,7 @@ function toPlausibleCase(of: CastCase, { random, today, days, serial }: CaseCont
     personal: personal(age, origin.language, random),
     ...visit,
   };
-  return { ...someone, memberId: memberIdOf(someone, serial) };
+  return { ...person, memberId: memberIdOf(person, serial) };
 }
 
 /** People with a Spanish name are Hispanic, and children are not married. */

@@ -16,10 +16,10 @@ const isAtChildrens = ({ facility }: CastCase) => facility.name.includes('Childr
 
 const open = (finding: Finding) =>
   found.tasks.filter((task) => task.finding === finding && task.status !== 'Complete');
-const rightOf = ({ caseId }: CastCase): CastCase => {
-  const right = cases.find((of) => of.caseId === caseId);
-  if (!right) throw new Error('no such case');
-  return right;
+const correctedCase = ({ caseId }: CastCase): CastCase => {
+  const corrected = cases.find((of) => of.caseId === caseId);
+  if (!corrected) throw new Error('no such case');
+  return corrected;
 };
 const noteOf = ({ caseId }: CastCase) => found.notes.find((note) => note.of.caseId === caseId)?.note;
 
@@ -46,15 +46,15 @@ describe('the findings of payers in the demo', () => {
   it('the finding of a demo payer persists until the error is corrected, and a note contains the correct value', () => {
     for (const { of } of open('wrong id')) {
       expect(decodeMemberId(of.memberId)?.isValid).toBe(false);
-      expect(noteOf(of)).toContain(rightOf(of).memberId);
+      expect(noteOf(of)).toContain(correctedCase(of).memberId);
     }
     for (const { of } of open('wrong birth date')) {
       expect(decodeMemberId(of.memberId)?.hasBirthDate(of.birthDate)).toBe(false);
-      expect(noteOf(of)).toContain(rightOf(of).birthDate.slice(0, 4));
+      expect(noteOf(of)).toContain(correctedCase(of).birthDate.slice(0, 4));
     }
     for (const { of } of open('wrong name')) {
       expect(decodeMemberId(of.memberId)?.hasName(of.lastName)).toBe(false);
-      expect(noteOf(of)).toContain(rightOf(of).lastName);
+      expect(noteOf(of)).toContain(correctedCase(of).lastName);
     }
     for (const { of } of open('not enrolled')) {
       expect(decodeMemberId(of.memberId)?.kind).toBe('not enrolled');
@@ -81,7 +81,7 @@ describe('the findings of payers in the demo', () => {
     );
     expect(done.length).toBeGreaterThan(1);
     for (const { of, asked } of done) {
-      expect(of).toEqual(rightOf(of));
+      expect(of).toEqual(correctedCase(of));
       expect(asked).not.toEqual(of);
     }
   });

@@ -38,7 +38,7 @@ const usualStatuses: TaskStatus[] = [
 /** Statuses in which a task always has an assignee. */
 const assignedStatuses: ReadonlySet<TaskStatus> = new Set(['InProcess', 'Complete']);
 /** Statuses in which tasks stay longer. */
-const parked: ReadonlySet<TaskStatus> = new Set(['OnHold', 'Wait', 'Elevated']);
+const longStatuses: ReadonlySet<TaskStatus> = new Set(['OnHold', 'Wait', 'Elevated']);
 
 export const usualProcesses: ProcessName[] = [
   ...processNames,
@@ -67,7 +67,7 @@ export function makeTasks(
         of,
         process,
         taskType: random.pick(taskTypes[process]),
-        ageDays: random.int(0, parked.has(status) ? 9 : 4),
+        ageDays: random.int(0, longStatuses.has(status) ? 9 : 4),
         status,
         assigneeId: isHeld ? random.pick(workers) : null,
         waitUntil: status === 'Wait' ? addDays(today, random.int(2, 20)) : null,

@@ -153,7 +153,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
     .returning(['id', 'condition_code', 'condition_description'])
     .executeTakeFirstOrThrow();
   const isFax = task.taskType === 'Fax Exception';
-  const whyNotFaxed = (await hasPhysician(db, of)) ? 'fax-not-delivered' : 'fax-number';
+  const faxFailure = (await hasPhysician(db, of)) ? 'fax-not-delivered' : 'fax-number';
   const id = idFrom(`letter ${of.caseId}`);
   await db
     .insertInto('generated_document')
@@ -172,7 +172,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
       making: isFax ? 'waiting' : 'failed',
       filing: null,
       faxing: isFax ? 'failed' : null,
-      failures: JSON.stringify(isFax ? { faxing: whyNotFaxed } : { making: 'template-gone' }),
+      failures: JSON.stringify(isFax ? { faxing: faxFailure } : { making: 'template-gone' }),
     })
     .execute();
   return id;

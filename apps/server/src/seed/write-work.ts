@@ -89,9 +89,9 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
       rows.map((row) => ({ ...row, of: found.get(row.of.caseId) ?? row.of }));
     await addNotes(db, here, inOpened(notes));
     await writeOrders(db, entity, inOpened(orders));
-    const ofOpened = inOpened(tasks);
-    await writeTasks(db, { ...here, workers, specialists }, ofOpened);
-    await writeComments(db, here, ofOpened);
+    const openedTasks = inOpened(tasks);
+    await writeTasks(db, { ...here, workers, specialists }, openedTasks);
+    await writeComments(db, here, openedTasks);
     await noteSeed(db, entity, clock);
   });
 }

@@ -12,7 +12,7 @@ import { comparedName, partsOfName } from './names.ts';
 export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Person, 'facilityIds'> };
 
 /** Whether values must be read before a filter becomes a statement. */
-export const mustReadFirst = <C extends string>(
+export const needsFilterValues = <C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): boolean => dependsOnDay(source, filter) || hasPartFilter(source, filter);

@@ -1,7 +1,7 @@
 import type { ColumnCondition } from '@waypost/contract/core/list';
 import { sql } from 'kysely';
 import type { ListColumn, Sql } from './column.ts';
-import { all, any, blank, not, yes } from './conditions.ts';
+import { all, always, any, blank, not } from './conditions.ts';
 import type { Words } from './known.ts';
 import { comparedName, isPrefixMatch, partsOfName } from './names.ts';
 import { storedForms, withoutZeros } from './numbers.ts';
@@ -22,8 +22,8 @@ export function textSql(column: ListColumn, condition: TextCondition, words: Wor
     return positive[type] || type === 'blank' ? all(each) : any(each);
   }
   const { expression } = column;
-  if (type === 'blank' || type === 'notBlank') return heldSql(column, type, yes);
-  if (filter == null || filter === '') return yes;
+  if (type === 'blank' || type === 'notBlank') return heldSql(column, type, always);
+  if (filter == null || filter === '') return always;
   if (column.hasZeros) return numberSql(column, type, filter);
   const { family, given } = partsOfName(column, filter);
   if (given) return bothNamesSql(column, condition, { family, given }, words);
@@ -45,10 +45,10 @@ function bothNamesSql(
 ): Sql {
   const isNot = condition.type === 'notEqual' || condition.type === 'notContains';
   const type = positive[condition.type] ?? condition.type;
-  const ofFamily: TextCondition = { ...condition, type, filter: asked.family };
+  const familyCondition: TextCondition = { ...condition, type, filter: asked.family };
   const found = words.get(condition);
   const both = all([
-    textSql(family, ofFamily, found ? new Map([[ofFamily, found]]) : words),
+    textSql(family, familyCondition, found ? new Map([[familyCondition, found]]) : words),
     textSql(
       asked.given.column,
       { ...condition, type: type === 'equals' ? 'equals' : 'startsWith', filter: asked.given.text },

@@ -40,13 +40,17 @@ export async function areOthersAtWork(signin: Db, userId: string, now: Date): Pr
   return found !== undefined;
 }
 
-type Used = { sessionId: string; entityId: string; userId: string };
+type SessionUse = { sessionId: string; entityId: string; userId: string };
 
 /**
  * Records the use of a session in an entity, to which it then belongs, and that its user is active there: a reactivated
  * user is active again from their first action. Runs as the sign-in role.
  */
-export async function notePlace(signin: Db, { sessionId, entityId, userId }: Used, at: Date): Promise<void> {
+export async function recordSessionUse(
+  signin: Db,
+  { sessionId, entityId, userId }: SessionUse,
+  at: Date,
+): Promise<void> {
   await sql`
     with placed as (
       insert into session_place (session_id, entity_id, user_id, signed_in_at)
@@ -93,7 +97,7 @@ export function endSession(
   });
 }
 
-type OneEnd = { sessionId: string; reason: EndReason | 'revoked' };
+type SessionEndRequest = { sessionId: string; reason: EndReason | 'revoked' };
 
 /**
  * Ends a session and, unless it timed out, the others of the same provider session, because they share a browser. Locks
@@ -102,7 +106,7 @@ type OneEnd = { sessionId: string; reason: EndReason | 'revoked' };
 export async function endSessionRows(
   db: Db,
   now: Date,
-  { sessionId, reason }: OneEnd,
+  { sessionId, reason }: SessionEndRequest,
 ): Promise<{ user_id: string }[]> {
   const isWholeBrowser = reason !== 'idle';
   if (isWholeBrowser)

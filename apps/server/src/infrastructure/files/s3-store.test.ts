@@ -115,7 +115,7 @@ describe('a bucket', () => {
       sha256: Sha256,
       uriEscapePath: false,
     });
-    const watched: Outbound = {
+    const observedOutbound: Outbound = {
       ...outbound,
       async stream(method, call) {
         const { hostname, host, pathname, searchParams } = new URL(call.url);
@@ -147,7 +147,7 @@ describe('a bucket', () => {
         return outbound.stream(method, call);
       },
     };
-    const store = bucket({}, watched);
+    const store = bucket({}, observedOutbound);
     const id = randomUUID();
     await store.put(id, chunks(randomBytes(17 * 1024 * 1024), 8 * 1024 * 1024));
     await buffer(store.get(id, 5));

@@ -11,9 +11,9 @@ import { createOutbound, OutboundError } from './outbound.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-identity-'));
 const authority = openAuthority(join(folder, 'authority'));
-const stranger = openAuthority(join(folder, 'stranger'), '/CN=Another authority');
+const otherAuthority = openAuthority(join(folder, 'stranger'), '/CN=Another authority');
 const mine = authority.issue('mine', { subject: '/CN=mine', use: 'clientAuth' });
-const theirs = stranger.issue('theirs', { subject: '/CN=theirs', use: 'clientAuth' });
+const theirs = otherAuthority.issue('theirs', { subject: '/CN=theirs', use: 'clientAuth' });
 authority.issue('server', { subject: '/CN=localhost', names: 'DNS:localhost' });
 const identityOf = ({ certificate, key }: typeof mine) => ({ cert: certificate, key });
 const outbound = createOutbound({ hosts: null, privateHosts: ['localhost'] });
@@ -50,7 +50,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
+async function callPeer(url: string, identity?: ReturnType<typeof identityOf>) {
   const { follow, steps } = traceCall(url, identity !== undefined);
   const call = { url, headers: {}, connectTimeoutMs: 5000, timeoutMs: 5000, maxBytes: 100_000, follow };
   const end = await outbound
@@ -65,12 +65,12 @@ async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
 
 it('a peer that requests a certificate with TLS 1.3 receives ours, and reports whether it requires one or refuses this one', async () => {
   const url = await peer('-tls1_3');
-  expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
-  expect(await asked(url)).toEqual({
+  expect(await callPeer(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
+  expect(await callPeer(url)).toEqual({
     end: ['connection', 'required'],
     last: ['answer', 'certificate-asked-for'],
   });
-  expect(await asked(url, identityOf(theirs))).toEqual({
+  expect(await callPeer(url, identityOf(theirs))).toEqual({
     end: ['connection', 'refused'],
     last: ['answer', 'certificate-refused'],
   });
@@ -78,9 +78,9 @@ it('a peer that requests a certificate with TLS 1.3 receives ours, and reports w
 
 it('a missing or refused client certificate is reported during the TLS 1.2 handshake', async () => {
   const url = await peer('-tls1_2');
-  expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
-  expect((await asked(url)).last).toEqual(['encrypt', 'certificate-asked-for']);
-  expect(await asked(url, identityOf(theirs))).toEqual({
+  expect(await callPeer(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
+  expect((await callPeer(url)).last).toEqual(['encrypt', 'certificate-asked-for']);
+  expect(await callPeer(url, identityOf(theirs))).toEqual({
     end: ['unreachable', 'refused'],
     last: ['encrypt', 'certificate-refused'],
   });
@@ -93,8 +93,8 @@ it('a peer with an untrusted certificate or another name in it receives no clien
   await expect(byNumber.get({ ...call, identity: identityOf(mine) })).rejects.toMatchObject({
     failure: 'unreachable',
   });
-  setDefaultCACertificates([stranger.certificate]);
-  expect((await asked(url.replace('127.0.0.1', 'localhost'), identityOf(mine))).last).toEqual([
+  setDefaultCACertificates([otherAuthority.certificate]);
+  expect((await callPeer(url.replace('127.0.0.1', 'localhost'), identityOf(mine))).last).toEqual([
     'encrypt',
     'certificate-not-trusted',
   ]);

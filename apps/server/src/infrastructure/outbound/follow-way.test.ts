@@ -4,15 +4,15 @@ import { afterEach, expect, it } from 'vitest';
 import { problemOf, traceCall } from './follow-way.ts';
 import { createOutbound } from './outbound.ts';
 
-const stops: Array<() => void> = [];
+const cleanups: Array<() => void> = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of cleanups.splice(0)) stop();
 });
 
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  stops.push(() => server.close());
+  cleanups.push(() => server.close());
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
@@ -37,7 +37,7 @@ it('a failed connection reports the step that failed and the cause', async () =>
     ['connect', null],
     ['encrypt', 'no-tls'],
   ]);
-  const silent = await portOf(createServer((socket) => void stops.push(() => socket.destroy())));
+  const silent = await portOf(createServer((socket) => void cleanups.push(() => socket.destroy())));
   expect(await stepsTo(`http://127.0.0.1:${silent}/`)).toEqual([
     ['connect', null],
     ['answer', 'timeout'],

@@ -102,17 +102,17 @@ const codeOf = (error: unknown): string =>
 export const isTlsAlert = (error: unknown): boolean => /^ERR_SSL_.*ALERT_/.test(codeOf(error));
 
 /** The meaning of a TLS alert (RFC 8446, section 6.2) for our certificate; null when it has none. */
-export function certificateRefusal(error: unknown, wasShown: boolean): CertificateRefusal | null {
+export function certificateRefusal(error: unknown, wasCertificateSent: boolean): CertificateRefusal | null {
   const code = codeOf(error);
   if (code.endsWith('ALERT_CERTIFICATE_REQUIRED')) return 'required';
-  return refusals.test(code) ? (wasShown ? 'refused' : 'required') : null;
+  return refusals.test(code) ? (wasCertificateSent ? 'refused' : 'required') : null;
 }
 
 /** The problem of a call, derived only from the code of its error: its text may contain anything. */
-export function problemOf(error: unknown, wasShown = false): StepProblem {
+export function problemOf(error: unknown, wasCertificateSent = false): StepProblem {
   if (error instanceof PrivateAddressError) return 'private-address';
   const code = codeOf(error);
-  const refusal = certificateRefusal(error, wasShown);
+  const refusal = certificateRefusal(error, wasCertificateSent);
   if (refusal === 'refused') return 'certificate-refused';
   // With TLS 1.2 a failed handshake is the only sign when no certificate was sent.
   if (refusal === 'required' || code.endsWith('ALERT_HANDSHAKE_FAILURE')) return 'certificate-asked-for';

@@ -5,13 +5,13 @@ import { addressProblem, PrivateAddressError, publicLookup } from './outbound-ad
 
 /** The answers of the resolver, one for each query. */
 const answers: LookupAddress[][] = [];
-const asked = vi.fn();
+const resolver = vi.fn();
 // Replaced in place, because other files of the process have loaded its users.
 const machines = dns.lookup;
 beforeAll(() => {
   Object.assign(dns, {
     lookup: (name: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) => {
-      asked(name);
+      resolver(name);
       done(null, answers.shift() ?? []);
     },
   });
@@ -21,7 +21,7 @@ afterAll(() => {
   Object.assign(dns, { lookup: machines });
   syncBuiltinESMExports();
 });
-beforeEach(() => asked.mockClear());
+beforeEach(() => resolver.mockClear());
 
 const open = { address: '1.1.1.1', family: 4 };
 const within = { address: '169.254.169.254', family: 4 };
@@ -35,7 +35,7 @@ it('a name is resolved again for the connection, which uses only an address that
   answers.push([open], [within]);
   expect(await connectTo(false)).toBe(open.address);
   expect(await connectTo(false)).toBeInstanceOf(PrivateAddressError);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(resolver).toHaveBeenCalledTimes(2);
 });
 
 it.each([true, false])(

@@ -5,17 +5,17 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutbound, type OutboundAnswer, OutboundError } from './outbound.ts';
 
-const stops: Array<() => void> = [];
+const cleanups: Array<() => void> = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of cleanups.splice(0)) stop();
 });
 
 async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  stops.push(() => server.close());
+  cleanups.push(() => server.close());
   if (server instanceof createServer().constructor)
-    stops.push(() => (server as Server).closeAllConnections());
+    cleanups.push(() => (server as Server).closeAllConnections());
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
@@ -47,9 +47,9 @@ describe('an outbound call', () => {
   });
 
   it('a call may omit the body', async () => {
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.method, request.url, request.headers['content-length']);
+      requestBodies.push(request.method, request.url, request.headers['content-length']);
       response.end('all');
     });
     const limits = { headers: {}, connectTimeoutMs: 1000, timeoutMs: 1000, maxBytes: 1000 };
@@ -58,7 +58,7 @@ describe('an outbound call', () => {
       ...limits,
     });
     expect(answer).toMatchObject({ status: 200, text: 'all' });
-    expect(asked).toEqual(['GET', '/list?of=1', undefined]);
+    expect(requestBodies).toEqual(['GET', '/list?of=1', undefined]);
     await expect(local.get({ url: 'http://127.0.0.2/', ...limits })).rejects.toMatchObject({
       failure: 'not-allowed',
     });
@@ -102,7 +102,7 @@ describe('an outbound call', () => {
   });
 
   it('a call fails if the host accepts the connection but never speaks TLS', async () => {
-    const silent = await listen(createTcpServer((socket) => void stops.push(() => socket.destroy())));
+    const silent = await listen(createTcpServer((socket) => void cleanups.push(() => socket.destroy())));
     const limits = { url: `https://127.0.0.1:${silent}/`, connectTimeoutMs: 300, timeoutMs: 5000 };
     // The limit of the whole call would say 'timeout'.
     expect(await post(0, limits)).toBe('unreachable');

@@ -106,8 +106,8 @@ export async function requestEmailUpdate(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
-  const asked = { requested_by: requestedBy, asked_in: askedIn };
-  const rest = { ...asked, secret_hash: hash, created_at: now, sent_at: now };
+  const emailRequest = { requested_by: requestedBy, asked_in: askedIn };
+  const rest = { ...emailRequest, secret_hash: hash, created_at: now, sent_at: now };
   await db
     .insertInto('email_update')
     .values({ ...row, ...rest, user_id: userId, ended_at: null, outcome: null })

@@ -24,7 +24,7 @@ export type History = readonly Sql[];
 const branch = (entity: Sql, condition: Sql): Sql => sql`r.entity_id = ${entity} and ${condition}`;
 
 /** Sign-ins belong to no entity. Row security shows those of the entity's users. */
-const nowhere = sql`${sql.raw(`'${EMPTY_ID}'`)}::uuid`;
+const noSuchId = sql`${sql.raw(`'${EMPTY_ID}'`)}::uuid`;
 
 /** Records that are hidden: the bookkeeping of sign-ins (P-105), and tasks saved unchanged (P-106). */
 const isVisible = sql`not (
@@ -40,7 +40,7 @@ export function historyOfUser(entityId: string, userId: string): History {
   const here = sql`${entityId}::uuid`;
   const own = sql`r.actor_id = ${userId}::uuid and ${isVisible}`;
   const account = sql`r.domain_type = 'User' and r.domain_id = ${userId} and r.actor_id is distinct from ${userId}::uuid`;
-  return [branch(here, own), branch(nowhere, own), branch(here, account)];
+  return [branch(here, own), branch(noSuchId, own), branch(here, account)];
 }
 
 /**
@@ -113,7 +113,7 @@ export function searched(entityId: string, search: AuditSearch): History {
   ];
   const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const here = branch(sql`${entityId}::uuid`, condition);
-  return kinds.length === 0 || kinds.includes('user') ? [here, branch(nowhere, condition)] : [here];
+  return kinds.length === 0 || kinds.includes('user') ? [here, branch(noSuchId, condition)] : [here];
 }
 
 type Page = { limit: number; after: string | null; since?: string };

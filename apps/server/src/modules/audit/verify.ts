@@ -22,11 +22,11 @@ export async function verifyAudit(sealer: Db, entityId: string, evidence: Eviden
   const start = await beginning(sealer, entityId, evidence.keyring);
   const heads = await headsOf(sealer, entityId, evidence);
   const forged = heads.find((head) => !isSigned(evidence.keyring, head));
-  const walked = forged
+  const linkProblem = forged
     ? { end: start, problem: at(forged.position, null, 'a head bears no signature of this installation') }
-    : await walk(sealer, entityId, start, heads);
-  const { end } = walked;
-  let { problem } = walked;
+    : await checkLinks(sealer, entityId, start, heads);
+  const { end } = linkProblem;
+  let { problem } = linkProblem;
   const last = heads.at(-1);
   if (problem === null && last && last.position > end.position) {
     const day = last.signedAt.slice(0, 10);
@@ -90,7 +90,7 @@ type Link = {
   found: Buffer | null;
 };
 
-async function walk(
+async function checkLinks(
   sealer: Db,
   entityId: string,
   start: ChainEnd,

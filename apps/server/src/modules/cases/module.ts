@@ -80,7 +80,7 @@ export {
 } from './many-cases.ts';
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
-export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { canSeeCase, facilityOf, isCancelled, patientOfCase } from './queries.ts';
 export { lockCases, replaceCoverages, writeReplacements } from './replace-coverages.ts';
 export { type CaseList, type Replacement, replacementsOf } from './replacements.ts';
 export { type CaseImage, caseImages, restoreCase } from './restore-case.ts';

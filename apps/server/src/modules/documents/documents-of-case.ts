@@ -21,8 +21,8 @@ export async function documentsOfCase(
   const token = await tokenOf(program, scope, of);
   // A missing sign-in is not an error.
   if (token === null) return { documents: [], errors: [], isSignInNeeded: true };
-  const asked = { userName: scope.actor.id, accessToken: token, of };
-  const answer = await listDocuments(program, system, asked).catch(async (error: unknown) => {
+  const request = { userName: scope.actor.id, accessToken: token, of };
+  const answer = await listDocuments(program, system, request).catch(async (error: unknown) => {
     // A token revoked by the document system must not be used again until it expires.
     if (error instanceof AppError && error.code === 'DOCUMENTS_SIGN_IN_ENDED')
       await deleteSignIn(program, scope, { ...place, accessToken: token });

@@ -39,11 +39,13 @@ async function ask(status: number, body: unknown) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return { status, contentType: 'application/json', text, retryAfterMs: null };
   };
-  const asked = { userName: 'the-user', accessToken: 'the-access', of };
-  const answer = await listDocuments({ outbound: { get }, logger }, system, asked).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    return { code: error.code, text: error.message };
-  });
+  const request = { userName: 'the-user', accessToken: 'the-access', of };
+  const answer = await listDocuments({ outbound: { get }, logger }, system, request).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return { code: error.code, text: error.message };
+    },
+  );
   expect(lines.join('')).not.toMatch(/the-|4001|2600/);
   return { answer, call: calls[0] };
 }

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { evaluateProblem } from './alarm.ts';
 import { isCutOff } from './import-file.ts';
 
-const well = { failures: 0, alarmed_at: null };
+const healthy = { failures: 0, alarmed_at: null };
 const alarmed = { failures: 3, alarmed_at: new Date(0) };
 
 it.each([
-  ['a refused sign-in is reported at once', well, 'sign-in', true, true],
+  ['a refused sign-in is reported at once', healthy, 'sign-in', true, true],
   ['a known problem is not reported again', alarmed, 'sign-in', true, false],
   ['another problem is not reported before the folder has recovered', alarmed, 'no-folder', true, false],
-  ['one failure to reach a server is neither shown nor reported', well, 'unreachable', false, false],
-  ['a second failure to reach a server is reported', { ...well, failures: 1 }, 'unreachable', true, true],
-  ['an unconfirmed key is shown but not reported', well, 'host-key-unknown', true, false],
+  ['one failure to reach a server is neither shown nor reported', healthy, 'unreachable', false, false],
+  ['a second failure to reach a server is reported', { ...healthy, failures: 1 }, 'unreachable', true, true],
+  ['an unconfirmed key is shown but not reported', healthy, 'host-key-unknown', true, false],
 ] as const)('the alarm of a drop folder: %s', (_title, folder, problem, isShown, isAlarm) => {
   expect(evaluateProblem(folder, problem)).toEqual({ isShown, isAlarm });
 });

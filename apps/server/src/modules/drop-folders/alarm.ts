@@ -6,7 +6,7 @@ import { alarm, missingFileAlarm } from './report.ts';
 import type { StoredFolder } from './stored-folder.ts';
 
 /** Problems that may pass within a minute are reported only when they persist. */
-const passing: ReadonlySet<FolderProblem> = new Set(['unreachable', 'lost']);
+const temporaryProblems: ReadonlySet<FolderProblem> = new Set(['unreachable', 'lost']);
 /** Problems that the person who set up the folder still has to solve are shown there, and not reported. */
 const silent: ReadonlySet<FolderProblem> = new Set(['host-key-unknown']);
 
@@ -16,7 +16,7 @@ export function evaluateProblem(
   { failures, alarmed_at }: Pick<StoredFolder, 'failures' | 'alarmed_at'>,
   problem: FolderProblem,
 ): AlarmState {
-  const isShown = !passing.has(problem) || failures > 0;
+  const isShown = !temporaryProblems.has(problem) || failures > 0;
   return { isShown, isAlarm: isShown && alarmed_at === null && !silent.has(problem) };
 }
 
@@ -41,7 +41,7 @@ export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: Fold
   });
 
 /** Stores that a folder was read. */
-export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =>
+export const recordRecovery = (tools: JobTools, folder: StoredFolder): Promise<void> =>
   workAsService(tools, folder, async (work) => {
     await work.db
       .updateTable('drop_folder')

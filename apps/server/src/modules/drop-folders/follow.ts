@@ -33,13 +33,13 @@ async function followImport({ tools, folder, scope }: FolderWork, file: StoredDr
   if (importId === null) return false;
   try {
     return await scope.change(async (own) => {
-      const went = await continueImport(own, tools.keyring, importId, {
+      const result = await continueImport(own, tools.keyring, importId, {
         onTrouble: folder.on_trouble,
         isDoubtful: file.is_cut_off,
         // A file that waits for a person is theirs.
         isWatched: file.state === 'asks',
       });
-      const change = changeOf(file, went, own.clock.now());
+      const change = changeOf(file, result, own.clock.now());
       if (change && (await changeFile(own, file, change)))
         await reportFile(own, tools, folder, { ...file, ...change });
       return !change && file.state === 'importing';

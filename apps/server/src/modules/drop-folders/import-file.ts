@@ -17,7 +17,7 @@ export const placeOf = (where: string, { moved_as }: StoredDropFile, name: strin
 export class TakingInterrupted extends Error {}
 
 /** `20261127-131500-1f0c9a-`: a unique prefix that sorts by arrival. */
-function movedAs(now: Date, id: string): string {
+function archivedName(now: Date, id: string): string {
   const [day = '', time = ''] = now.toISOString().split('T');
   return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}-${id.slice(-6)}-`;
 }
@@ -26,21 +26,21 @@ function movedAs(now: Date, id: string): string {
 export async function importFile(work: OpenWork, file: StoredDropFile): Promise<void> {
   const { tools, folder } = work;
   const now = tools.clock.now();
-  const taken: StoredDropFile = {
+  const takenFile: StoredDropFile = {
     ...file,
     state: 'taking',
     taken_at: now,
-    moved_as: movedAs(now, file.id),
+    moved_as: archivedName(now, file.id),
   };
   const isOurs = await workAsService(tools, folder, async (own) => {
-    const { state, taken_at, moved_as } = taken;
+    const { state, taken_at, moved_as } = takenFile;
     return changeFile(own, file, { state, taken_at, moved_as });
   });
   if (!isOurs) return;
   const name = nameOf(tools.keyring, file);
-  if (!(await moved(work, name, placeOf(PROCESSING, taken, name)))) return recordMissing(work, taken);
-  if (folder.ready === 'marker') await moved(work, markerOf(name), placeOf(DONE, taken, markerOf(name)));
-  await readFile(work, taken);
+  if (!(await moved(work, name, placeOf(PROCESSING, takenFile, name)))) return recordMissing(work, takenFile);
+  if (folder.ready === 'marker') await moved(work, markerOf(name), placeOf(DONE, takenFile, markerOf(name)));
+  await readFile(work, takenFile);
 }
 
 /** Continues with a file that a crashed worker had begun to take. */

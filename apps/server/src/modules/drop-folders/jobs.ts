@@ -13,7 +13,7 @@ import { FolderError } from '../../infrastructure/folders/folder.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { mayImport } from '../imports/module.ts';
 import { sourceOf } from '../sources/module.ts';
-import { checkExpected, noteProblem, noteWell } from './alarm.ts';
+import { checkExpected, noteProblem, recordRecovery } from './alarm.ts';
 import { type FolderWork, workAsService } from './folder-work.ts';
 import { followImports } from './follow.ts';
 import { TakingInterrupted } from './import-file.ts';
@@ -52,7 +52,7 @@ const dueFolders = (tools: JobTools): LongWork<Due> => ({
 
 async function guarded(tools: JobTools, due: Due, renew: Renew): Promise<void> {
   try {
-    await workOn(tools, due, renew);
+    await processFolder(tools, due, renew);
   } catch (error) {
     if (classifyDatabaseError(error) !== null) throw error;
     if (!(error instanceof TakingInterrupted))
@@ -62,7 +62,7 @@ async function guarded(tools: JobTools, due: Due, renew: Renew): Promise<void> {
 }
 
 /** One turn at a folder: continues its imports, and checks it when it is due. */
-async function workOn(tools: JobTools, due: Due, renew: Renew): Promise<void> {
+async function processFolder(tools: JobTools, due: Due, renew: Renew): Promise<void> {
   const folder = await workAsService(tools, due, async (work) => {
     return work.db
       .selectFrom('drop_folder')
@@ -111,7 +111,7 @@ async function scan(tools: JobTools, folder: StoredFolder, work: FolderWork | nu
 
 /** Stores that a folder was read, or why it could not be. */
 const storeSeen = (tools: JobTools, folder: StoredFolder, seen: Seen): Promise<void> =>
-  'problem' in seen ? noteProblem(tools, folder, seen.problem) : noteWell(tools, folder);
+  'problem' in seen ? noteProblem(tools, folder, seen.problem) : recordRecovery(tools, folder);
 
 /** The reason why a folder cannot be checked, found without connecting to it. */
 async function problemBefore(folder: StoredFolder, scope: Scope | null): Promise<FolderProblem | null> {

@@ -76,10 +76,11 @@ async function noteEntries(
     let isWaiting = false;
     for (const entry of wanted) {
       const hash = hashOfName(folder.id, entry.name);
-      const noted = await noteEntry(own, { tools, folder }, { entry, hash, before: known.get(hash) });
+      const checkedEntry = await noteEntry(own, { tools, folder }, { entry, hash, before: known.get(hash) });
       known.delete(hash);
-      const isComplete = folder.ready === 'marker' ? names.has(markerOf(entry.name)) : noted.isUnchanged;
-      if (isComplete && noted.file) ready.push(noted.file);
+      const isComplete =
+        folder.ready === 'marker' ? names.has(markerOf(entry.name)) : checkedEntry.isUnchanged;
+      if (isComplete && checkedEntry.file) ready.push(checkedEntry.file);
       else isWaiting = true;
     }
     for (const file of known.values())
@@ -88,13 +89,13 @@ async function noteEntries(
   });
 }
 
-type Noted = { entry: FolderEntry; hash: string; before: StoredDropFile | undefined };
+type CheckedEntry = { entry: FolderEntry; hash: string; before: StoredDropFile | undefined };
 
 /** Records one file, and returns whether it is unchanged since the previous check. */
 async function noteEntry(
   own: Work<Service>,
   { tools, folder }: Pick<OpenWork, 'tools' | 'folder'>,
-  { entry: { name, size, modifiedAt }, hash, before }: Noted,
+  { entry: { name, size, modifiedAt }, hash, before }: CheckedEntry,
 ): Promise<{ file: StoredDropFile | undefined; isUnchanged: boolean }> {
   if (before) {
     const isUnchanged = Number(before.size) === size && before.modified_at.getTime() === modifiedAt.getTime();

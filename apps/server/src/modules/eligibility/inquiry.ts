@@ -80,7 +80,7 @@ export function inquiryX12(inquiry: Inquiry): string {
       taxonomyCode: orUndefined(request.taxonomyCode),
       taxonomyRole: orUndefined(request.taxonomyCodeIdentifier),
     },
-    subscriber: { ...(holder === 'self' ? ofBoth(patient, subscriber) : subscriber), ...identifiers },
+    subscriber: { ...(holder === 'self' ? mergePersons(patient, subscriber) : subscriber), ...identifiers },
     dependent: holder === 'self' ? undefined : { ...patient, relation: relations[holder] },
     serviceDateFrom: orUndefined(request.serviceDateFrom),
     serviceDateThrough: orUndefined(request.serviceDateThrough),
@@ -105,7 +105,7 @@ export function inquiryX12(inquiry: Inquiry): string {
 }
 
 /** The person when the subscriber is the patient: values that the form has only in the subscriber section are used. */
-function ofBoth(patient: Person, subscriber: Person): Person {
+function mergePersons(patient: Person, subscriber: Person): Person {
   const isStated = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === 'gender' && (value === 'B' || value === 'U'));
   const statedFields = (person: Person) => Object.fromEntries(Object.entries(person).filter(isStated));

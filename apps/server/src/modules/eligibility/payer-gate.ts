@@ -67,7 +67,7 @@ async function acquire(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (transaction.state !== 'sent') return { kind: 'given-up' };
-  if ((await onTheirWay(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
+  if ((await countInTransit(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
     return { kind: 'busy' };
   if (gate.opened_at) {
     // This request is the probe; the others wait for its result.
@@ -182,7 +182,7 @@ async function updateGate(db: Db, entityId: string, connectionId: string, line: 
 }
 
 /** The attempts in progress. An attempt whose process died keeps its slot until its lease ends. */
-async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
+async function countInTransit(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('eligibility_attempt as a')
     .select((row) => row.fn.countAll<string>().as('count'))

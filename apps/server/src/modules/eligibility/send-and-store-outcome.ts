@@ -234,9 +234,9 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
  * facility. A sign-out since then does not matter.
  */
 async function recheckAccess(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
-  const standing = await currentRights(program, scope.actor.id, scope.entity.id);
-  if (!standing?.permissions.has('eligibility-verification-write')) return false;
-  return standing.facilityIds.includes(facilityId);
+  const presentRights = await currentRights(program, scope.actor.id, scope.entity.id);
+  if (!presentRights?.permissions.has('eligibility-verification-write')) return false;
+  return presentRights.facilityIds.includes(facilityId);
 }
 
 /** Cancels an unsent request that may no longer be sent. */

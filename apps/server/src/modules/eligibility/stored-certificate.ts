@@ -39,8 +39,8 @@ export function changeOfCertificate(
   given: ClientCertificate | null | undefined,
 ): Change {
   const stored = before?.clientCertificate ?? null;
-  const stays = given === undefined ? stored !== null : given !== null;
-  if (stays && URL.parse(tools.endpointUrl)?.protocol !== 'https:')
+  const hasCertificate = given === undefined ? stored !== null : given !== null;
+  if (hasCertificate && URL.parse(tools.endpointUrl)?.protocol !== 'https:')
     throw new AppError('INVALID', [{ path: 'clientCertificate', message: certificateTexts.needsTls }]);
   if (given === undefined || (given === null && stored === null)) return unchanged;
   const previousValue = stored === null ? null : textOf(stored);

@@ -3,7 +3,7 @@ import type { RowPlan, RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import { noteImported } from '../registrations/module.ts';
+import { recordImportedFile } from '../registrations/module.ts';
 import { storeBefore } from './before-rows.ts';
 import { addCounts, tally } from './counts.ts';
 import type { Committed, Planned, ToCommit } from './kinds/kind.ts';
@@ -140,7 +140,7 @@ async function storeResults(
   );
   const counts = tally(rows.map(({ result }) => result));
   await addCounts(work.db, id, 'results', counts);
-  await noteImported(work, { importId: id, sourceId: source_id, fileName: file_name_sealed, counts });
+  await recordImportedFile(work, { importId: id, sourceId: source_id, fileName: file_name_sealed, counts });
 }
 
 const rowTrouble = ({ reason }: Done): RowTrouble => ({

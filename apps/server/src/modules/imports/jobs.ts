@@ -177,7 +177,7 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
   );
 }
 
-const waitingIn = (states: readonly string[]) =>
+const importsInStates = (states: readonly string[]) =>
   backlogOf({ from: sql`import i`, isDue: () => sql`i.state = any (${states}::text[])` }, sql`i.created_at`);
 
 export const importJobs = (tools: JobTools): Job[] => {
@@ -192,7 +192,7 @@ export const importJobs = (tools: JobTools): Job[] => {
       name: toRead.name,
       everyMs: 500,
       isQueue: true,
-      backlog: waitingIn(toRead.states),
+      backlog: importsInStates(toRead.states),
       run: openImports(tools, toRead.name, {
         states: toRead.states,
         keepsInMemory: true,
@@ -203,7 +203,7 @@ export const importJobs = (tools: JobTools): Job[] => {
       name: toCarryOut.name,
       everyMs: 500,
       isQueue: true,
-      backlog: waitingIn(toCarryOut.states),
+      backlog: importsInStates(toCarryOut.states),
       run: openImports(tools, toCarryOut.name, {
         states: toCarryOut.states,
         keepsInMemory: false,

@@ -40,8 +40,10 @@ function groupsOf(
   { wordsAsked }: Pick<Setup, 'wordsAsked'>,
 ): Map<string, Array<{ trouble: CellTrouble; text: string }>> {
   const all = rows.flatMap(({ content: { troubles, cells } }) => {
-    const ofCells = troubles.filter(isCellTrouble).filter((one) => !isCoveredByQuestion(one, wordsAsked));
-    const once = new Map(ofCells.map((trouble) => [keyOf(trouble), trouble]));
+    const cellTroubles = troubles
+      .filter(isCellTrouble)
+      .filter((one) => !isCoveredByQuestion(one, wordsAsked));
+    const once = new Map(cellTroubles.map((trouble) => [keyOf(trouble), trouble]));
     return [...once.values()].map((trouble) => ({ trouble, text: cells[trouble.position - 1] ?? '' }));
   });
   const groups = Map.groupBy(all, ({ trouble }) => keyOf(trouble));

@@ -87,7 +87,7 @@ async function besides({ db }: Work, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, ...beside }) => [id, beside]));
 }
 
-const noBeside: Beside = { sourceName: '', received: 0 };
+const noImportDetails: Beside = { sourceName: '', received: 0 };
 
 /** The caller's imports, the latest first. */
 export async function importList(work: Work, keyring: Keyring): Promise<Listed[]> {
@@ -110,7 +110,7 @@ export async function importList(work: Work, keyring: Keyring): Promise<Listed[]
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    listed(work, keyring, row, beside.get(row.id) ?? noBeside, profileOf(keyring, row)),
+    listed(work, keyring, row, beside.get(row.id) ?? noImportDetails, profileOf(keyring, row)),
   );
 }
 
@@ -118,7 +118,7 @@ export async function importList(work: Work, keyring: Keyring): Promise<Listed[]
 export async function shownImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
   const row = await importOf(work, id);
   const profile = profileOf(keyring, row);
-  const beside = (await besides(work, [id])).get(id) ?? noBeside;
+  const beside = (await besides(work, [id])).get(id) ?? noImportDetails;
   const mapping = mappingOf(keyring, row);
   const shown = listed(work, keyring, row, beside, profile);
   const known = await knownOf(work, row.source_id, profile, mapping);

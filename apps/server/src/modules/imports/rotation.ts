@@ -32,24 +32,24 @@ export class Rotation {
   }
 
   /** Runs a slice at its turn. */
-  async take<T>(whose: ImportOwner, slice: () => Promise<T>): Promise<T> {
-    if (this.#isTaken) await new Promise<void>((begin) => this.#waiting.push({ ...whose, begin }));
+  async take<T>(owner: ImportOwner, slice: () => Promise<T>): Promise<T> {
+    if (this.#isTaken) await new Promise<void>((begin) => this.#waiting.push({ ...owner, begin }));
     this.#isTaken = true;
     this.#turn += 1;
-    this.#last.set(whose.entityId, this.#turn).set(whose.id, this.#turn);
+    this.#last.set(owner.entityId, this.#turn).set(owner.id, this.#turn);
     const began = this.#resting.now();
     try {
       return await slice();
     } finally {
       // The caller continues at once; only the next turn waits for the rest.
-      void this.#rest(whose, this.#resting.now() - began).then(() => this.#pass());
+      void this.#rest(owner, this.#resting.now() - began).then(() => this.#pass());
     }
   }
 
-  async #rest({ userId }: ImportOwner, took: number): Promise<void> {
+  async #rest({ userId }: ImportOwner, durationMs: number): Promise<void> {
     const { areOthersActive, pause } = this.#resting;
     // An error of the check for active users must not end an import.
-    if (await areOthersActive(userId).catch(() => false)) await pause(Math.min(took, MAX_REST_MS));
+    if (await areOthersActive(userId).catch(() => false)) await pause(Math.min(durationMs, MAX_REST_MS));
   }
 
   #pass(): void {

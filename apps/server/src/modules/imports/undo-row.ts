@@ -36,7 +36,7 @@ export type ToUndo = {
  * The reason why a row stays: its consequences, a later change, a later row of the same patient or visit that stays, or
  * a commit by a version that did not store earlier states.
  */
-export type WhyRowKept = Consequence | 'changed' | 'later' | 'before';
+export type RowKeptReason = Consequence | 'changed' | 'later' | 'before';
 
 type Found = {
   /** The consequences of rows, by row number. */
@@ -95,7 +95,7 @@ export class Undoing {
   }
 
   /** Undoes a row. @returns the reason why it stays; null when it was undone */
-  async undo(row: ToUndo): Promise<WhyRowKept | null> {
+  async undo(row: ToUndo): Promise<RowKeptReason | null> {
     const why = this.#whyKept(row) ?? (await this.#takenBack(row));
     if (why) {
       if (row.patient_before_sealed !== null && row.patient_id) this.#found.kept.add(row.patient_id);
@@ -108,7 +108,7 @@ export class Undoing {
     return patient_id !== null && this.#found.registered.get(patient_id) === first_row;
   }
 
-  #whyKept(row: ToUndo): WhyRowKept | null {
+  #whyKept(row: ToUndo): RowKeptReason | null {
     const { come, left, cases, versions, kept } = this.#found;
     const { result, patient_id, case_id, patient_before_sealed, case_before_sealed, first_row } = row;
     if (result === 'change' && patient_before_sealed === null && case_before_sealed === null) return 'before';
@@ -123,7 +123,7 @@ export class Undoing {
     return patient_before_sealed !== null && patient_id !== null && kept.has(patient_id) ? 'later' : null;
   }
 
-  async #takenBack(row: ToUndo): Promise<WhyRowKept | null> {
+  async #takenBack(row: ToUndo): Promise<RowKeptReason | null> {
     try {
       await this.#work.part(() => this.#takeBack(row));
       return null;

@@ -55,7 +55,7 @@ export function stepQueue<R>(
     doWork(
       { db, actor: service, mayEmit: emits, mustAudit: true },
       serviceSource(document.entity_id, `document-${document.id}`, clock),
-      async (work) => run(work, await whereItIs(db, document)),
+      async (work) => run(work, await atPresentFacility(db, document)),
     );
   return {
     name,
@@ -80,7 +80,7 @@ export function stepQueue<R>(
  * A document at the present facility of its case, which may have moved during the step. The case is locked before its
  * documents, in the same order as a move.
  */
-async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
+async function atPresentFacility(db: Db, document: DueDocument): Promise<DueDocument> {
   const { rows } = await sql<Pick<Named, 'facility_id'>>`
     select facility_id from ${caseRows} patient_case where id = ${document.case_id}::uuid for key share`.execute(
     db,

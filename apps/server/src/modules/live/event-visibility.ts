@@ -32,7 +32,7 @@ const readersOf = (type: string): Within | null =>
   (readers as Record<string, Within | null>)[familyOf(type)] ?? null;
 
 /** Visible only to the person they concern. */
-const ofPerson: ReadonlySet<string> = new Set<EventType>([
+const personalEvents: ReadonlySet<string> = new Set<EventType>([
   'file.ready',
   'mention.added',
   'escalation.noticed',
@@ -60,7 +60,7 @@ export const isVisibleTo = (
   (type === 'file.ready' && subject_id === userId && facility_id === null) ||
   (facility_id !== null &&
     facilityIds.includes(facility_id) &&
-    (ofPerson.has(type) ? subject_id === userId : readersOf(type)?.allows(permissions) === true));
+    (personalEvents.has(type) ? subject_id === userId : readersOf(type)?.allows(permissions) === true));
 
 /** Whether the event may have changed somebody's rights. */
 export const changesRights = ({ type }: EventHeader): boolean => /^(role|user)\./.test(type);

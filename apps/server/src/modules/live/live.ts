@@ -65,9 +65,9 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, pollEveryMs }
     const left = () => [...subscribers].filter((follower) => !renewed.has(follower));
     for (let some = left(); some.length > 0; some = left()) {
       const places = new Map(some.map(({ place }) => [placeKey(place), place]));
-      const standings = await currentSessionRights(signin, [...places.values()], { now, idleSince });
+      const rightsBySession = await currentSessionRights(signin, [...places.values()], { now, idleSince });
       for (const follower of some) {
-        const standing = standings.get(placeKey(follower.place));
+        const standing = rightsBySession.get(placeKey(follower.place));
         follower.renew(standing && followers.allows(standing.permissions) ? standing : undefined);
         renewed.add(follower);
       }

@@ -12,14 +12,14 @@ import { isUuid } from '../../infrastructure/ids.ts';
 export type Position = string;
 
 /** The parts of a position, as the database returns them. */
-export type Sight = { snapshot: string; last_by: string | null; last_id: string | null };
+export type PositionRow = { snapshot: string; last_by: string | null; last_id: string | null };
 
-export function positionOf({ snapshot, last_by, last_id }: Sight): Position {
+export function positionOf({ snapshot, last_by, last_id }: PositionRow): Position {
   if (last_by === null || last_id === null) return snapshot;
   const [from = '', , open = ''] = snapshot.split(':');
   const end = BigInt(last_by) + 1n;
-  const stillOpen = open.split(',').filter((one) => one !== '' && BigInt(one) < end);
-  return `${BigInt(from) < end ? from : end}:${end}:${stillOpen.join(',')};${last_id}`;
+  const openIds = open.split(',').filter((one) => one !== '' && BigInt(one) < end);
+  return `${BigInt(from) < end ? from : end}:${end}:${openIds.join(',')};${last_id}`;
 }
 
 /** The parts of a position for queries: its last event, if any, and the transaction of that event. */

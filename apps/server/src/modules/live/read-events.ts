@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { committedBetween } from '../../framework/committed-events.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { EventHeader } from './event-visibility.ts';
-import { type Parts, type Position, partsOf, positionOf, type Sight } from './position.ts';
+import { type Parts, type Position, type PositionRow, partsOf, positionOf } from './position.ts';
 
 /** Maximum number of events sent one by one; after more missed ones, clients read everything again. */
 const MAX_EVENTS = 2000;
@@ -30,7 +30,7 @@ const isEventKnown = ({ last }: Parts) =>
 
 /** The present position of the database. */
 export async function positionNow(signin: Db): Promise<Position> {
-  const { rows } = await sql<Sight>`
+  const { rows } = await sql<PositionRow>`
     select now.at::text as snapshot, l.last_by, l.last_id
     from (select pg_current_snapshot() as at) now left join lateral (${lastSeen(sql`now.at`)}) l on true`.execute(
     signin,
@@ -66,7 +66,7 @@ export type News = { position: Position; events: readonly EventHeader[] | null }
 export async function eventsSince(signin: Db, since: Position): Promise<News> {
   const parts = partsOf(since);
   const { rows } = await sql<
-    EventHeader & Sight & { id: string | null; is_known: boolean }
+    EventHeader & PositionRow & { id: string | null; is_known: boolean }
   >`${sql.raw(`/* prepared: live-events${parts.last ? '-after' : ''} */`)}
     select now.at::text as snapshot, l.last_by, l.last_id, ${isEventKnown(parts)} as is_known, e.*
     from (select pg_current_snapshot() as at) now

@@ -110,9 +110,9 @@ function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | nul
   if (isSame(one, other)) return 'name-and-birth-date';
   if (hasNothingInCommon(one, other)) return null;
   const [ones, others] = [namesInOneField(sent), namesInOneField(known)];
-  const pairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
+  const spellingPairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
   const middle = [wordsOf(sent.middle_name ?? ''), wordsOf(known.middle_name ?? '')] as const;
-  if (pairs.slice(1).some(([a, b]) => isSameWithMiddle(a, b, [[], []]))) return 'name-in-one-field';
+  if (spellingPairs.slice(1).some(([a, b]) => isSameWithMiddle(a, b, [[], []]))) return 'name-in-one-field';
   // Without a given name there is nothing to compare: a newborn may have a twin.
   if (one.given === '' || other.given === '') return null;
   if (isSameWithMiddle(one, other, middle)) return 'middle-name';

@@ -161,14 +161,14 @@ async function addIdentifiers(work: Work, patientId: string, given: Registration
 type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null; field_writers: string };
 
 /** Numbers are random: sequential ones would reveal how many patients other organizations have. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 async function insertPatient(
   work: Work,
   patient: NewPatient,
   given: Registration['identifiers'],
 ): Promise<string> {
-  for (let i = 0; i < TRIES; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const patient_number = `P${work.randomInt(10_000_000, 100_000_000)}`;
     const insert = work.db
       .insertInto('patient')

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { casesIn, transferCases } from '../cases/module.ts';
-import { allCasesOf, differing, identifiersOf, type KnownField, taking, textOf } from './compare.ts';
+import { allCasesOf, differing, identifiersOf, type KnownField, pickFields, textOf } from './compare.ts';
 import { moveIdentifiers, recordBoth } from './merge-patients.ts';
-import { lockMerges, type MergeRow, mergeById, mustSee, presentMerge, UNDO_MS } from './merges.ts';
+import { lockMerges, type MergeRow, mergeById, presentMerge, requireVisible, UNDO_MS } from './merges.ts';
 import { checkLife, type Known, knownOf } from './patch.ts';
 import { type Stored, storedPatient } from './stored.ts';
 import { changesOf, emitAtKnownFacilities, latestToday } from './update-patient.ts';
@@ -30,7 +30,7 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
   if (!survivor) throw new AppError('NOT_FOUND');
   const before = merge.survivor_before as Known;
   const all = (await allCasesOf(db, survivorId)).filter(({ id }) => !merge.own_cases.includes(id));
-  mustSee(work, all);
+  requireVisible(work, all);
   const held = (await identifiersOf(db, survivorId)).filter(
     ({ identifierId }) => !merge.own_identifiers.includes(identifierId),
   );
@@ -174,9 +174,9 @@ async function returnFields(
   if (theirs.length === 0) return;
   const merged = await storedPatient(db, mergedId);
   if (!merged) throw new AppError('NOT_FOUND');
-  const since = taking(theirs, knownOf(survivor));
+  const since = pickFields(theirs, knownOf(survivor));
   for (const [of, set] of [
-    [survivor, taking(theirs, before)],
+    [survivor, pickFields(theirs, before)],
     [merged, since],
   ] as const) {
     const known = knownOf(of);

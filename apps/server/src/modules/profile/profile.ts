@@ -38,10 +38,10 @@ async function readGrants(db: Db, userId: string, now: Date): Promise<Grants> {
         from ${emailUpdateRows} c where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
     db,
   );
-  return rows[0] ?? nothingHeld;
+  return rows[0] ?? noGrants;
 }
 
-const nothingHeld: Grants = {
+const noGrants: Grants = {
   roles: [],
   facilities: [],
   emailUpdate: null,

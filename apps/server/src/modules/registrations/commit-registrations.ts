@@ -26,7 +26,7 @@ export type Committed = {
   leftAs: Seen | null;
 };
 
-const nothingBefore: Before = { patient: null, case: null };
+const noEarlierState: Before = { patient: null, case: null };
 
 /** The states in which the same plan has left patients and cases, by id: these are not changes by others. */
 type PlanStates = ReadonlyMap<string, string | number>;
@@ -83,7 +83,7 @@ export async function commitRegistrations(
   const images = new BeforeImages(work, keyring);
   await images.read(
     items.flatMap(({ planned: { plan } }, at) =>
-      plan === 'change' || plan === 'create' ? [seenNow(at)] : [],
+      plan === 'change' || plan === 'create' ? [presentState(at)] : [],
     ),
   );
   // The states written here, by identifier.
@@ -94,17 +94,17 @@ export async function commitRegistrations(
   const committed: Committed[] = [];
   for (const [at, { sent, planned }] of items.entries()) {
     const lanes = lanesOf(sent);
-    const now = seenNow(at);
+    const now = presentState(at);
     const isOurs = lanes.some((lane) => done.has(lane));
     const isWaiting = waiting.has(at) || lanes.some((lane) => held.has(lane));
-    const reason = whyHeld(planned, {
+    const reason = holdReason(planned, {
       isWaiting,
       isAsPlanned: isOurs || isAsPlanned(planned.seen, now, left),
     });
     const one = reason
       ? await holdRegistration(sent, reason)
       : planned.plan === 'unchanged' && !isOurs
-        ? ({ result: 'unchanged', reason: null, heldId: null, before: nothingBefore, leftAs: now } as const)
+        ? ({ result: 'unchanged', reason: null, heldId: null, before: noEarlierState, leftAs: now } as const)
         : await applied(sent, planned.plan, {
             isNew: isNewAt(at),
             registration: registrations[at] ?? null,
@@ -129,7 +129,7 @@ export async function commitRegistrations(
     return isNew;
   }
 
-  function seenNow(at: number): Seen {
+  function presentState(at: number): Seen {
     return { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
   }
 
@@ -164,7 +164,7 @@ export async function commitRegistrations(
 
   async function holdRegistration(sent: Sent, reason: Reason): Promise<Committed> {
     const { heldId } = await work.part(() => hold(work, keyring, { source, sent, reason }));
-    return { result: 'held', reason, heldId, before: nothingBefore, leftAs: null };
+    return { result: 'held', reason, heldId, before: noEarlierState, leftAs: null };
   }
 
   /** Stores the final states of patients and cases, and the values of the source. */
@@ -200,7 +200,7 @@ export async function commitRegistrations(
 type Known = { isNew: boolean; registration: SentRegistration | null; readAgain: readonly Seen[] };
 
 /** The reason why it is not applied as planned; null when it is. */
-function whyHeld(
+function holdReason(
   { plan, reason }: Planned,
   { isWaiting, isAsPlanned }: { isWaiting: boolean; isAsPlanned: boolean },
 ): Reason | null {

@@ -64,5 +64,5 @@ export { laneNumber, lanesOf } from './lanes.ts';
 export { planRegistrations } from './plan-registrations.ts';
 export { PlannedSoFar } from './planned-so-far.ts';
 export { sourceMeanings } from './read-registration.ts';
-export { noteImported, receivedList } from './received.ts';
+export { receivedList, recordImportedFile } from './received.ts';
 export type { Seen } from './source-contents.ts';

@@ -6,7 +6,7 @@ import type { Reason, Sent, SentRegistration } from '@waypost/contract/registrat
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
-import { tryOut } from '../../framework/try-out.ts';
+import { runAndRollBack } from '../../framework/try-out.ts';
 import type { Work } from '../../framework/work.ts';
 import { casesNamedBy, checkNewCase, placesOf } from '../cases/module.ts';
 import {
@@ -38,8 +38,8 @@ export const contentHash = ({ patient, case: visit }: Sent): string =>
     .update(JSON.stringify([patient, visit]))
     .digest('base64url');
 
-const nothingSeen: Seen = { patient: null, case: null };
-const toHeldPlan = (reason: Reason, seen: Seen = nothingSeen): Planned => ({ plan: 'held', reason, seen });
+const noState: Seen = { patient: null, case: null };
+const toHeldPlan = (reason: Reason, seen: Seen = noState): Planned => ({ plan: 'held', reason, seen });
 
 type Read = {
   sent: Sent;
@@ -138,13 +138,13 @@ async function planOf(
   { read, at }: { read: Read; at: number },
 ): Promise<Planned> {
   const { soFar } = tools;
-  const { isSure, ...seen } = looked.seen[at] ?? { ...nothingSeen, isSure: true };
+  const { isSure, ...seen } = looked.seen[at] ?? { ...noState, isSure: true };
   if (!read.registration) return toHeldPlan(read.reason ?? waits);
   if (looked.waiting.has(at) || read.lanes.some((lane) => soFar.isHeld(lane))) return toHeldPlan(waits, seen);
   if (isSure && isNew(seen)) {
     const { patient } = read.registration;
     const before = soFar.registered(numbersOf('patient', patient.identifiers));
-    if (before && isRecycled(before, patient)) return toHeldPlan(recycled);
+    if (before && isRecycled(before, patient)) return toHeldPlan(reassignedIdentifier);
     return planNew(tools, looked, { read, registration: read.registration, at });
   }
   const isFollowing = read.lanes.some((lane) => soFar.isFresh(lane) || soFar.changesOf(lane).length > 0);
@@ -168,26 +168,26 @@ async function planNew(
   const isFollowing = patientLanes.some(isFresh);
   if (visit ? numbersOf('case', visit.identifiers).some(isFresh) : isFollowing) {
     soFar.register(patientLanes, patient);
-    return { plan: 'change', reason: null, seen: nothingSeen };
+    return { plan: 'change', reason: null, seen: noState };
   }
   const newcomer = looked.newcomers[at] ?? null;
   if (!isFollowing) {
     if (newcomer instanceof NotApplied) return toHeldPlan(newcomer.reason);
     const candidates = newcomer && !patient.isAnother ? candidatesOf(tools, looked, newcomer) : [];
     if (candidates.length > 0)
-      return source.linksSureMatches ? tried(tools, read, nothingSeen) : toHeldPlan(samePerson(candidates));
+      return source.linksSureMatches ? tried(tools, read, noState) : toHeldPlan(samePersonReason(candidates));
   }
   const wrong = visit ? problemOf(() => checkNewCase(work, visit, looked.places)) : null;
   if (wrong) return toHeldPlan(wrong);
   soFar.register(patientLanes, patient);
   soFar.open(read.lanes, isFollowing || newcomer instanceof NotApplied ? null : newcomer);
-  return { plan: 'create', reason: null, seen: nothingSeen };
+  return { plan: 'create', reason: null, seen: noState };
 }
 
 const numbersOf = (kind: 'patient' | 'case', identifiers: readonly Identifier[]): number[] =>
   identifiers.map((one) => laneNumber(laneOf(kind, one)));
 
-const recycled: Reason = {
+const reassignedIdentifier: Reason = {
   code: 'IDENTIFIER_RECYCLED',
   message: new AppError('IDENTIFIER_RECYCLED').message,
   errors: [],
@@ -229,7 +229,7 @@ export const planNameOf = (result: Applied): 'create' | 'change' | 'unchanged' =
 };
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
-const samePerson = (candidates: Reason['candidates']): Reason => ({
+const samePersonReason = (candidates: Reason['candidates']): Reason => ({
   code: 'SAME_PERSON',
   message: message('registration.samePerson'),
   errors: [],
@@ -275,7 +275,7 @@ const isSameSeen = (one: Seen, other: Seen): boolean =>
 
 async function rolledBack<T>(work: Work, run: () => Promise<T>): Promise<T | NotApplied> {
   try {
-    return await tryOut(work, run);
+    return await runAndRollBack(work, run);
   } catch (error) {
     if (error instanceof NotApplied) return error;
     throw error;

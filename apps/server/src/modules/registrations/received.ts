@@ -17,7 +17,7 @@ type Counts = Partial<Record<RowPlan, number>>;
 type Imported = { importId: string; sourceId: string; fileName: string | null; counts: Counts };
 
 /** Adds the rows of a file to the received data. */
-export async function noteImported(
+export async function recordImportedFile(
   { db, entity, actor, clock }: Work,
   { importId, sourceId, fileName, counts }: Imported,
 ): Promise<void> {
@@ -40,7 +40,7 @@ const HOUR = 3_600_000;
 /**
  * Adds the registrations of a call to the received data: calls of one source and caller within an hour are one entry.
  */
-export async function noteCalled(
+export async function recordCall(
   { db, entity, actor, clock }: Pick<Work, 'db' | 'entity' | 'actor' | 'clock'>,
   sourceId: string,
   results: readonly RegistrationResult[],

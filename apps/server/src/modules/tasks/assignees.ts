@@ -17,8 +17,8 @@ export const isActiveAt = (facilityIds: readonly string[]) => sql`
       select 1 from ${workplaceRows} f
       where f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = wanted.id))`;
 
-type Wanted = { task_group: string; facility_id: string };
-const permissionsOf = (tasks: readonly Wanted[]): string[] => [
+type TaskScope = { task_group: string; facility_id: string };
+const permissionsOf = (tasks: readonly TaskScope[]): string[] => [
   ...new Set(tasks.flatMap(({ task_group }) => [workPermission(task_group), managePermission(task_group)])),
 ];
 
@@ -26,7 +26,11 @@ const permissionsOf = (tasks: readonly Wanted[]): string[] => [
  * The people, among these, who may have a task: an assignee must be active here, have a permission of its group
  * (W-128), and see its facility.
  */
-export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[]): Promise<string[]> {
+export async function findEligibleAssignees(
+  db: Db,
+  task: TaskScope,
+  userIds: readonly string[],
+): Promise<string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id
@@ -35,11 +39,11 @@ export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[
   return rows.map(({ id }) => id);
 }
 
-export const mayHave = async (db: Db, task: Wanted, userId: string): Promise<boolean> =>
-  (await whoMayHave(db, task, [userId])).length > 0;
+export const mayHave = async (db: Db, task: TaskScope, userId: string): Promise<boolean> =>
+  (await findEligibleAssignees(db, task, [userId])).length > 0;
 
 /** The people who manage such tasks at the facility of this one, without machine accounts. */
-export async function managersOf(db: Db, { task_group, facility_id }: Wanted): Promise<string[]> {
+export async function managersOf(db: Db, { task_group, facility_id }: TaskScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
     where ${isActiveAt([facility_id])} and ${permissionsHeld([managePermission(task_group)])} > 0`.execute(
@@ -63,7 +67,7 @@ export async function isAway(
 }
 
 /** @throws AppError INVALID for a person who may not have the task */
-export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): Promise<void> {
+export async function checkAssignee(db: Db, task: TaskScope, assigneeId: string): Promise<void> {
   if (!(await mayHave(db, task, assigneeId))) {
     throw new AppError('INVALID', [{ path: 'assignee', message: 'This user cannot work on this task' }]);
   }

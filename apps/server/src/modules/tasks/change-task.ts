@@ -8,7 +8,7 @@ import { addDays, todayIn } from '../../infrastructure/dates.ts';
 import { checkAssignee } from './assignees.ts';
 import { conditionMeaning } from './condition.ts';
 import { tasksByIds } from './queries.ts';
-import { type Current, type NextState, nextState, readOne } from './state.ts';
+import { type Current, type NextState, nextState, readCurrentTask } from './state.ts';
 import { transition } from './transition.ts';
 import { beginWork } from './working-task.ts';
 
@@ -22,7 +22,7 @@ export async function changeTask(
   version: number,
   change: TaskChange,
 ): Promise<Task> {
-  const current = await readOne(work.db, taskId);
+  const current = await readCurrentTask(work.db, taskId);
   const next = await checkedState(work, current, change);
   if (current.version !== version) throw await conflictReason(work, taskId, change);
   const toDoChanges = await changeToDos(work.db, taskId, change.toDos ?? []);
@@ -61,7 +61,7 @@ export async function checkedState(
 
 /** The reason why a change came too late: another user took the task, or changed it. */
 async function conflictReason({ db, actor }: Work, taskId: string, change: TaskChange): Promise<AppError> {
-  const now = await readOne(db, taskId);
+  const now = await readCurrentTask(db, taskId);
   const isHeld = now.assignee_id !== null && now.assignee_id !== actor.id;
   return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
 }
@@ -127,7 +127,7 @@ export async function waitEnd(
 function businessDay(from: string, days: number, holidays: ReadonlySet<string>): string {
   let day = from;
   let left = days;
-  for (let passed = 0; left > 0 && passed < MAX_DAYS_AHEAD; passed += 1) {
+  for (let daysChecked = 0; left > 0 && daysChecked < MAX_DAYS_AHEAD; daysChecked += 1) {
     day = addDays(day, 1);
     if (!isWeekend(day) && !holidays.has(day)) left -= 1;
   }

@@ -57,7 +57,7 @@ export async function escalateByRule(
     } of asked) {
       const [task, escalation] = [tasks.get(id), escalations[turn]];
       if (!task || !escalation) continue;
-      const next = nextOf(task, escalation);
+      const next = nextStateFor(task, escalation);
       if (next === 'already') continue;
       done.push({ task, escalation });
       if (next === null) emitEscalated(work, task, escalation);
@@ -104,7 +104,7 @@ export function isWithoutEffect(
 }
 
 /** The new state of a task; null for an action that only notifies. */
-function nextOf(task: Current, escalation: Escalation): NextState | null | 'already' {
+function nextStateFor(task: Current, escalation: Escalation): NextState | null | 'already' {
   if (isWithoutEffect(task, escalation)) return 'already';
   const { action, value } = escalation;
   if (action === 'Elevate') return elevatedOf(task);

@@ -7,7 +7,7 @@ import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
 import { isActiveAt } from './assignees.ts';
-import { type Current, readOne, relationTo } from './state.ts';
+import { type Current, readCurrentTask, relationTo } from './state.ts';
 import { transition } from './transition.ts';
 
 type Specialist = { id: string; name: string; availability: Parameters<typeof isAwayOn>[0] };
@@ -40,7 +40,7 @@ type HandOffResult = {
  * @throws AppError NOT_FOUND, TASK_HELD, TASK_CHANGE_REFUSED, VERSION_CHANGED
  */
 export async function handOff(work: Work, taskId: string, version: number): Promise<HandOffResult> {
-  const task = await readOne(work.db, taskId);
+  const task = await readCurrentTask(work.db, taskId);
   const { isAssignee, isUnassigned, works, manages } = relationTo(work.actor, task);
   if (!works || task.status === 'Complete') throw new AppError('TASK_CHANGE_REFUSED');
   if (!isAssignee && !isUnassigned && !manages) throw new AppError('TASK_HELD');

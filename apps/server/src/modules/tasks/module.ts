@@ -75,7 +75,7 @@ export const tasksModule = {
   ],
 } as const satisfies ServerModule;
 
-export { managersOf, whoMayHave } from './assignees.ts';
+export { findEligibleAssignees, managersOf } from './assignees.ts';
 export { assignByRule, lockFreeTasks, type Offer, unassignByRule } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { orderOfWork, taskList } from './columns.ts';

@@ -7,12 +7,12 @@ import type { Sql } from '../../framework/list/column.ts';
 import { facilityRows } from '../facilities/readable.ts';
 
 /** Conditions on stored counts `k`, and on changes `c` that are not added up yet. */
-type Narrowed = { kept: Sql; changed: Sql };
+type CountFilter = { kept: Sql; changed: Sql };
 /** The relevant days of these counts. */
-type Late = Narrowed & { dayKind: 'due' | 'opened' };
+type Late = CountFilter & { dayKind: 'due' | 'opened' };
 
 const openStatuses = (Object.keys(taskStatusWords) as TaskStatus[]).filter((status) => status !== 'Complete');
-const all: Narrowed = { kept: sql`true`, changed: sql`true` };
+const all: CountFilter = { kept: sql`true`, changed: sql`true` };
 
 /**
  * The number of tasks that match a filter at the call's facilities, for filters whose counts are maintained with each
@@ -45,7 +45,7 @@ const codesOf = (filter: ColumnFilter | undefined): string[] | null =>
     ? filter.values.map(String)
     : null;
 
-const codeFilter = (column: Sql, codes: string[] | null): Narrowed | null =>
+const codeFilter = (column: Sql, codes: string[] | null): CountFilter | null =>
   codes && {
     kept: sql`k.${column} = any (${codes}::text[])`,
     changed: sql`c.${column} = any (${codes}::text[])`,

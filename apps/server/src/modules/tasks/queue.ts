@@ -11,7 +11,7 @@ import { countCapped, isKnownToBeLong } from '../../framework/list/count.ts';
 import { filterSql } from '../../framework/list/filter.ts';
 import { decodeCursor, encodeCursor, orderOf } from '../../framework/list/keyset.ts';
 import { pageOf, pageSql } from '../../framework/list/page.ts';
-import { mustReadFirst, type Reading, readFilterValues } from '../../framework/list/reading.ts';
+import { needsFilterValues, type Reading, readFilterValues } from '../../framework/list/reading.ts';
 import type { SingleRoundTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
 import { daysBetween, todayByZone } from '../../infrastructure/dates.ts';
@@ -270,7 +270,7 @@ const MAX_TEXTS = 200;
 export const queueTrip: SingleRoundTrip<QueueRequest, QueueRow, QueuePage> = {
   statement(given, { db, ...view }) {
     const { limit, sort, filter, after } = given.query;
-    if (mustReadFirst(taskList, filter)) return null;
+    if (needsFilterValues(taskList, filter)) return null;
     const isTextCached = after === null && isFixed(filter);
     const key = JSON.stringify([limit, sort, filter, given.details]);
     const known = isTextCached ? fixedTexts.get(key) : undefined;

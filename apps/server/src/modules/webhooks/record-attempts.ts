@@ -137,7 +137,7 @@ async function storeFailures(
   const days = (now.getTime() - health.failing_since.getTime()) / 86_400_000;
   const because = attempted.some(isGone) ? 'gone' : days >= DAYS_OF_FAILURE ? 'failing' : null;
   if (because !== null) return disable(work, tools, endpointId, because);
-  const rest = restAfter(health.failures);
+  const rest = restSeconds(health.failures);
   if (rest > 0)
     await sql`update webhook_endpoint set rests_until = ${new Date(now.getTime() + rest * 1000)}
       where ${endpoint}`.execute(work.db);
@@ -183,12 +183,12 @@ export const schedule: RetrySchedule = {
 const MIN_BUSY_REST = MINUTE;
 
 /** Number of consecutive failures after which an endpoint rests. */
-const REST_AFTER = 5;
+const REST_AFTER_FAILURES = 5;
 const LONGEST_REST = 5 * MINUTE;
 
 /** Seconds for which an endpoint rests after this many consecutive failures; none at first. */
-export const restAfter = (failures: number): number =>
-  failures < REST_AFTER ? 0 : Math.min(LONGEST_REST, 5 * 2 ** (failures - REST_AFTER));
+export const restSeconds = (failures: number): number =>
+  failures < REST_AFTER_FAILURES ? 0 : Math.min(LONGEST_REST, 5 * 2 ** (failures - REST_AFTER_FAILURES));
 
 /** Days without an accepted message after which an endpoint is disabled. */
 const DAYS_OF_FAILURE = 5;

@@ -4,7 +4,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { openTable } from '../../modules/decision-tables/module.ts';
 import { countActionsSince } from '../../modules/tasks/escalation/module.ts';
-import { clientOfTable, remembering } from '../process.ts';
+import { clientOfTable, withCache } from '../process.ts';
 import { processes } from '../processes.ts';
 import { tallyAnswers } from './answers.ts';
 import { tallyDocuments } from './documents.ts';
@@ -36,12 +36,12 @@ function tallyOf(
 ): Promise<Tally> {
   const { db } = work;
   if (table === 'Escalation') return countActionsSince(work, since, MAX_EVALUATED);
-  const asking = remembering(clientOfTable(open));
-  if (table === 'Eligibility_Exceptions') return tallyAnswers(db, asking, since);
+  const decisionClient = withCache(clientOfTable(open));
+  if (table === 'Eligibility_Exceptions') return tallyAnswers(db, decisionClient, since);
   if (table === 'RegistrationVerification_DocumentGeneration')
-    return tallyDocuments(db, asking, { table, since });
+    return tallyDocuments(db, decisionClient, { table, since });
   const process = processes.find(({ prefix }) => table.startsWith(`${prefix}_`))?.name;
   if (process === undefined) throw new Error(`${table} is the table of no process`);
   const counted = table.endsWith('_UserTaskToDos') ? tallyToDos : tallyProperties;
-  return counted({ db, asking, table, process, since });
+  return counted({ db, asking: decisionClient, table, process, since });
 }

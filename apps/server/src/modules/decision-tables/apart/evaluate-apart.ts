@@ -19,10 +19,10 @@ const processes = createJobProcesses<typeof decisionJobs>(new URL('./process.ts'
  */
 export async function evaluateInOtherProcess(
   entityId: string,
-  asked: Parameters<typeof decisionJobs.evaluate>[0],
+  tableName: Parameters<typeof decisionJobs.evaluate>[0],
 ): Promise<EvaluatedTable> {
   try {
-    const answer = await processes.run('evaluate', asked, { owner: entityId });
+    const answer = await processes.run('evaluate', tableName, { owner: entityId });
     if ('limit' in answer) throw new LimitError(answer.limit);
     return answer.done;
   } catch (error) {

@@ -20,7 +20,11 @@ function compiledOf(xml: string): { model: DmnModel; compiled: CompiledModel } {
 
 /** Long evaluations, which run in another process. */
 export const decisionJobs = {
-  evaluate({ xml, maxSteps, ...asked }: Evaluation & { xml: string; maxSteps: number }): EvaluationResult {
-    return evaluateWithin(compiledOf(xml), asked, maxSteps);
+  evaluate({
+    xml,
+    maxSteps,
+    ...tableName
+  }: Evaluation & { xml: string; maxSteps: number }): EvaluationResult {
+    return evaluateWithin(compiledOf(xml), tableName, maxSteps);
   },
 };

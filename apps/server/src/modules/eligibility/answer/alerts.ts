@@ -41,7 +41,7 @@ export function alertsOf(
     const responseValue = shown(values.responseValue);
     const decision = decisions.find((one) => one.field === field);
     const fieldName = alertFieldNames[field];
-    const asked = requestValue === null ? message('eligibility.alert.nothing') : shownDate(requestValue);
+    const requested = requestValue === null ? message('eligibility.alert.nothing') : shownDate(requestValue);
     const answered = shownDate(responseValue);
     const isKept = decision?.choice === 'keep';
     return {
@@ -50,10 +50,10 @@ export function alertsOf(
       message: decision
         ? message('eligibility.alert.decided', {
             field: fieldName,
-            from: isKept ? answered : asked,
-            to: isKept ? asked : answered,
+            from: isKept ? answered : requested,
+            to: isKept ? requested : answered,
           })
-        : message('eligibility.alert.open', { field: fieldName, request: asked, response: answered }),
+        : message('eligibility.alert.open', { field: fieldName, request: requested, response: answered }),
       requestValue,
       responseValue,
       isHandled: isHandled(field),

@@ -5,9 +5,9 @@ import { compareAnswers, isChanged } from './compare-answers.ts';
 import { toResponse } from './response.ts';
 import { answerOf } from './testing.ts';
 
-const asked = { mrn: '', accountNumber: '', knownPayers: [], question: noInquiryContext };
+const requested = { mrn: '', accountNumber: '', knownPayers: [], question: noInquiryContext };
 const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
-const response = (...benefits: string[]) => toResponse(answerOf(named, ...benefits), asked);
+const response = (...benefits: string[]) => toResponse(answerOf(named, ...benefits), requested);
 const compare = (before: string[], after: string[]) => {
   const [change] = compareAnswers([response(...before)], [response(...after)]);
   if (!change) throw new Error('nothing was compared');

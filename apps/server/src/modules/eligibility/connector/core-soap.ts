@@ -71,14 +71,14 @@ function parse(text: string): XmlElement | null {
 
 /** The part with the message: the one `start` names, else the first (RFC 2387, section 3.2). */
 function rootPart(contentType: string, parts: readonly Part[]): Part | undefined {
-  const start = withoutAngles(parameterOf(contentType, 'start') ?? '');
+  const start = stripBrackets(parameterOf(contentType, 'start') ?? '');
   return parts.find((part) => start !== '' && contentId(part) === start) ?? parts[0];
 }
 
-const contentId = (part: Part): string => withoutAngles(part.headers.get('content-id') ?? '');
+const contentId = (part: Part): string => stripBrackets(part.headers.get('content-id') ?? '');
 
 /** Strips the brackets: `<root@payer>` becomes `root@payer`. */
-const withoutAngles = (id: string): string =>
+const stripBrackets = (id: string): string =>
   id.slice(id.startsWith('<') ? 1 : 0, id.endsWith('>') ? -1 : undefined);
 
 /** A payload in a part of its own (XOP, MTOM). */

@@ -17,7 +17,7 @@ export type ReceivedMessage = {
   lists: PayerLists;
 };
 
-const ofNobody = {
+const emptyContext = {
   knownPayers: [],
   decisions: [],
   ssnShown: false,
@@ -58,7 +58,7 @@ export const readingJobs = {
     const outcome = readAnswer({ ...opened, httpStatus: answer.status }, question);
     // An answer that cannot be shown counts as unreadable now, rather than each time it is opened.
     if (outcome.failure === null && outcome.raw !== null)
-      viewOf({ ...ofNobody, request, message: outcome.raw, traceNumber, lists });
+      viewOf({ ...emptyContext, request, message: outcome.raw, traceNumber, lists });
     return { ...outcome, rejections: distinctRejections(outcome.rejections) };
   },
   view: viewOf,

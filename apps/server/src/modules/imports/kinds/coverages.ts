@@ -16,7 +16,7 @@ import {
 } from '../../cases/module.ts';
 import { sourceMeanings } from '../../registrations/module.ts';
 import { type FoundCase, findCases } from './of-case.ts';
-import { readAs } from './read-as.ts';
+import { parseValues } from './read-as.ts';
 import type { Applied, Outcome, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is CoveragesRecord => 'of' in record && 'coverages' in record;
@@ -83,7 +83,7 @@ function listOf(record: CoveragesRecord, caseId: string, source: Source): CaseLi
   try {
     return {
       caseId,
-      list: readAs(coveragesSchema, given.case.coverages, (path) => `case.coverages.${path}`),
+      list: parseValues(coveragesSchema, given.case.coverages, (path) => `case.coverages.${path}`),
     };
   } catch (error) {
     if (error instanceof AppError) return error;

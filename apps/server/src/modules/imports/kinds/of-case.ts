@@ -26,7 +26,7 @@ export async function findCases(
   return references.map((_, at): FoundCase => {
     const of = cases.get(at) ?? null;
     return {
-      reason: whyNot(of, cases.has(at), source.facilityIds),
+      reason: refusalReason(of, cases.has(at), source.facilityIds),
       known: null,
       of,
       ...(of && { caseId: of.id }),
@@ -34,7 +34,11 @@ export async function findCases(
   });
 }
 
-function whyNot(of: CaseOfFile | null, isAmbiguous: boolean, facilityIds: readonly string[]): Reason | null {
+function refusalReason(
+  of: CaseOfFile | null,
+  isAmbiguous: boolean,
+  facilityIds: readonly string[],
+): Reason | null {
   if (!of)
     return reason(
       'NOT_FOUND',

@@ -3,7 +3,7 @@ import type { Reason } from '@waypost/contract/registrations/calls';
 import type { AnyRecord } from '@waypost/tables';
 import type { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
-import type { WhyRowKept } from '../undo-row.ts';
+import type { RowKeptReason } from '../undo-row.ts';
 import type { SeenRecord, Setup } from './kind.ts';
 
 /** The existing record for a record of a file. */
@@ -39,21 +39,21 @@ export type RecordKind<
    */
   isReconciled?: boolean;
   /** Undoes the creation of a record that is unchanged since. */
-  takeBack(work: Work, left: SeenRecord): Promise<WhyRowKept | 'used' | null>;
+  takeBack(work: Work, left: SeenRecord): Promise<RowKeptReason | 'used' | null>;
 } & (
   | {
       /** Writes one in a savepoint of its own. @throws AppError */
       apply(work: Work, given: { setup: Setup } & ToApply<Made, One>): Promise<Applied>;
       together?: undefined;
     }
-  | { together: Together<Made, One, Decided> }
+  | { together: BatchWriting<Made, One, Decided> }
 );
 
 /** A record of a file with the existing one. */
 export type ToApply<Made, One> = { record: Made; found: One };
 
 /** Writing of many records in the same number of statements as of one. */
-export type Together<Made, One, Decided extends Applied> = {
+export type BatchWriting<Made, One, Decided extends Applied> = {
   /** Locks existing records, and returns their present states by id. */
   lock(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**

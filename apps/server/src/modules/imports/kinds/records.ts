@@ -143,7 +143,7 @@ function committedAlready(
   planned: Planned,
   one: PreparedRecord<unknown, FoundRecord> | null,
 ): Committed | null {
-  const reason = whyHeld(planned, one);
+  const reason = holdReason(planned, one);
   if (reason || !one) return heldResult(reason ?? changedMeanwhile);
   return planned.plan === 'unchanged' ? toCommitted(one.found, 'unchanged', one.found.known) : null;
 }
@@ -184,7 +184,7 @@ const seenOf = ({ caseId }: FoundRecord, record: SeenRecord | null): Seen => ({
 });
 
 /** The reason why it is not written as planned; null when it is. */
-function whyHeld(
+function holdReason(
   { plan, reason, seen }: Planned,
   one: PreparedRecord<unknown, FoundRecord> | null,
 ): Reason | null {

@@ -1,9 +1,9 @@
 import { AppError } from '../../../framework/errors.ts';
-import { tryOut } from '../../../framework/try-out.ts';
+import { runAndRollBack } from '../../../framework/try-out.ts';
 import type { Work } from '../../../framework/work.ts';
 import { reasonOf } from '../../registrations/module.ts';
 import type { Planned, Setup } from './kind.ts';
-import type { Applied, FoundRecord, Outcome, ToApply, Together } from './record-kind.ts';
+import type { Applied, BatchWriting, FoundRecord, Outcome, ToApply } from './record-kind.ts';
 
 /** A record with its plan, which the result has to be. */
 export type ToWrite<Made, One> = ToApply<Made, One> & { plan: Planned['plan'] };
@@ -31,7 +31,9 @@ export function singleWriter<Made, One>(
     outcomes: async (work, setup, items) => {
       const outcomes: Array<Outcome | AppError> = [];
       for (const { record, found } of items) {
-        const tried = await refusable(() => tryOut(work, () => apply(work, { setup, record, found })));
+        const tried = await resultOrRefusal(() =>
+          runAndRollBack(work, () => apply(work, { setup, record, found })),
+        );
         outcomes.push(tried instanceof AppError ? tried : tried.outcome);
       }
       return outcomes;
@@ -40,7 +42,7 @@ export function singleWriter<Made, One>(
       const written: Written = [];
       for (const { plan, record, found } of items)
         written.push(
-          await refusable(() =>
+          await resultOrRefusal(() =>
             work.part(async () => {
               const made = await apply(work, { setup, record, found });
               if (!isAsPlanned(made, plan)) throw new AppError('VERSION_CHANGED');
@@ -58,7 +60,7 @@ export function batchWriter<Made, One extends FoundRecord, Decided extends Appli
   lock,
   decide,
   write,
-}: Together<Made, One, Decided>): RecordWriter<Made, One> {
+}: BatchWriting<Made, One, Decided>): RecordWriter<Made, One> {
   return {
     outcomes: async (work, setup, items) =>
       (await decide(work, setup, items)).map((one) => (one instanceof AppError ? one : one.outcome)),
@@ -117,7 +119,7 @@ function withoutRepetition<Item extends readonly [number, { found: FoundRecord }
 }
 
 /** The result, or the error that is a reason to hold a record. */
-async function refusable<T>(run: () => Promise<T>): Promise<T | AppError> {
+async function resultOrRefusal<T>(run: () => Promise<T>): Promise<T | AppError> {
   try {
     return await run();
   } catch (error) {

@@ -48,7 +48,7 @@ export async function dayCounts(work: Work, { groups, person }: BoardScope): Pro
       const row = byWeek.get(week);
       const from = addDays(first, 7 * week);
       const opened = person === null ? (row?.opened ?? 0) : null;
-      return { from, to: addDays(from, 6), opened, ...(row ? finishedOf(row) : nothingFinished) };
+      return { from, to: addDays(from, 6), opened, ...(row ? finishedOf(row) : noFinishedTasks) };
     }),
     byPerson: new Map(
       rows.flatMap((row) =>
@@ -60,7 +60,7 @@ export async function dayCounts(work: Work, { groups, person }: BoardScope): Pro
   };
 }
 
-export const nothingFinished: Finished = {
+export const noFinishedTasks: Finished = {
   finished: 0,
   returned: 0,
   firstTouchSeconds: null,

@@ -75,18 +75,18 @@ async function readBatches(
     from ${taskList.from} where ${await requestedTasks(work, body)}
     group by t.task_group, t.facility_id, t.assignee_id, waits, "isWorked"
     order by 1, 2, 3 nulls first, waits, "isWorked"`.execute(work.db);
-  const ofManaged = rows.filter(({ group }) => work.actor.may(managePermission(group)));
-  const managed = isWorkIncluded(body) ? ofManaged : ofManaged.filter((counted) => !counted.isWorked);
+  const managedRows = rows.filter(({ group }) => work.actor.may(managePermission(group)));
+  const managed = isWorkIncluded(body) ? managedRows : managedRows.filter((counted) => !counted.isWorked);
   const wanted = managed.filter(
     ({ holder, waits }) => (body.includesHeld || holder === null) && (isWaitingIncluded(body) || !waits),
   );
   if (total(wanted) > MAX_BULK_CHANGE) throw new AppError('BULK_TOO_LONG');
   const batches = Map.groupBy(wanted, keyOf);
   return {
-    notManaged: total(rows) - total(ofManaged),
+    notManaged: total(rows) - total(managedRows),
     held: total(managed.filter(({ holder }) => holder !== null)),
     heldBy: holdersOf(managed.filter(({ waits }) => isWaitingIncluded(body) || !waits)),
-    working: total(ofManaged) - total(managed),
+    working: total(managedRows) - total(managed),
     waiting: total(managed.filter(({ waits }) => waits)),
     batches: [...batches.values()].flatMap((counted) => {
       const [first] = counted;

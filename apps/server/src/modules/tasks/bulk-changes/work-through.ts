@@ -41,7 +41,7 @@ export function bulkChangeWork(tools: LaterTools): LongWork<Due> {
     leaseSeconds: LEASE_SECONDS,
     batch: 1,
     run: (due, renew) =>
-      workThrough(tools, due, renew).catch((error: unknown) => {
+      processBulkChange(tools, due, renew).catch((error: unknown) => {
         tools.logger.warn({ err: error, item: due.id }, 'a bulk change was interrupted');
         throw new AttemptError('it was interrupted', false);
       }),
@@ -53,7 +53,7 @@ export function bulkChangeWork(tools: LaterTools): LongWork<Due> {
  * Changes tasks slice by slice until none is left or the turn is over. Before each slice it checks the user's rights,
  * and that no other worker has taken over.
  */
-async function workThrough(tools: LaterTools, due: Due, renew: Renew): Promise<void> {
+async function processBulkChange(tools: LaterTools, due: Due, renew: Renew): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < SLICE_MS) {
     await renew();

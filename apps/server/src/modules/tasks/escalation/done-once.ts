@@ -23,7 +23,7 @@ export async function findTakenActions(
 }
 
 /** Of several rows with the same rule and action, the first counts. */
-export const withoutTwins = (asked: readonly Escalation[]): Escalation[] =>
+export const withoutDuplicates = (asked: readonly Escalation[]): Escalation[] =>
   asked.filter((each, at) => asked.findIndex((other) => keyOf('', other) === keyOf('', each)) === at);
 
 /** Records the actions that are about to be taken, and leaves out those that somebody else has recorded since. */

@@ -15,10 +15,17 @@ import { todayByZone } from '../../../infrastructure/dates.ts';
 import { entitiesWithRules, openTable } from '../../decision-tables/module.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { type Escalation, escalateByRule, lockSeenTasks } from '../module.ts';
-import { claimOnce, findTakenActions, withoutTwins } from './done-once.ts';
+import { claimOnce, findTakenActions, withoutDuplicates } from './done-once.ts';
 import { closeEvaluation, entitiesWithoutRules, openEvaluation, QUEUE } from './evaluation.ts';
 import { type EvaluatedTask, evaluatedColumns, evaluateEscalation } from './judge.ts';
-import { CORRELATION, type Days, type EscalationRun, isEvaluationDue, laterOf, noteDue } from './note-due.ts';
+import {
+  CORRELATION,
+  type Days,
+  type EscalationRun,
+  isEvaluationDue,
+  laterOf,
+  markDueTasks,
+} from './note-due.ts';
 import { sendNotices } from './send-notices.ts';
 
 /** Number of tasks evaluated in one transaction: few, so that nobody waits for them. */
@@ -121,7 +128,7 @@ type DueTask = EvaluatedTask & { facility_id: string };
 
 /** Returns whether there was something to evaluate. */
 async function evaluateSlice(work: Work<Service>, look: OpenEvaluation, days: Days): Promise<boolean> {
-  const isMarking = await noteDue(work, look, days);
+  const isMarking = await markDueTasks(work, look, days);
   const { due, tasks } = await dueTasks(work.db);
   if (due.length > 0) await escalateDue(work, { due, tasks }, laterOf(look.days, days));
   return isMarking || due.length > 0;
@@ -138,7 +145,10 @@ async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days)
     evaluated.filter(({ asked }) => asked.length > 0).map(({ task }) => task.id),
   );
   const wanted = evaluated
-    .map(({ task, asked }) => ({ task, asked: withoutTwins(asked.filter((each) => !isDone(task.id, each))) }))
+    .map(({ task, asked }) => ({
+      task,
+      asked: withoutDuplicates(asked.filter((each) => !isDone(task.id, each))),
+    }))
     .filter(({ asked }) => asked.length > 0);
   const now = inOneSlice(wanted);
   const locked = await lockSeenTasks(work.db, new Map(now.map(({ task }) => [task.id, task.version])));

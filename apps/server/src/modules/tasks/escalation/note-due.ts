@@ -69,7 +69,7 @@ export const laterOf = (one: Days, other: Days): Days => ({
  * the table is new, when too many were changed, or when the changes are unknown. Returns whether more have to be
  * marked.
  */
-export async function noteDue(work: Work<Service>, look: EscalationRun, days: Days): Promise<boolean> {
+export async function markDueTasks(work: Work<Service>, look: EscalationRun, days: Days): Promise<boolean> {
   const { db, clock } = work;
   const { position, changed } = await changedSince(db, look.position);
   const isRestart = look.begun_for !== look.id || changed === null;

@@ -5,7 +5,7 @@ import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import type { MailTools } from '../../../infrastructure/mail-tools.ts';
 import { type MailChoice, mailSubscribers } from '../../mail/module.ts';
-import { whoMayHave } from '../module.ts';
+import { findEligibleAssignees } from '../module.ts';
 import { lockEvaluation } from './evaluation.ts';
 import { latestNotices } from './own-notices.ts';
 
@@ -66,7 +66,7 @@ async function notifiedSince(db: Db, now: Date): Promise<string[]> {
   for (const [place, ...others] of places.values()) {
     if (!place) continue;
     const people = [place, ...others].map(({ id }) => id);
-    for (const id of await whoMayHave(db, place, people)) notified.add(id);
+    for (const id of await findEligibleAssignees(db, place, people)) notified.add(id);
   }
   return [...notified];
 }
