@@ -65,7 +65,7 @@ function omissionOf(tasks: readonly CastTask[]): Map<string, FutureFinding> {
 
 /**
  * A case as it was registered when there is a finding: with the wrong digit or date, or the id of a member about whom
- * the payer has other data. A note contains the correct value (`rightOf`).
+ * the payer has other data. A note contains the correct value (`correctValue`).
  */
 function withRegistrationError(
   of: CastCase,

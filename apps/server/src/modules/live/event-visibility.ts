@@ -19,7 +19,7 @@ const readers: Record<Family, Within | null> = {
   comment: either(taskManagement, caseReaders),
   // Pages of tables are read again when they are opened.
   'decision-table': null,
-  // Visible to its user only: see `ofPerson`.
+  // Visible to its user only: see `personalEvents`.
   file: null,
   mention: null,
   escalation: null,

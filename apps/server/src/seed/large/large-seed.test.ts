@@ -81,7 +81,7 @@ describe('the rows of a large seed', () => {
     expect(ids.slice(0, 200)).toEqual(ids.slice(0, 200).toSorted());
   });
 
-  it('names follow a distribution with a few frequent ones and a long tail', () => {
+  it('the names follow a distribution with a few frequent ones and a long tail', () => {
     const counts = tally(many((n) => largeCase(largest, n, today).lastName));
     const ranked = [...counts.values()].sort((a, b) => b - a);
     expect(counts.get('Smith')).toBeGreaterThan(50);
