@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { AccessRule } from '../framework/access-rules.ts';
 import { access, downloadAccess, graphqlAccess } from './modules.ts';
 
-const takes = (line: AccessRule): string => {
+const accessText = (line: AccessRule): string => {
   if (line.kind === 'entity')
     return line.needs.replaceAll(/[a-z]+(-[a-z]+)+(?= |$)/g, (name) => `\`${name}\``);
   return { public: 'nothing', token: 'a sign-in', session: 'a session', machine: 'a machine account' }[
@@ -15,7 +15,7 @@ const takes = (line: AccessRule): string => {
 type Route = { '~orpc': { route: { method?: string; path?: string } } };
 type Lines<T> = Record<string, Record<string, T>>;
 type Row = [call: string, takes: string];
-const row = (call: string, line: AccessRule): Row => [call, takes(line)];
+const row = (call: string, line: AccessRule): Row => [call, accessText(line)];
 
 /** Each access rule together with the description of its call. */
 const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<AccessRule>, named: (call: Call) => string): Row[] =>

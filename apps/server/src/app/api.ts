@@ -47,7 +47,8 @@ export async function authorize(
   const isOwn = rule.isForOneself === true && pathId(request) === scope.actor.id;
   if (!isOwn && !rule.allows(scope.actor.permissions)) {
     if (rule.protects) await noteRefusal(scope, rule.protects, request);
-    // A program is told which permission it lacks: the person who set it up reads its answers and sees no role editor.
+    // The answer names the permission that a program lacks, because the person who set it up sees no role
+    // editor.
     throw new AppError('FORBIDDEN', machine ? [{ path: 'permissions', message: `Needs ${rule.needs}` }] : []);
   }
   return { session: null, scope };
@@ -105,7 +106,7 @@ const pathId = ({ url }: FastifyRequest): string | null => idInPath.exec(url)?.[
 const noteRefusal = (scope: Scope, domainType: string, request: FastifyRequest): Promise<void> =>
   scope.read(async ({ audit }) => audit({ action: 'Refused', domainType, domainId: pathId(request) }));
 
-/** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
+/** Mounts every call of the contract: one router, one guard, one error handler. */
 export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {
   const handler = new OpenAPIHandler(router, {
     // The stream sends its own keep-alive messages.

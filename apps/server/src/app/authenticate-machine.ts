@@ -24,19 +24,20 @@ export async function requireMachineScope(
   token: string,
   request: FastifyRequest,
   mayEmit: readonly EventType[],
-  unnamed: 'refused' | 'own' = 'refused',
+  missingScope: 'refused' | 'own' = 'refused',
 ): Promise<{ scope: Scope; callsPerMinute: number }> {
-  const asked = single(request, headerNames.scope);
-  if (asked !== null && !isUuid(asked))
+  const requestedScope = single(request, headerNames.scope);
+  if (requestedScope !== null && !isUuid(requestedScope))
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Must be an entity id' }]);
   const found = await machineOfToken(program, token);
   if (!found) throw new AppError('UNAUTHENTICATED');
-  if (asked === null && unnamed === 'refused')
+  if (requestedScope === null && missingScope === 'refused')
     throw new AppError('BAD_REQUEST', [
       { path: 'Scope', message: `Send the entity id in the Scope header; GET ${OWN_MACHINE_PATH} says it` },
     ]);
   const { entity, facilityIds } = found;
-  if (asked !== null && asked.toLowerCase() !== entity.id) throw new AppError('ENTITY_REFUSED');
+  if (requestedScope !== null && requestedScope.toLowerCase() !== entity.id)
+    throw new AppError('ENTITY_REFUSED');
   const narrowed = single(request, headerNames.scopeMember)?.toLowerCase() ?? null;
   if (narrowed !== null && !facilityIds.includes(narrowed)) throw new AppError('FACILITY_REFUSED');
   const scope = createScope({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../framework/errors.ts';
 import { checked } from './checked.ts';
 
-it('an input with many wrong fields is refused with the first fifty by their paths', () => {
+it('an input with many wrong fields is refused with the paths of the first fifty', () => {
   const refused = (() => {
     try {
       return checked(z.object({ rows: z.array(z.string()) }), { rows: Array.from({ length: 60 }, () => 1) });

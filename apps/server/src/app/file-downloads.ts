@@ -19,11 +19,11 @@ export function mountFileDownloads(app: FastifyInstance, program: Program, verif
     const { scope } = await authorize(downloadAccess.files.myFile, program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const { id } = checked(call.body, request.params);
-    const { range: asked, 'if-range': known } = request.headers;
+    const { range: requestedRange, 'if-range': known } = request.headers;
     const opened = await openUserFile(program.files, scope, id, ({ size, sha256 }) => {
       reply.headers({ 'accept-ranges': 'bytes', etag: `"${sha256}"` });
       const isSame = known === undefined || known === `"${sha256}"`;
-      return (isSame && rangeOf(reply, asked, size)) || { from: 0, length: size };
+      return (isSame && rangeOf(reply, requestedRange, size)) || { from: 0, length: size };
     });
     const { name, type, size, range, content, brokeOff } = opened;
     const warn = (error: unknown) =>
@@ -44,9 +44,9 @@ export function mountFileDownloads(app: FastifyInstance, program: Program, verif
 }
 
 /** The requested range; a range beyond the end is refused together with the size of the file. */
-function rangeOf(reply: FastifyReply, asked: string | undefined, size: number) {
+function rangeOf(reply: FastifyReply, requestedRange: string | undefined, size: number) {
   try {
-    return byteRange(asked, size);
+    return byteRange(requestedRange, size);
   } catch (error) {
     reply.header('content-range', `bytes */${size}`);
     throw error;

@@ -15,17 +15,17 @@ const asking: ParsedQuery = {
 
 describe('the variables of a GraphQL document', () => {
   it('the variables of a GraphQL document are checked up to their first invalid value', () => {
-    let looked = 0;
+    let lookups = 0;
     const invalid = Array.from({ length: 1000 }, () => ({
       get column() {
-        looked += 1;
+        lookups += 1;
         return 7;
       },
       descending: false,
     }));
     const variables = { query: { limit: 1, after: null, sort: invalid, filter: {} } };
     expect(costProblem(schemaOf('task'), asking, variables)).toBeNull();
-    expect(looked).toBeGreaterThan(0);
-    expect(looked).toBeLessThan(5);
+    expect(lookups).toBeGreaterThan(0);
+    expect(lookups).toBeLessThan(5);
   });
 });

@@ -24,7 +24,7 @@ import { costProblem, fieldsOf, MAX_COERCION_ERRORS, type ParsedQuery } from './
 import { documentSize, type Fragments, type Size } from './graphql-size.ts';
 import { hasMoreValuesThan } from './json-size.ts';
 import { jsonWriter } from './json-writer.ts';
-import { gathered, graphqlAccess } from './modules.ts';
+import { graphqlAccess, joinDeclarations } from './modules.ts';
 
 /** Maximum depth and number of fields of a document, counting each alias; they limit the cost of one call. */
 const LARGEST_QUERY: Size = { depth: 8, fields: 200 };
@@ -54,7 +54,7 @@ type Body = z.infer<typeof bodySchema>;
 /** An operation with its resolver; its arguments are checked before it runs. */
 type Read = {
   operation: AnyOperation;
-  resolve: (given: unknown, asked: RequestContext) => Promise<unknown>;
+  resolve: (given: unknown, context: RequestContext) => Promise<unknown>;
   /** The same in a single round trip to the database. */
   trip: AnyTrip | undefined;
   /** Serializes the answer as the contract defines it. */
@@ -107,15 +107,15 @@ const writerOf = (operation: AnyOperation): ((data: unknown) => string) => {
 };
 
 /** Any other document, if the operator permits them: validated against the schema, limited, and executed. */
-async function readAny({ schema, reads }: Service, body: Body, asked: RequestContext): Promise<unknown> {
+async function readAny({ schema, reads }: Service, body: Body, context: RequestContext): Promise<unknown> {
   const asking = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
   if (hasMoreValuesThan(variableValues, MAX_VARIABLE_VALUES))
     throw refused(`Hold more than ${MAX_VARIABLE_VALUES} values`, 'variables');
-  const tooMuch = costProblem(schema, asking, variableValues);
-  if (tooMuch) throw refused(tooMuch);
+  const exceededLimit = costProblem(schema, asking, variableValues);
+  if (exceededLimit) throw refused(exceededLimit);
   const rootValue = Object.fromEntries(
-    reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, asked)]),
+    reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, context)]),
   );
   const result = await execute({
     schema,
@@ -149,8 +149,8 @@ function serviceOf<S extends ReadService>(name: S, reads: Reads<S>, trips: Trips
 
 /** Mounts the `graphql` path of each service: reads, under the same guard and rules as the REST calls. */
 export function mountGraphql(app: FastifyInstance, program: Program, verify: Verify): void {
-  const reads: AllReads = gathered('graphql');
-  const trips: Partial<Record<ReadService, TripsOf>> = gathered('trips');
+  const reads: AllReads = joinDeclarations('graphql');
+  const trips: Partial<Record<ReadService, TripsOf>> = joinDeclarations('trips');
   for (const name of Object.keys(operations) as ReadService[])
     mountService(app, program, verify, name, serviceOf(name, reads[name], trips[name] ?? {}));
 }
@@ -170,7 +170,7 @@ function mountService(
     return read && (operationName ?? read.operation.name) === read.operation.name ? read : undefined;
   };
   /** Answers a named read in a single round trip; undefined when the general path is needed. */
-  const quickly = async (request: FastifyRequest): Promise<string | undefined> => {
+  const answerInOneTrip = async (request: FastifyRequest): Promise<string | undefined> => {
     const body = bodySchema.safeParse(request.body);
     const read = body.success ? namedBy(body.data) : undefined;
     if (!body.success || !read?.trip) return undefined;
@@ -182,8 +182,8 @@ function mountService(
   };
   app.post(`/services/${name}/graphql`, { compress: quickCompression }, async (request, reply) => {
     reply.type('application/json; charset=utf-8');
-    const quick = await quickly(request);
-    if (quick !== undefined) return `{"data":${quick}}`;
+    const fastAnswer = await answerInOneTrip(request);
+    if (fastAnswer !== undefined) return `{"data":${fastAnswer}}`;
     request.operation = `${name}.graphql`;
     const { scope } = await authorize(rule, program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');

@@ -8,7 +8,7 @@ describe('the size of a JSON value', () => {
     expect(hasMoreValuesThan('text', 0)).toBe(false);
   });
 
-  it('the size of a JSON value grows in depth with nested values, not with neighbors', () => {
+  it('the depth of a JSON value grows with nested values, not with neighbors', () => {
     expect(isDeeperThan([[[]]], 2)).toBe(false);
     expect(isDeeperThan([[[1]]], 2)).toBe(true);
     expect(
@@ -20,7 +20,7 @@ describe('the size of a JSON value', () => {
     expect(isDeeperThan(undefined, 0)).toBe(false);
   });
 
-  it('the size of a JSON value is found for a value that is deeper than any stack', () => {
+  it('the size of a JSON value can be computed at any depth of nesting', () => {
     expect(isDeeperThan(JSON.parse('['.repeat(500_000) + ']'.repeat(500_000)), 64)).toBe(true);
   });
 });

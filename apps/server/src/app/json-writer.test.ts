@@ -84,8 +84,8 @@ function planted(value: unknown, place: Place, other: (old: unknown) => unknown)
   const copy = structuredClone(value);
   const key = place.at(-1);
   if (key === undefined) return other(copy);
-  const around = valueAt(copy, place.slice(0, -1)) as Record<string, unknown>;
-  around[key] = other(around[key]);
+  const parentValue = valueAt(copy, place.slice(0, -1)) as Record<string, unknown>;
+  parentValue[key] = other(parentValue[key]);
   return copy;
 }
 
@@ -106,8 +106,8 @@ const limits: Record<string, number[]> = {
   total: [-1],
 };
 
-describe('a page of the queue, written', () => {
-  it('a written page of the queue contains what the contract reads from it, and nothing else', () => {
+describe('a written page of the queue', () => {
+  it('a written page of the queue contains exactly the fields of the contract', () => {
     expect(JSON.parse(write(page))).toEqual(getTaskQueue.result.parse(page));
     expect(JSON.parse(write(page))).toEqual(page);
   });
@@ -152,13 +152,13 @@ describe('a page of the queue, written', () => {
   });
 });
 
-describe('any shape', () => {
+describe('the writer of a shape', () => {
   it('each named read has a writer', () => {
     for (const service of Object.values(operations))
       for (const { result } of Object.values(service)) expect(jsonWriter(result)).toBeTypeOf('function');
   });
 
-  it('what is not understood is checked and written by the shape itself', () => {
+  it('a part of a shape that the generator cannot express is checked and written by the shape itself', () => {
     const shape = z.object({
       short: z.string().max(3).optional(),
       either: z.union([z.literal(1), z.string()]),
@@ -180,7 +180,7 @@ describe('any shape', () => {
       expect(() => some(invalid)).toThrow(/does not fit/);
   });
 
-  it('a sample of answers is read back by the shape', () => {
+  it('the shape validates a sample of the written answers', () => {
     const shape = z.object({ a: z.string() });
     const reads = vi.spyOn(shape, 'safeParse');
     const some = jsonWriter(shape);
@@ -198,7 +198,7 @@ describe('any shape', () => {
     expect(JSON.parse(jsonWriter(odd)(value))).toEqual(value);
   });
 
-  it('a whole task is written as zod writes it', () => {
+  it('a whole task is written with the same result as by zod', () => {
     const invalid = { id };
     expect(() => jsonWriter(taskSchema)(invalid)).toThrow(/answer\.version/);
   });

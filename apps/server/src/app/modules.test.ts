@@ -13,7 +13,7 @@ const changingCalls: readonly string[] = (
     .map(([call]) => `${service}.${call}`),
 );
 
-it('each call that changes or sends something declares what it emits, or none and why; a call that only reads declares nothing', () => {
+it('each call that changes or sends something declares its events, or why it has none; a read declares nothing', () => {
   const declared = Object.entries(emits).flatMap(([service, calls]) =>
     Object.keys(calls).map((call) => `${service}.${call}`),
   );

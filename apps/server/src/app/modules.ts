@@ -93,13 +93,13 @@ export const modules = {
 } as const satisfies Record<string, ServerModule>;
 
 /** Joins the values that the modules declare under one key; a missing declaration is missing in the type. */
-export function gathered<Key extends keyof ServerModule>(key: Key): Gathered<Key> {
+export function joinDeclarations<Key extends keyof ServerModule>(key: Key): JoinedDeclarations<Key> {
   const parts = Object.values<ServerModule>(modules).map((module) => module[key]);
-  return Object.assign({}, ...parts) as Gathered<Key>;
+  return Object.assign({}, ...parts) as JoinedDeclarations<Key>;
 }
 
 /** The intersection of the declarations: parameters of a union of functions intersect. */
-type Gathered<Key extends keyof ServerModule> = {
+type JoinedDeclarations<Key extends keyof ServerModule> = {
   [Name in keyof typeof modules]: (typeof modules)[Name] extends Record<Key, infer Part>
     ? (part: Part) => void
     : never;
@@ -108,21 +108,21 @@ type Gathered<Key extends keyof ServerModule> = {
   : never;
 
 /** The access rule of each call, as its module declares it; the type checker finds a missing one. */
-export const access: AccessOf<keyof Contract> = gathered('access');
+export const access: AccessOf<keyof Contract> = joinDeclarations('access');
 
 /** The access rules of downloads. An export needs the same permissions as its list. */
-export const downloadAccess: DownloadAccessOf<keyof typeof downloads> = gathered('downloadAccess');
+export const downloadAccess: DownloadAccessOf<keyof typeof downloads> = joinDeclarations('downloadAccess');
 
 /** The access rules of the GraphQL path of each service. */
-export const graphqlAccess: Readonly<Record<ReadService, Within>> = gathered('graphqlAccess');
+export const graphqlAccess: Readonly<Record<ReadService, Within>> = joinDeclarations('graphqlAccess');
 
 /** The forms with drafts, and who may open a draft. */
-export const draftRules: Record<DraftForm, DraftRule> = gathered('drafts');
+export const draftRules: Record<DraftForm, DraftRule> = joinDeclarations('drafts');
 
 type EmitsByCall = Readonly<Record<string, Readonly<Record<string, Emits>>>>;
 
 /** The events of each call that changes or sends something, by service and call, as its module declares them. */
-export const emits: EmitsByCall = gathered('emits');
+export const emits: EmitsByCall = joinDeclarations('emits');
 
 /** The kinds of events a call may emit, by its path in the contract. */
 export function emittedBy([service = '', call = '']: readonly string[]): readonly EventType[] {
@@ -133,4 +133,4 @@ export function emittedBy([service = '', call = '']: readonly string[]): readonl
 /**
  * Every call of the contract with its handler, as its module declares it; a call without a handler does not compile.
  */
-export const router = implementer.router(gathered('routes'));
+export const router = implementer.router(joinDeclarations('routes'));

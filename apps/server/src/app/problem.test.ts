@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-it('a client that leaves before its answer is no error in the log', async () => {
+it('a client that disconnects before the answer logs no error', async () => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n');
@@ -43,7 +43,7 @@ it('a client that leaves before its answer is no error in the log', async () => 
   expect(logged).toMatchObject([[{ err: { message: 'no disk' } }, 'request failed']]);
 });
 
-it('a route that fails is answered as a problem, and logged with the number of its call', async () => {
+it('a failing route returns a problem and logs the number of the call', async () => {
   const answer = await app.inject('/broken');
   expect(answer.json()).toMatchObject({ status: 500, code: 'INTERNAL' });
   expect(answer.body).not.toContain('disk');

@@ -7,7 +7,7 @@ import type { Logger } from '@waypost/platform/logger';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type FieldError } from '../framework/errors.ts';
 
-/** The body of every error answer. It says what went wrong and what to do, and never holds patient data. */
+/** The body of every error answer. It states the problem and the remedy, and never contains patient data. */
 export function problem(code: ErrorCode, correlationId: string, errors: FieldError[] = []): Problem {
   const { status, message: key } = errorCatalogue[code];
   const text = message(key);
@@ -47,8 +47,11 @@ function byNearestForm(issue: Issue): Issue[] {
     .map((found) => found.flatMap(byNearestForm));
   if (forms.length === 0 || issue.message !== NO_FORM) return [issue];
   const depth = (found: readonly Issue[]) => Math.max(...found.map(({ path }) => path?.length ?? 0));
-  const nearest = forms.reduce((best, found) => (depth(found) > depth(best) ? found : best));
-  return nearest.map(({ path, ...inner }) => ({ ...inner, path: [...(issue.path ?? []), ...(path ?? [])] }));
+  const closestForm = forms.reduce((best, found) => (depth(found) > depth(best) ? found : best));
+  return closestForm.map(({ path, ...inner }) => ({
+    ...inner,
+    path: [...(issue.path ?? []), ...(path ?? [])],
+  }));
 }
 
 /** A header as it is usually written: `if-match` is `If-Match`. */

@@ -163,8 +163,11 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   app.get('/health', (_request, reply) => answerWith(reply, healthAnswer(program.version)));
   // Signed-in users can work without the provider, so its outage is reported but does not make the server unready.
   app.get('/ready', async (_request, reply) => {
-    const isThere = await program.provider.answers();
-    return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));
+    const isProviderUp = await program.provider.answers();
+    return answerWith(
+      reply,
+      await readyAnswer(readiness, isProviderUp ? undefined : { provider: 'unreachable' }),
+    );
   });
   mountDocs(app, program);
   mountGraphql(app, program, verify);

@@ -14,7 +14,7 @@ const MAX_DEPTH = 64;
  */
 export function refuseUnfitText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request: FastifyRequest) => {
-    // First, because everything after it walks the body recursively.
+    // Runs first, because all later steps walk the body recursively.
     if (isDeeperThan(request.body, MAX_DEPTH))
       throw new AppError('BAD_REQUEST', [
         { path: '', message: `Send values at most ${MAX_DEPTH} deep in one another` },

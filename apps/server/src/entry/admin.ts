@@ -6,7 +6,7 @@ import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { deadLetters, retryDeadLetters } from '../framework/dead-letters.ts';
 import { type Db, dbFor } from '../infrastructure/database.ts';
 import { addPayer, declinePayer } from '../provision/add-payer.ts';
-import { afterRestore, USUAL_SKIP } from '../provision/after-restore.ts';
+import { afterRestore, DEFAULT_SKIP } from '../provision/after-restore.ts';
 import { openRequests } from '../provision/answer-requests.ts';
 import { applyProvision } from '../provision/apply.ts';
 import { issuersOf, movePeople } from '../provision/move-people.ts';
@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
   decline-payer  says to an organization why a payer that it asked for is not added.
   dead-letters  lists background work that was tried too often and given up: events, messages, and what else is due.
   retry    lets what was given up in QUEUE be tried again.
-  after-restore  moves the control numbers of all organizations on, by ${USUAL_SKIP} or COUNT: a database that was restored to a
+  after-restore  moves the control numbers of all organizations on, by ${DEFAULT_SKIP} or COUNT: a database that was restored to a
            moment before does not know which it has sent since, and payers refuse those that come again.
   --check  does the same and takes it back: says what is wrong, and what would change
 
@@ -177,7 +177,7 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['--skip', '--check'],
     run: ({ has, valuesOf }) =>
       withTools(async (tools) => {
-        const [skip = String(USUAL_SKIP)] = valuesOf('--skip');
+        const [skip = String(DEFAULT_SKIP)] = valuesOf('--skip');
         if (!/^[1-9]\d{0,8}$/.test(skip))
           throw new StartError('--skip must be a number from 1 to 999999999.');
         const isCheck = has('--check');

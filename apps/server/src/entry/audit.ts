@@ -30,11 +30,11 @@ All work while the product runs.`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The signed heads stored outside the database: one file shared by several workers, or several files. */
-async function headsApart(files: readonly string[]): Promise<SignedEnd[]> {
-  return (await Promise.all(files.map(headsIn))).flat();
+async function readHeadFiles(files: readonly string[]): Promise<SignedEnd[]> {
+  return (await Promise.all(files.map(readHeadFile))).flat();
 }
 
-async function headsIn(file: string): Promise<SignedEnd[]> {
+async function readHeadFile(file: string): Promise<SignedEnd[]> {
   const { heads, unreadable } = await headsInFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The file of signed heads ${file} cannot be read (${error.code}).`);
   });
@@ -67,10 +67,10 @@ async function verifyAll(
   files: readonly string[] = [config.auditHeadsFile],
 ): Promise<number> {
   const sealer = dbFor(database, 'sealer', 1);
-  const beside = { keyring: loadKeyring(config.keyringFile), heads: await headsApart(files) };
+  const evidence = { keyring: loadKeyring(config.keyringFile), heads: await readHeadFiles(files) };
   let broken = 0;
   for (const entityId of await chains(sealer)) {
-    const { records, heads, waiting, problem } = await verifyAudit(sealer, entityId, beside);
+    const { records, heads, waiting, problem } = await verifyAudit(sealer, entityId, evidence);
     const name = await nameOf(sealer, entityId);
     if (problem === null) {
       print(`${name}: whole, ${records} records, ${heads} signed heads, ${waiting} not linked yet`);

@@ -8,7 +8,7 @@ import { dbFor } from '../infrastructure/database.ts';
 import { sealAudit } from '../modules/audit/module.ts';
 import { addUpCounts } from '../modules/tasks/board/module.ts';
 import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';
-import { checkOrganizations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
+import { checkOrganizations, hasLargeSeed, truncateWork } from '../seed/large/prepare.ts';
 import { sharesOf } from '../seed/large/shares.ts';
 import { writeLargeSeed } from '../seed/large/write.ts';
 import { writeDemoWork } from '../seed/write-work.ts';
@@ -39,11 +39,11 @@ runCommand('seed', async () => {
         throw new StartError(
           'The database holds a large seed already, whole or interrupted; --replace empties patients, cases, tasks and audit record and writes them anew.',
         );
-      await emptyWork(owner);
+      await truncateWork(owner);
       // The chains start over, so the heads that were signed for the earlier ones no longer apply.
       rmSync(config.auditHeadsFile, { force: true });
       await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
-      // Where a worker has run, processes would evaluate each case that was opened weeks ago.
+      // If a worker has run before, its processes would evaluate all of these old cases.
       await owner.query('truncate event_delivery');
       print('Emptied; the demonstration work is written again.');
     }

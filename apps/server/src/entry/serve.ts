@@ -62,8 +62,8 @@ runProgram('server', async (stopping, allowStop) => {
     clock,
     logger,
     idleTimeoutMs: config.idleTimeoutMs,
-    // Also where notifications work: a pooler may drop them.
-    lookEveryMs: database.kind === 'embedded' ? 250 : 500,
+    // Polls even if notifications work, because a connection pooler may drop them.
+    pollEveryMs: database.kind === 'embedded' ? 250 : 500,
   });
   const callLimits = createCallLimits(signin, clock, logger);
   const outbound = createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts });

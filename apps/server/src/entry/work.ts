@@ -103,7 +103,7 @@ runProgram('worker', async (stopping, allowStop) => {
     mustHaveRoom: database.mustHaveRoom,
     stopping,
   };
-  // Before any process needs them: a new version may have additional tables.
+  // Runs before any process needs the tables, because a new version may have additional ones.
   await syncDefaults(tools).catch((error: unknown) =>
     logger.warn({ err: error }, 'the default decision models were not kept; they are tried again each hour'),
   );

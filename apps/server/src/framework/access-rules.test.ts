@@ -7,12 +7,12 @@ import {
 import { expect, it } from 'vitest';
 import { taskManagement } from './access-rules.ts';
 
-it('the task permissions that the database is told are those that let people in', () => {
+it('the task permissions passed to the database are exactly those that the access rule accepts', () => {
   const all = [
     ...permissionNames,
     ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),
   ];
-  const enough = all.filter((name) => taskManagement.allows(new Set([name])));
-  expect([...(taskManagement.oneOf ?? [])].sort()).toEqual([...new Set(enough)].sort());
-  expect(enough).toContain('documents-work');
+  const sufficient = all.filter((name) => taskManagement.allows(new Set([name])));
+  expect([...(taskManagement.oneOf ?? [])].sort()).toEqual([...new Set(sufficient)].sort());
+  expect(sufficient).toContain('documents-work');
 });

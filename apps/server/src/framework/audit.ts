@@ -9,7 +9,7 @@ export type ClientDetails = { ipAddress: string; browser: string; operatingSyste
 
 export type PropertyChange = { propertyName: string; previousValue: string | null; newValue: string | null };
 
-/** One audited action, as the code that did it describes it. */
+/** An audited action, as described by the code that performed it. */
 export type AuditEntry = {
   action: AuditAction;
   operation?: MutationOperation;
@@ -19,7 +19,7 @@ export type AuditEntry = {
   snapshot?: Record<string, unknown>;
 };
 
-/** What every record of one call shares. */
+/** The values that all records of a call share. */
 export type AuditSource = {
   entityId: string;
   actor: Pick<Actor, 'kind' | 'id'>;

@@ -10,7 +10,7 @@ import { person, type SignedInUser } from './actor.ts';
 import { type ClientDetails, clientOf } from './audit.ts';
 import { AppError } from './errors.ts';
 import { type CallerClaims, type CallerRights, guardEntrance, guardTrip } from './guard.ts';
-import { endSession, notePlace, touchSession } from './people/sessions.ts';
+import { endSession, recordSessionUse, touchSession } from './people/sessions.ts';
 import type { Program } from './program.ts';
 import type { Verify } from './verify-token.ts';
 import { createScope, type Scope } from './work.ts';
@@ -56,25 +56,25 @@ async function findCaller(
   verify: Verify,
   request: FastifyRequest,
   entityId: string | null,
-  mayBeUse = true,
+  countsAsUse = true,
 ): Promise<CallerRights & { session: NonNullable<CallerRights['session']> }> {
-  const { hasSession, ...told } = claimsOf(request, entityId);
-  // A facility that is no id belongs to nobody.
-  const isFacility = told.facilityId === null || isUuid(told.facilityId);
+  const { hasSession, ...claims } = claimsOf(request, entityId);
+  // A value that is not an id matches no facility.
+  const isFacility = claims.facilityId === null || isUuid(claims.facilityId);
   const { idleTimeoutMs } = program.config;
-  const asked = { ...told, facilityId: isFacility ? told.facilityId : EMPTY_ID };
-  const found = hasSession ? await askGuard(program, asked) : null;
-  const identity = await verify(told.token, found?.isItsToken);
+  const guardInput = { ...claims, facilityId: isFacility ? claims.facilityId : EMPTY_ID };
+  const found = hasSession ? await askGuard(program, guardInput) : null;
+  const identity = await verify(claims.token, found?.isItsToken);
   const { session, user } = found ?? {};
-  const belongs = user?.issuer === identity.issuer && user.subject === identity.subject;
-  if (!found || !session || !belongs || found.refusal === 'SESSION_ENDED')
+  const isSameUser = user?.issuer === identity.issuer && user.subject === identity.subject;
+  if (!found || !session || !isSameUser || found.refusal === 'SESSION_ENDED')
     throw new AppError('SESSION_ENDED');
   if (found.refusal === 'IDLE') {
     const call = { client: clientDetails(request), correlationId: request.id };
     await endSession(program.signin, program.clock, { ...call, sessionId: session.id, reason: 'idle' });
     throw new AppError('SESSION_ENDED');
   }
-  if (mayBeUse) await extendSession(program, request, session);
+  if (countsAsUse) await extendSession(program, request, session);
   return { ...found, session };
 
   async function askGuard({ trips, clock }: Program, what: CallerClaims): Promise<CallerRights> {
@@ -91,11 +91,11 @@ async function extendSession(
 ): Promise<void> {
   if (single(request, headerNames.unattended) !== null) return;
   if (clock.now().getTime() - lastSeenAt <= SEEN_EVERY_MS) return;
-  await touchSession(signin, id, clock.now()).catch(unlessFull);
+  await touchSession(signin, id, clock.now()).catch(ignoreFullDisk);
 }
 
 /** A full disk must not prevent reads. */
-function unlessFull(error: unknown): void {
+function ignoreFullDisk(error: unknown): void {
   if (classifyDatabaseError(error) !== 'full') throw error;
 }
 
@@ -126,11 +126,11 @@ export async function requireScope(
   request: FastifyRequest,
   { mayEmit = [], isUse = true }: { mayEmit?: readonly EventType[]; isUse?: boolean } = {},
 ): Promise<Scope> {
-  const asked = single(request, headerNames.scope);
-  if (asked !== null && !isUuid(asked))
+  const guardInput = single(request, headerNames.scope);
+  if (guardInput !== null && !isUuid(guardInput))
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Must be an entity id' }]);
-  const found = await findCaller(program, verify, request, asked, isUse);
-  if (asked === null)
+  const found = await findCaller(program, verify, request, guardInput, isUse);
+  if (guardInput === null)
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Send the entity id in the Scope header' }]);
   if (found.refusal === 'ENTITY_REFUSED' || found.refusal === 'FACILITY_REFUSED')
     throw new AppError(found.refusal);
@@ -150,13 +150,13 @@ export async function entranceOf(
   const entityId = single(request, headerNames.scope);
   if (rule.kind !== 'entity' || !(rule.oneOf || rule.allOf) || entityId === null || !isUuid(entityId))
     return null;
-  const { hasSession, ...told } = claimsOf(request, entityId);
-  if (!hasSession || (told.facilityId !== null && !isUuid(told.facilityId))) return null;
-  const identity = await verify(told.token, true).catch(() => null);
+  const { hasSession, ...claims } = claimsOf(request, entityId);
+  if (!hasSession || (claims.facilityId !== null && !isUuid(claims.facilityId))) return null;
+  const identity = await verify(claims.token, true).catch(() => null);
   if (identity === null) return null;
   const times = { now: program.clock.now(), idleTimeoutMs: program.config.idleTimeoutMs };
   let found: CallerRights | undefined;
-  const guard = guardEntrance(told, times, rule, (rights) => {
+  const guard = guardEntrance(claims, times, rule, (rights) => {
     found = rights;
   });
   return {
@@ -177,8 +177,8 @@ async function scopeOf(
   mayEmit: readonly EventType[],
 ): Promise<Scope> {
   if (!session || !entity) throw new AppError('ENTITY_REFUSED');
-  const used = { sessionId: session.id, entityId: entity.id, userId: user.id };
-  if (!isNoted) await notePlace(program.signin, used, program.clock.now()).catch(unlessFull);
+  const sessionUse = { sessionId: session.id, entityId: entity.id, userId: user.id };
+  if (!isNoted) await recordSessionUse(program.signin, sessionUse, program.clock.now()).catch(ignoreFullDisk);
   return createScope({
     db: program.app,
     standbys: program.standbys,

@@ -11,7 +11,7 @@ function limitsAt(seconds: number) {
   return { clock, take: (caller: string, perMinute = 3) => limits.take(caller, perMinute) };
 }
 
-it('a caller can make its calls of a minute, then must wait as long as it is told, and continues in the next minute', () => {
+it('a caller can use the limit of a minute, then must wait as long as it is told, and continues in the next minute', () => {
   const { clock, take } = limitsAt(50);
   expect([take('a'), take('a'), take('a')]).toEqual([0, 0, 0]);
   expect([take('a'), take('a')]).toEqual([10, 10]);

@@ -12,7 +12,7 @@ const SHARE_EVERY_MS = 2000;
 /** The part of the limit from which a caller counts as busy. */
 const REPORT_FROM = 0.1;
 
-type Use = { own: number; others: number; told: number; limit: number };
+type CallCount = { own: number; others: number; told: number; limit: number };
 
 /** Counts the calls of each caller within a minute of the clock. */
 export type CallLimits = {
@@ -20,7 +20,7 @@ export type CallLimits = {
   take(callerId: string, perMinute: number): number;
   /** Remembers until the end of the minute that a caller must wait, by a name that is known before its session is. */
   noteSpent(name: string): void;
-  isSpent(name: string): boolean;
+  isExhausted(name: string): boolean;
   /** Sends the counts of busy callers to the other processes, and receives theirs. */
   share(): Promise<void>;
   stop(): void;
@@ -33,8 +33,8 @@ export type CallLimits = {
 export function createCallLimits(signin: Db, clock: Clock, logger: Logger): CallLimits {
   const processId = randomUUID();
   let minute = 0;
-  let uses = new Map<string, Use>();
-  let spent = new Set<string>();
+  let uses = new Map<string, CallCount>();
+  let exhausted = new Set<string>();
 
   const enterMinute = (): number => {
     const now = clock.now().getTime();
@@ -42,29 +42,30 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
     if (current !== minute) {
       minute = current;
       uses = new Map();
-      spent = new Set();
+      exhausted = new Set();
     }
     return now;
   };
 
   const take = (callerId: string, perMinute: number): number => {
     const now = enterMinute();
-    const use = uses.get(callerId) ?? { own: 0, others: 0, told: 0, limit: perMinute };
-    uses.set(callerId, use);
-    use.limit = perMinute;
-    if (use.own + use.others >= perMinute) return Math.max(1, Math.ceil((minute + MINUTE_MS - now) / 1000));
-    use.own += 1;
+    const callCount = uses.get(callerId) ?? { own: 0, others: 0, told: 0, limit: perMinute };
+    uses.set(callerId, callCount);
+    callCount.limit = perMinute;
+    if (callCount.own + callCount.others >= perMinute)
+      return Math.max(1, Math.ceil((minute + MINUTE_MS - now) / 1000));
+    callCount.own += 1;
     return 0;
   };
 
   const noteSpent = (name: string): void => {
     enterMinute();
-    spent.add(name);
+    exhausted.add(name);
   };
 
-  const isSpent = (name: string): boolean => {
+  const isExhausted = (name: string): boolean => {
     enterMinute();
-    return spent.has(name);
+    return exhausted.has(name);
   };
 
   const share = async (): Promise<void> => {
@@ -74,11 +75,11 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
     const busy = [...of].filter(([, { own, told, limit }]) => own > told && own >= limit * REPORT_FROM);
     if (busy.length > 0) {
       await reportUsage(signin, { at, processId, busy: busy.map(([id, { own }]) => ({ id, calls: own })) });
-      for (const [, use] of busy) use.told = use.own;
+      for (const [, callCount] of busy) callCount.told = callCount.own;
     }
     for (const { caller_id, calls } of await othersOf(signin, at, processId)) {
-      const use = of.get(caller_id);
-      if (use) use.others = calls;
+      const callCount = of.get(caller_id);
+      if (callCount) callCount.others = calls;
     }
   };
 
@@ -95,7 +96,7 @@ export function createCallLimits(signin: Db, clock: Clock, logger: Logger): Call
   };
   const timer = setInterval(() => void shareAgain(), SHARE_EVERY_MS);
   timer.unref();
-  return { take, noteSpent, isSpent, share, stop: () => clearInterval(timer) };
+  return { take, noteSpent, isExhausted, share, stop: () => clearInterval(timer) };
 }
 
 type UsageReport = { at: Date; processId: string; busy: readonly { id: string; calls: number }[] };
@@ -143,7 +144,7 @@ export function answerRetryAfter(app: FastifyInstance): void {
 
 /**
  * Counts a call that is answered in a single round trip: its caller is known only with the answer. The call that
- * exceeds the limit is still answered; later calls of its session find `isSpent` and are refused on the general path
+ * exceeds the limit is still answered; later calls of its session find `isExhausted` and are refused on the general path
  * before anything is read.
  */
 export function countAnswered(

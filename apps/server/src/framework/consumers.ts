@@ -9,7 +9,7 @@ import { serviceSource } from './audit.ts';
 import { insideEntity } from './job-tools.ts';
 import type { Item } from './queue/claim.ts';
 import { type Queue, workQueue } from './queue/in-transaction.ts';
-import { claimLater, isRested, noteHandled } from './together.ts';
+import { claimLater, isNotResting, recordHandled } from './together.ts';
 import type { Work } from './work.ts';
 
 /** An event as a consumer reads it. */
@@ -97,16 +97,16 @@ function queueOf(
     from: sql`event_delivery d join event e on e.entity_id = d.entity_id and e.id = d.event_id`,
     locked: 'd',
     key: sql`d.event_id`,
-    isDue: (now) => (isTogether ? sql`${isNext(name)} and ${isRested(name, now)}` : isNext(name)),
+    isDue: (now) => (isTogether ? sql`${isNext(name)} and ${isNotResting(name, now)}` : isNext(name)),
     order: sql`d.seq`,
     batch: BATCH,
     emits,
     actorOf: () => service,
     sourceOf: ({ entity_id, correlation_id }) => serviceSource(entity_id, correlation_id, clock),
     lock: async (db, events) => {
-      const behind = isTogether ? await claimLater<ReadEvent>(db, name, columns, events) : [];
-      later = Map.groupBy(behind, (event) => event.order_key);
-      await lock?.(db, [...events, ...behind]);
+      const laterEvents = isTogether ? await claimLater<ReadEvent>(db, name, columns, events) : [];
+      later = Map.groupBy(laterEvents, (event) => event.order_key);
+      await lock?.(db, [...events, ...laterEvents]);
     },
     handle: (work, event) => handle(work, event, laterOf(event)),
     acknowledge: async (db, events) => {
@@ -116,7 +116,7 @@ function queueOf(
       );
       if (isTogether) {
         const handled = events.map((event) => ({ ...event, events: 1 + laterOf(event).length }));
-        await noteHandled(db, name, clock.now(), handled);
+        await recordHandled(db, name, clock.now(), handled);
       }
     },
   };

@@ -50,14 +50,14 @@ describe('a stored file', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('a stored file is named by a UUID, so that no name leads out of the folder', async () => {
+  it('a stored file must be named by a UUID, so no name can leave the folder', async () => {
     for (const name of ['../keys/keyring.json', '', '/etc/passwd'])
       await expect(async () => buffer(store.get(name, 0))).rejects.toThrow(TypeError);
   });
 });
 
 describe('the folder of files', () => {
-  it('the folder of files lists those stored before a time, and removes interrupted ones before it', async () => {
+  it('the folder of files lists files stored before a given time, and removes interrupted ones before it', async () => {
     const [old, young] = [await write(pdf), await write(pdf)];
     const yesterday = new Date(Date.now() - 2 * 86_400_000);
     const place = (id: string) => join(folder, id.slice(-2), id);

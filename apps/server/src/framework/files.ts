@@ -60,14 +60,14 @@ export function createFiles({
         for await (const chunk of content) {
           if (first.length < ENOUGH) {
             first = Buffer.concat([first, chunk]);
-            if (first.length >= ENOUGH) mustBeOfType(type, first);
+            if (first.length >= ENOUGH) requireType(type, first);
           }
           size += chunk.length;
           if (size > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
           hash.update(chunk);
           yield chunk;
         }
-        if (first.length < ENOUGH) mustBeOfType(type, first);
+        if (first.length < ENOUGH) requireType(type, first);
       }
       await store.put(id, sealPieces(key, checked()));
       return {
@@ -85,7 +85,7 @@ export function createFiles({
   };
 }
 
-function mustBeOfType(type: ContentType, first: Uint8Array): void {
+function requireType(type: ContentType, first: Uint8Array): void {
   if (!isOfType(type, first)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
@@ -101,7 +101,7 @@ export async function recordFile({ db, entity, clock }: Work<Actor>, file: Store
  * Deletes the record of a file, in the transaction of the record that it belonged to. Its bytes are removed after a
  * day.
  */
-export async function forgetFile({ db }: Work<Actor>, id: string): Promise<void> {
+export async function deleteFileRecord({ db }: Work<Actor>, id: string): Promise<void> {
   await db.deleteFrom('stored_file').where('id', '=', id).execute();
 }
 

@@ -13,13 +13,13 @@ const leavesOf = (node: FieldNode, above: string): string[] => {
   return node.selectionSet ? fieldsOf(node.selectionSet).flatMap((field) => leavesOf(field, path)) : [path];
 };
 
-describe('the schemas and documents that the contract makes', () => {
+describe('the generated schemas and documents of the contract', () => {
   it.each(services)('each document of the service %s is valid for its schema', (service) => {
     for (const { name, document } of Object.values<AnyOperation>(operations[service]))
       expect(validate(schemaOf(service), parse(document)), name).toEqual([]);
   });
 
-  it.each(services)('each document of the service %s selects every field of its answer', (service) => {
+  it.each(services)('each document of the service %s selects every field of its result', (service) => {
     for (const { document, result } of Object.values<AnyOperation>(operations[service])) {
       const [asked] = parse(document).definitions;
       if (asked?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation');

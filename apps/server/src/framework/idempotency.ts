@@ -35,15 +35,15 @@ export const onceShowing = <Shown>(
  * Like `onceShowing`, and also shows a value that only the creation knows, such as a secret: null when the key is
  * repeated.
  */
-export const onceMaking = <Made extends { id: string }, Shown>(
+export const onceMaking = <Created extends { id: string }, Shown>(
   scope: Scope,
   call: KeyedCall,
-  make: (work: Work) => Promise<Made>,
-  show: (work: Work, id: string, made: Made | null) => Promise<Shown>,
+  make: (work: Work) => Promise<Created>,
+  show: (work: Work, id: string, created: Created | null) => Promise<Shown>,
 ): Promise<Shown> =>
   doOnce(scope, call, make, {
     row: ({ id }) => ({ record_id: id }),
-    show: (work, made) => show(work, made.id, made),
+    show: (work, created) => show(work, created.id, created),
     showAgain: (work, { record_id }) => show(work, record_id, null),
   });
 
@@ -78,7 +78,7 @@ export const onceAcross = <Shown>(
   show: (work: WorkAcross, id: string) => Promise<Shown>,
 ): Promise<Shown> =>
   opened.change((work) =>
-    madeOnce({ keys: accountKeys, userId: opened.userId, work }, call, () => make(work), {
+    createOnce({ keys: accountKeys, userId: opened.userId, work }, call, () => make(work), {
       row: (id) => ({ record_id: id }),
       show: (id) => show(work, id),
       showAgain: ({ record_id }) => show(work, record_id),
@@ -86,28 +86,28 @@ export const onceAcross = <Shown>(
   );
 
 /** How a result is stored with its key, shown, and shown again from the stored value. */
-type KeyedCommand<Made, Shown> = {
-  row: (made: Made) => MadeRow;
-  show: (made: Made) => Promise<Shown>;
+type KeyedCommand<Created, Shown> = {
+  row: (created: Created) => MadeRow;
+  show: (created: Created) => Promise<Shown>;
   showAgain: (row: StoredKey) => Promise<Shown>;
 };
-type KeyedCommandIn<Made, Shown> = {
-  row: (made: Made) => MadeRow;
-  show: (work: Work, made: Made) => Promise<Shown>;
+type KeyedCommandIn<Created, Shown> = {
+  row: (created: Created) => MadeRow;
+  show: (work: Work, created: Created) => Promise<Shown>;
   showAgain: (work: Work, row: StoredKey) => Promise<Shown>;
 };
 
-const doOnce = <Made, Shown>(
+const doOnce = <Created, Shown>(
   scope: Scope,
   call: KeyedCall,
-  make: (work: Work) => Promise<Made>,
-  keeping: KeyedCommandIn<Made, Shown>,
+  make: (work: Work) => Promise<Created>,
+  keeping: KeyedCommandIn<Created, Shown>,
 ): Promise<Shown> =>
   scope.change(
     (work) =>
-      madeOnce({ keys: keysOf(scope.entity.id), userId: scope.actor.id, work }, call, () => make(work), {
+      createOnce({ keys: keysOf(scope.entity.id), userId: scope.actor.id, work }, call, () => make(work), {
         row: keeping.row,
-        show: (made) => keeping.show(work, made),
+        show: (created) => keeping.show(work, created),
         showAgain: (row) => keeping.showAgain(work, row),
       }),
     call.repeats === undefined ? {} : { repeats: call.repeats },
@@ -115,11 +115,11 @@ const doOnce = <Made, Shown>(
 
 type Opened = { keys: Keys; userId: string; work: Pick<WorkAcross, 'db' | 'clock'> };
 
-async function madeOnce<Made, Shown>(
+async function createOnce<Created, Shown>(
   { keys, userId, work }: Opened,
   { operation, key, request }: KeyedCall,
-  make: () => Promise<Made>,
-  keeping: KeyedCommand<Made, Shown>,
+  make: () => Promise<Created>,
+  keeping: KeyedCommand<Created, Shown>,
 ): Promise<Shown> {
   const { db, clock } = work;
   const claim = { user_id: userId, operation, key };
@@ -131,7 +131,7 @@ async function madeOnce<Made, Shown>(
     if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT');
     return keeping.showAgain(row);
   }
-  const made = await make();
-  await keys.keep(db, claim, keeping.row(made));
-  return keeping.show(made);
+  const created = await make();
+  await keys.keep(db, claim, keeping.row(created));
+  return keeping.show(created);
 }

@@ -194,7 +194,7 @@ export const isShownAmong = (kind: Kind, shown: string | null, identifiers: read
  * retired, and the new one becomes an identifier unless it is one already. A number that another record has is only
  * shown.
  */
-export async function followShown(
+export async function syncShownIdentifier(
   { db, entity, clock }: Work<Actor>,
   kind: Kind,
   id: string,

@@ -42,12 +42,12 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
   let known: Promise<Known> | null = null;
   let isAway = false;
   let quietUntil = 0;
-  let looked = { at: 0, answers: Promise.resolve(true) };
+  let lastCheck = { at: 0, answers: Promise.resolve(true) };
 
-  function missed(why: string): void {
+  function markUnavailable(reason: string): void {
     quietUntil = Date.now() + QUIET_MS;
     if (!isAway)
-      log.warn(`the identity provider cannot be reached (${why}): nobody can sign in until it answers`);
+      log.warn(`the identity provider cannot be reached (${reason}): nobody can sign in until it answers`);
     isAway = true;
   }
   function markAvailable(): void {
@@ -55,28 +55,32 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
     isAway = false;
   }
 
-  /** Sends every request to the provider. `alsoGood` lists error statuses that do not mean the provider is down. */
-  async function ask(url: string, init: RequestInit, alsoGood: readonly number[] = []): Promise<Answer> {
+  /** Sends every request to the provider. `acceptedStatuses` lists error statuses that do not mean the provider is down. */
+  async function ask(
+    url: string,
+    init: RequestInit,
+    acceptedStatuses: readonly number[] = [],
+  ): Promise<Answer> {
     if (Date.now() < quietUntil) throw new Error('the provider was away a moment ago');
     const answer = await fetch(url, {
       ...init,
       signal: init.signal ?? AbortSignal.timeout(LIMIT_MS),
       redirect: 'error',
     }).catch((error: unknown) => {
-      missed('no connection');
+      markUnavailable('no connection');
       throw error;
     });
-    if (answer.ok || alsoGood.includes(answer.status)) {
+    if (answer.ok || acceptedStatuses.includes(answer.status)) {
       const text = await textOf(answer).catch((error: unknown) => {
-        missed('its answer breaks off');
+        markUnavailable('its answer breaks off');
         throw error;
       });
       if (text !== null) {
         markAvailable();
         return { ok: answer.ok, text };
       }
-      missed('its answer is too long');
-    } else missed(`it answers ${answer.status}`);
+      markUnavailable('its answer is too long');
+    } else markUnavailable(`it answers ${answer.status}`);
     throw new Error('the provider is in trouble');
   }
 
@@ -85,7 +89,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
     const { text } = await ask(address, { signal: AbortSignal.timeout(limitMs) });
     const discovery: Discovery | null = claimsIn(text);
     if (discovery?.issuer !== issuer || typeof discovery.jwks_uri !== 'string') {
-      missed('it describes another issuer');
+      markUnavailable('it describes another issuer');
       throw new Error('the issuer describes another issuer');
     }
     // Keys are cached until an unknown one is needed; whatever tokens arrive, they are fetched at most every 30 s.
@@ -109,20 +113,20 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
     });
     return known;
   }
-  const away = (): never => {
+  const throwUnavailable = (): never => {
     throw new AppError('UNAVAILABLE');
   };
 
   return {
     issuer,
     async key(header, token) {
-      const { keys } = await description().catch(away);
+      const { keys } = await description().catch(throwUnavailable);
       try {
         return await keys(header, token);
       } catch (error) {
         if (isOfToken(error)) throw error;
-        if (error instanceof errors.JWKSInvalid) missed('its keys cannot be read');
-        return away();
+        if (error instanceof errors.JWKSInvalid) markUnavailable('its keys cannot be read');
+        return throwUnavailable();
       }
     },
     isKnown: () =>
@@ -131,19 +135,19 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
         () => false,
       ),
     answers() {
-      if (looked.at + POLL_EVERY_MS > Date.now()) return looked.answers;
+      if (lastCheck.at + POLL_EVERY_MS > Date.now()) return lastCheck.answers;
       const answers = discover(POLL_LIMIT_MS).then(
         () => true,
         () => false,
       );
-      looked = { at: Date.now(), answers };
+      lastCheck = { at: Date.now(), answers };
       return answers;
     },
     async userinfo(accessToken, subject) {
-      const { userinfo } = await description().catch(away);
+      const { userinfo } = await description().catch(throwUnavailable);
       if (userinfo === null) return null;
       const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
-      const answer = await ask(userinfo, { headers }, [400, 401, 403]).catch(away);
+      const answer = await ask(userinfo, { headers }, [400, 401, 403]).catch(throwUnavailable);
       const claims = answer.ok ? claimsIn(answer.text) : null;
       // OpenID Connect Core 5.3.2: claims about another person must not be used.
       return claims?.sub === subject ? claims : null;

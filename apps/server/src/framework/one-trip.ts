@@ -45,7 +45,7 @@ export async function answeredInOneTrip<Given>(
 ): Promise<unknown> {
   // A machine account has no session, and a caller over the limit is refused before anything is read.
   const name = sha256(String(request.headers[headerNames.sessionId.toLowerCase()])).toString('base64');
-  if (machineToken(request) !== null || program.callLimits.isSpent(name)) return undefined;
+  if (machineToken(request) !== null || program.callLimits.isExhausted(name)) return undefined;
   const entrance = await entranceOf(program, verify, request, rule);
   if (entrance === null) return undefined;
   const { app: db, clock } = program;

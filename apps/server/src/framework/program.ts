@@ -31,7 +31,7 @@ export type Program = ModuleParts & {
   keyring: Keyring;
   /** Works as the application role: row security binds it. */
   app: Db;
-  /** The same at standbys, for what only reads and reads much; null where everything is read at the primary. */
+  /** The same at standbys, for large reads; null if everything is read at the primary. */
   standbys: StandbyReads | null;
   /** The connections of `app`, for statements that are sent in one message together with the guard. */
   trips: TripPool;

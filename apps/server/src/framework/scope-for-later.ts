@@ -60,8 +60,8 @@ export async function scopeOfRequester(
   { entity_id: entityId, user_id: userId, facility_ids }: RequestedScope,
   { isAllowed, correlationId, mayEmit }: Later,
 ): Promise<Scope | null> {
-  const standing = await currentRights(tools, userId, entityId);
-  if (!standing || !isAllowed(standing.permissions)) return null;
-  const facilityIds = facility_ids.filter((id) => standing.facilityIds.includes(id));
-  return scopeForLater(tools, { userId, entityId, correlationId }, { ...standing, facilityIds }, mayEmit);
+  const rights = await currentRights(tools, userId, entityId);
+  if (!rights || !isAllowed(rights.permissions)) return null;
+  const facilityIds = facility_ids.filter((id) => rights.facilityIds.includes(id));
+  return scopeForLater(tools, { userId, entityId, correlationId }, { ...rights, facilityIds }, mayEmit);
 }

@@ -3,16 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { acrossEntities, type Db } from '../infrastructure/database.ts';
 import { lockFree } from './queue/claim.ts';
 
-/** The rest of a case after it was handled: events that arrive meanwhile are handled together. */
+/** The pause of a case after it was handled: events that arrive meanwhile are handled together. */
 export const REST_MS = 1000;
 /** The time after which a rest is deleted. */
-const FORGET_MS = 600_000;
+const RETENTION_MS = 600_000;
 
 /** An event and its order key: its case, or another record. */
-type InOrder = { id: string; entity_id: string; order_key: string };
+type OrderedEvent = { id: string; entity_id: string; order_key: string };
 
-/** A condition on the delivery `d`: its case does not rest. A clock that was turned back makes nothing wait. */
-export const isRested = (consumer: string, now: Date): RawBuilder<unknown> => sql`not exists (
+/**
+ * A condition on the delivery `d`: its case is not resting. A clock that was set back does not prolong the
+ * rest.
+ */
+export const isNotResting = (consumer: string, now: Date): RawBuilder<unknown> => sql`not exists (
   select from event_rest r where r.entity_id = d.entity_id and r.consumer = ${consumer} and r.order_key = d.order_key
     and r.handled_at > ${new Date(now.getTime() - REST_MS)} and r.handled_at <= ${now})`;
 
@@ -20,11 +23,11 @@ export const isRested = (consumer: string, now: Date): RawBuilder<unknown> => sq
  * Locks the later events of the claimed ones, in order: the holder of the first event of a case has those behind it. A
  * failed event is retried alone.
  */
-export async function claimLater<Read extends InOrder>(
+export async function claimLater<Read extends OrderedEvent>(
   db: Db,
   consumer: string,
   columns: RawBuilder<unknown>,
-  first: readonly InOrder[],
+  first: readonly OrderedEvent[],
 ): Promise<Read[]> {
   const { rows } = await sql<Read>`/* claim */ ${lockFree({
     columns,
@@ -42,11 +45,11 @@ export async function claimLater<Read extends InOrder>(
 }
 
 /** Records that these were handled now, for `events` each, in the transaction of the acknowledgement. */
-export async function noteHandled(
+export async function recordHandled(
   db: Db,
   consumer: string,
   now: Date,
-  handled: readonly (InOrder & { events: number })[],
+  handled: readonly (OrderedEvent & { events: number })[],
 ): Promise<void> {
   const inOrder = handled.toSorted((one, other) => (one.order_key < other.order_key ? -1 : 1));
   await sql`
@@ -64,7 +67,7 @@ export function forgetRests(worker: Db, clock: Clock): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('event_rest')
-      .where('handled_at', '<', new Date(clock.now().getTime() - FORGET_MS))
+      .where('handled_at', '<', new Date(clock.now().getTime() - RETENTION_MS))
       .executeTakeFirst();
     return Number(numDeletedRows);
   });

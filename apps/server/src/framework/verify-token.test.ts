@@ -57,7 +57,7 @@ const verifier = (claims: EmailClaims = standardClaims) =>
   tokenVerifier(identityProvider(issuer, { info: log, warn: log }), 'portal', () => new Date(), claims);
 
 describe('an issuer', () => {
-  it('an issuer vouches for an address only when it says that the address is verified', async () => {
+  it('an issuer’s address counts only if the issuer marks it as verified', async () => {
     const verify = verifier();
     const known = { issuer, subject: 'ada' };
     expect(await verify(await sign(first.privateKey))).toMatchObject({ ...known, verifiedEmail: null });
@@ -67,7 +67,7 @@ describe('an issuer', () => {
     expect((await verify(text)).verifiedEmail).toBeNull();
   });
 
-  it('an issuer vouches by the claims that the operator names, and an address marked as not verified never counts', async () => {
+  it('the operator can name the claims that verify an address, and an address marked as not verified never counts', async () => {
     const vouched = async (claims: Partial<EmailClaims>, token: object) =>
       (await verifier({ ...standardClaims, ...claims })(await sign(first.privateKey, undefined, token)))
         .verifiedEmail;
@@ -88,24 +88,24 @@ describe('an issuer', () => {
       expect(await vouched(named, { upn })).toBeNull();
   });
 
-  it('an issuer is asked once whether it answers by all who want to know in the same moment, and again later', async () => {
+  it('simultaneous checks share one request to the issuer, and a later check makes a new one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    let asked = 0;
+    let requestCount = 0;
     discovery = (own) => {
-      asked += 1;
+      requestCount += 1;
       return { issuer: own, jwks_uri: `${own}/jwks` };
     };
     const provider = identityProvider(issuer, { info: log, warn: log });
     expect(await Promise.all([provider.answers(), provider.answers()])).toEqual([true, true]);
     expect(await provider.answers()).toBe(true);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     status = 503;
     vi.setSystemTime(Date.now() + 60_000);
     expect(await provider.answers()).toBe(false);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
-  it('an issuer that is down is not blamed on the token, is logged in one line, and is asked again a second later', async () => {
+  it('an issuer’s outage is not reported as an invalid token, is logged in one line, and is retried a second later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const token = await sign(first.privateKey);
@@ -131,7 +131,7 @@ describe('an issuer', () => {
     vi.useRealTimers();
   });
 
-  it('an issuer that answers as another one is not trusted until it answers correctly again', async () => {
+  it('an issuer that returns another issuer’s name is not trusted until it returns its own again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const token = await sign(first.privateKey);
@@ -153,7 +153,7 @@ describe('an issuer', () => {
     vi.useRealTimers();
   });
 
-  it('an answer of the issuer beyond the size limit is not read to its end', async () => {
+  it('an answer of the issuer is read only up to the size limit', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const token = await sign(first.privateKey);
@@ -197,7 +197,7 @@ describe('an issuer', () => {
     await expect(verify(await sign(second.privateKey, { kid: 'first' }))).rejects.toThrow();
   });
 
-  it('no token is accepted when the issuer publishes no keys, or shared secrets', async () => {
+  it('every token is refused if the issuer publishes no keys, or shared secrets', async () => {
     const token = await sign(first.privateKey);
     for (const keys of [{ keys: [] }, {}, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'first' }] }]) {
       jwks = () => keys;
@@ -216,7 +216,7 @@ describe('a token whose signature was checked before', () => {
       .sign(first.privateKey);
   const withoutSignature = (token: string) => `${token.split('.').slice(0, 2).join('.')}.AAAA`;
 
-  it('a token that was verified before is accepted without verifying its signature again', async () => {
+  it('a previously verified token is accepted without verifying its signature again', async () => {
     const verify = verifier();
     const token = withoutSignature(await signed({ sid: 'one' }));
     expect(await verify(token, true)).toMatchObject({
@@ -248,7 +248,7 @@ describe('a token whose signature was checked before', () => {
       ).rejects.toMatchObject(refused);
   });
 
-  it('a token that was verified before is refused after its key was withdrawn', async () => {
+  it('a previously verified token is refused after its key was withdrawn', async () => {
     const token = await signed({});
     expect(await verifier()(token, true)).toMatchObject({ subject: 'ada' });
     const second = await pair('second');

@@ -63,7 +63,7 @@ export function tokenVerifier(
     return (await jwtVerify(token, key, options)).payload;
   };
 
-  const isOfAnotherParty = ({ aud, azp }: JWTPayload): boolean =>
+  const isForOtherParty = ({ aud, azp }: JWTPayload): boolean =>
     ((Array.isArray(aud) && aud.length > 1) || azp !== undefined) && azp !== clientId;
 
   return async function verifyToken(token, isChecked = false) {
@@ -75,7 +75,7 @@ export function tokenVerifier(
       if (/^(application\/)?at\+jwt$/i.test(header.typ ?? '')) throw new Error('not an ID token');
       const claimsOf = isChecked ? knownClaims : provenClaims;
       const payload = await claimsOf(header as JWTHeaderParameters, token);
-      if (isOfAnotherParty(payload)) throw new Error('another party');
+      if (isForOtherParty(payload)) throw new Error('another party');
       if ((payload.iat ?? 0) * 1000 > now().getTime() + 60_000) throw new Error('issued in the future');
       const verifiedEmail = vouchedEmail(payload, claims);
       return { issuer, subject: String(payload.sub), verifiedEmail, signIn: signInOf(payload) };

@@ -9,7 +9,7 @@ export type EmailClaims = {
 export const standardClaims: EmailClaims = { email: 'email', verified: 'email_verified', trust: 'claim' };
 
 /** Non-standard claims spell "true" in other ways: Entra ID's `xms_edov` has been seen as a number and as a text. */
-const otherYes: readonly unknown[] = [1, '1', 'true'];
+const truthyValues: readonly unknown[] = [1, '1', 'true'];
 
 /** The verified address in lower case, or null when the issuer does not vouch for one. */
 export function vouchedEmail(
@@ -19,7 +19,7 @@ export function vouchedEmail(
   const address = claims[email];
   if (typeof address !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(address)) return null;
   const claim = claims[verified];
-  const isVerified = claim === true || (verified !== standardClaims.verified && otherYes.includes(claim));
+  const isVerified = claim === true || (verified !== standardClaims.verified && truthyValues.includes(claim));
   const isVouched = isVerified || (trust === 'issuer' && claim === undefined);
   return isVouched ? address.toLowerCase() : null;
 }

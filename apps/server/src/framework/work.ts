@@ -8,7 +8,7 @@ import {
   acrossEntities,
   type Db,
   type Ended,
-  endingInTenant,
+  inTenantWithCommit,
   type TenantSettings,
 } from '../infrastructure/database.ts';
 import { rowsOnRecord } from '../infrastructure/rows-on-record.ts';
@@ -25,7 +25,7 @@ export type Work<A extends Actor = Person> = {
   actor: A;
   entity: { id: string };
   clock: Clock;
-  /** Draws a whole number from `least` on, and below `below`. */
+  /** Draws a whole number that is at least `least` and less than `below`. */
   randomInt: RandomInt;
   /** Tied to the entity and the facilities of the actor by row security. */
   db: Db;
@@ -58,7 +58,7 @@ export type Opened<A extends Actor> = {
   mayEmit: readonly EventType[];
   /** Whether changes must be audited. */
   mustAudit: boolean;
-  /** Chance, unless what is made must be the same every time, as the demonstration. */
+  /** The source of random numbers; it is fixed if the result must always be the same, as for the demo. */
   randomInt?: RandomInt;
 };
 
@@ -158,7 +158,10 @@ async function doWorkToEnd<A extends Actor, T>(
   return { result, last: ledger.last() };
 }
 
-/** Reads where nothing can be written; the records of what was seen are returned, for the caller to write. */
+/**
+ * Reads in a transaction that cannot write, and returns the audit records of the views for the caller to
+ * write.
+ */
 async function readApart<A extends Actor, T>(
   opened: Opened<A>,
   source: AuditSource,
@@ -205,8 +208,9 @@ export type Scope = {
   /** Reads; the audit record of a view commits with it. */
   read<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Reads much, such as an export: at a standby where the configuration names some and one shows all that was committed before. Nothing can
-   * be written there; the records of what was seen are committed at the primary before this returns.
+   * Reads large amounts, such as an export, at a configured standby if one shows everything committed before.
+   * Nothing can be written there, so the audit records of the views are committed at the primary before this
+   * returns.
    */
   readLong<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
@@ -225,7 +229,7 @@ export type ScopeSource = Omit<
   'sessionId' | 'read' | 'readLong' | 'writeUnaudited' | 'change' | 'finish'
 > & {
   db: Db;
-  /** Absent where everything is read at the primary. */
+  /** Absent if everything is read at the primary. */
   standbys?: StandbyReads | null;
   /** Null, like the client, for work done later on behalf of a user. */
   sessionId: string | null;
@@ -252,7 +256,7 @@ export function createScope({
     work: (work: Work) => Promise<T>,
     how: Pick<TenantSettings, 'repeats' | 'reads'> = {},
   ): Promise<T> =>
-    endingInTenant(db, { ...tenant, ...how }, (transaction) =>
+    inTenantWithCommit(db, { ...tenant, ...how }, (transaction) =>
       doWorkToEnd({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
     );
   const read = <T>(work: (work: Work) => Promise<T>): Promise<T> => run(false, work, READING);

@@ -10,13 +10,15 @@ const gone = () => new Error('Connection terminated unexpectedly');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A driver whose answers to statements that begin so are these errors in turn, and which notes what it is asked. */
+/**
+ * A driver that fails statements with this first word with these errors in turn, and records each statement.
+ */
 function failing(at: string, errors: Error[]): { db: Db; asked: string[] } {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const client = {
     query: async (text: string) => {
       const [word = ''] = text.trim().split(/[\s;]/);
-      asked.push(word);
+      statements.push(word);
       const error = word === at ? errors.shift() : undefined;
       if (error) throw error;
       return { command: 'SELECT', rowCount: 0, rows: [] };
@@ -24,7 +26,7 @@ function failing(at: string, errors: Error[]): { db: Db; asked: string[] } {
     release: () => undefined,
   };
   const pool = { connect: async () => client, end: async () => undefined } as unknown as PostgresPool;
-  return { db: dbOn(pool), asked };
+  return { db: dbOn(pool), asked: statements };
 }
 
 const work = async (db: Db): Promise<string> => {
@@ -37,64 +39,64 @@ const tenant = {
   facilityIds: [],
 };
 
-/** What came of it, once as much time has passed as it takes. */
+/** Runs all timers, and returns the result or the message of the error. */
 async function outcome<T>(running: Promise<T>): Promise<T | string> {
   const outcome = running.catch((error: Error) => error.message);
   await vi.runAllTimersAsync();
   return outcome;
 }
 
-const inserts = (asked: string[]): number => asked.filter((word) => word === 'insert').length;
+const inserts = (statements: string[]): number => statements.filter((word) => word === 'insert').length;
 
 it.each(['57P01', '57P03', '08006', 'ECONNRESET', 'ECONNREFUSED', '25006'])(
-  'a change that fails with %s before its COMMIT is sent is done again, and its caller sees nothing of it',
+  'a change that fails with %s before its COMMIT is sent is repeated without an error for its caller',
   async (code) => {
-    const { db, asked } = failing('insert', [withCode(code), withCode(code)]);
+    const { db, asked: statements } = failing('insert', [withCode(code), withCode(code)]);
     expect(await outcome(acrossEntities(db, work))).toBe('done');
-    expect(inserts(asked)).toBe(3);
-    expect(asked.filter((word) => word === 'commit')).toHaveLength(1);
+    expect(inserts(statements)).toBe(3);
+    expect(statements.filter((word) => word === 'commit')).toHaveLength(1);
   },
 );
 
 it.each(['23505', '57014', '53300', '53100', '28P01'])(
-  'a change that fails with %s is not done again: it would fail the same way, or take as long',
+  'a change that fails with %s is not repeated, because it would fail again or take as long',
   async (code) => {
-    const { db, asked } = failing('insert', [withCode(code)]);
+    const { db, asked: statements } = failing('insert', [withCode(code)]);
     expect(await outcome(acrossEntities(db, work))).toBe(`it failed with ${code}`);
-    expect(inserts(asked)).toBe(1);
+    expect(inserts(statements)).toBe(1);
   },
 );
 
-it('a change whose COMMIT was sent and not answered is never done again, as it may be stored', async () => {
+it('a change is not repeated if its COMMIT was sent but not confirmed, because it may be stored', async () => {
   for (const error of [gone(), withCode('57P01'), withCode('08006'), new CommitUnknown('no standby')]) {
-    const { db, asked } = failing('commit', [error]);
+    const { db, asked: statements } = failing('commit', [error]);
     expect(await outcome(inTenant(db, tenant, work))).toBe(error.message);
-    expect(inserts(asked)).toBe(1);
+    expect(inserts(statements)).toBe(1);
   }
 });
 
-it('a change whose COMMIT the database itself refused as a standby is done again', async () => {
-  const { db, asked } = failing('commit', [withCode('25006')]);
+it('a change is repeated if a standby database refused its COMMIT', async () => {
+  const { db, asked: statements } = failing('commit', [withCode('25006')]);
   expect(await outcome(inTenant(db, tenant, work))).toBe('done');
-  expect(inserts(asked)).toBe(2);
+  expect(inserts(statements)).toBe(2);
 });
 
-it('a read is done again also after its COMMIT: that somebody looked may be on record twice', async () => {
+it('a read is repeated even after its COMMIT, so its audit record may exist twice', async () => {
   for (const error of [gone(), new CommitUnknown('no standby')]) {
     const { db } = failing('commit', [error]);
     expect(await outcome(inTenant(db, { ...tenant, reads: true }, work))).toBe('done');
   }
 });
 
-it('a database that stays away is told to the caller after five seconds, and not asked without a pause', async () => {
-  const { db, asked } = failing('insert', Array.from({ length: 100 }, gone));
+it('an unavailable database is retried with pauses, and reported to the caller after five seconds', async () => {
+  const { db, asked: statements } = failing('insert', Array.from({ length: 100 }, gone));
   const outcome = acrossEntities(db, work).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(REPEAT_FOR_MS);
   expect(await outcome).toBe(gone().message);
-  expect(inserts(asked)).toBeLessThanOrEqual(10);
+  expect(inserts(statements)).toBeLessThanOrEqual(10);
 });
 
-it('a read of one message whose connection is lost is asked again', async () => {
+it('a read in a single message is repeated if its connection is lost', async () => {
   const errors = [gone(), withCode('25006')];
   const rows = [['one']];
   const trips = repeatingTrips({

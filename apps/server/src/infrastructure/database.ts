@@ -33,7 +33,7 @@ export type TenantSettings = {
   userId: string;
   facilityIds: readonly string[];
   repeats?: boolean;
-  /** Only reads: the record of it is all that is written, and may be written twice. */
+  /** Only reads: it writes nothing but its audit record, which may be written twice. */
   reads?: boolean;
 };
 
@@ -54,10 +54,10 @@ const ended = async <T>(result: Promise<T>): Promise<Ended<T>> => ({ result: awa
  * first statement.
  */
 export const inTenant = <T>(db: Db, tenant: TenantSettings, work: (db: Db) => Promise<T>): Promise<T> =>
-  endingInTenant(db, tenant, (transaction) => ended(work(transaction)));
+  inTenantWithCommit(db, tenant, (transaction) => ended(work(transaction)));
 
 /** The same for work that leaves its last statement to be sent with the COMMIT. */
-export function endingInTenant<T>(
+export function inTenantWithCommit<T>(
   db: Db,
   tenant: TenantSettings,
   work: (db: Db) => Promise<Ended<T>>,
@@ -94,15 +94,16 @@ const transactionSeconds = new Histogram({
 });
 
 /** Maximum number of attempts of work that the database aborts in favor of other work. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** How far a transaction has come that failed. */
+/** The progress of a failed transaction. */
 type Progress = { isCommitSent: boolean };
 
 /**
- * Nothing has come of a transaction that was given up in a deadlock, or whose connection was lost before its COMMIT was sent, so that its
- * work is simply done again. Work keeps nothing outside of its transaction for that: what it made, it returns. Whether a COMMIT has
- * arrived that was sent and not answered nobody knows: that is told to the caller, unless only a look would be recorded twice.
+ * A transaction that ended in a deadlock, or lost its connection before its COMMIT was sent, had no effect,
+ * so its work is repeated. For this reason work stores nothing outside of its transaction, and returns its
+ * results. The effect of a COMMIT that was sent but not confirmed is unknown, so the caller receives the
+ * error, unless the work only reads and at worst audits a view twice.
  */
 async function inTransaction<T>(
   db: Db,
@@ -111,22 +112,22 @@ async function inTransaction<T>(
   isRead = false,
 ): Promise<T> {
   const progress: Progress = { isCommitSent: false };
-  let tries = 0;
+  let attempts = 0;
   return repeatWhileLost(
     () => {
-      tries += 1;
+      attempts += 1;
       progress.isCommitSent = false;
       return inOneTransaction(db, begin, work, progress);
     },
     (error) => {
-      if (isDeadlock(error)) return tries < TRIES;
+      if (isDeadlock(error)) return attempts < MAX_ATTEMPTS;
       if (isRead) return isLost(error) || error instanceof CommitUnknown;
       return isLost(error) && (!progress.isCommitSent || isReadOnly(error));
     },
   );
 }
 
-/** The connections of `pool` for what is asked in one message; a read whose connection is lost is asked again. */
+/** The connections of `pool` for reads in a single message; a read whose connection is lost is repeated. */
 export const repeatingTrips = (pool: TripPool): TripPool => ({
   query: (trip: Trip) => repeatWhileLost(() => pool.query(trip)),
 });
@@ -139,7 +140,7 @@ async function inOneTransaction<T>(
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
     const timed = transactionSeconds.startTimer();
-    // It waits for the first statement: what fails here has begun nothing.
+    // BEGIN is sent with the first statement, so a failure here has started nothing.
     await begin.execute(connection);
     try {
       const { result, last } = await work(connection);

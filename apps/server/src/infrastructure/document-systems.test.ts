@@ -46,7 +46,7 @@ const refusal = (stated: unknown, ofInstallation?: DocumentSystem): string => {
 };
 
 describe('document systems of single facilities', () => {
-  it('a facility has the system that it names, else the one of the installation, and none by an unknown name', () => {
+  it('a facility uses the system that it names, or else the installation’s, and none if the name is unknown', () => {
     const systems = load(JSON.stringify({ north }));
     expect(systemNamed(systems, null)).toBe(own);
     expect(systemNamed(systems, 'nobody')).toBeNull();
@@ -62,7 +62,7 @@ describe('document systems of single facilities', () => {
     expect(viewerOrigins(load(JSON.stringify({}), null))).toEqual([]);
   });
 
-  it('a file that cannot be read, misses something or has too much is refused, without its values', () => {
+  it('a file that is unreadable, incomplete or has unknown parts is refused without showing its values', () => {
     expect(() => load('{')).toThrow(ConfigError);
     const { issuer: _missing, ...unsafe } = north;
     expect(refusal({ north: unsafe })).toMatch(/north\.issuer/);

@@ -36,7 +36,7 @@ describe('a job', () => {
     expect(texts()).toEqual(['job failed']);
   });
 
-  it('a job that is stopped waits for what its runs have begun', async () => {
+  it('a stopped job waits for everything that its runs have started', async () => {
     const { logger } = logged();
     const drain = Promise.withResolvers<void>();
     const job = { name: 'send', everyMs: 1, run: async () => 0, drain: () => drain.promise };
@@ -53,7 +53,7 @@ describe('a job', () => {
     expect(isStopped).toBe(true);
   });
 
-  it('a job waits while the database is down; one line is logged then, and one when it is back', async () => {
+  it('a job waits while the database is down, and logs one line at the start and one at the end', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockRejectedValueOnce(away()).mockRejectedValueOnce(away()).mockResolvedValue(0);
     const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger, nothing);
@@ -62,7 +62,7 @@ describe('a job', () => {
     expect(texts()).toEqual(['the database is in trouble; jobs wait for it', 'the database is back']);
   });
 
-  it('a job that is given up in a deadlock has failed, and the database is not said to be in trouble', async () => {
+  it('a deadlock counts as a failure of the job, not as an outage of the database', async () => {
     const { logger, texts } = logged();
     const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
     const run = vi.fn().mockRejectedValueOnce(deadlock).mockResolvedValue(0);
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  it('a job that is woken during a run runs once more, because that run may have looked too early', async () => {
+  it('a job that is woken during a run runs once more, because that run may have checked too early', async () => {
     const { logger } = logged();
     let end = () => {};
     const run = vi
@@ -134,7 +134,7 @@ describe('a job', () => {
     await jobs.stop();
   });
 
-  it('a queue that is woken again and again begins ten times a second at most', async () => {
+  it('a queue that is woken repeatedly starts at most ten times a second', async () => {
     vi.useFakeTimers();
     const run = vi.fn().mockResolvedValue(0);
     const jobs = startJobs(
@@ -152,7 +152,7 @@ describe('a job', () => {
     await jobs.stop();
   });
 
-  it('a queue of half time rests as long as it worked, a second at most, also when it is woken', async () => {
+  it('a half-time queue rests as long as it worked, at most a second, even when it is woken', async () => {
     vi.useFakeTimers();
     const ends: Array<(done: number) => void> = [];
     const run = () => new Promise<number>((end) => void ends.push(end));
@@ -176,7 +176,7 @@ describe('a job', () => {
     await jobs.stop();
   });
 
-  describe('a queue that says whether it has anything', () => {
+  describe('a queue that reports whether it has work', () => {
     const backlog = {} as Backlog;
     const queueNamed = (name: string) => ({
       name,
@@ -186,7 +186,7 @@ describe('a job', () => {
       run: vi.fn<Job['run']>().mockResolvedValue(0),
     });
 
-    it('a queue that reports whether it has work runs when it has, and when it is woken; others do not run', async () => {
+    it('a queue that can report its work runs only if it has some or is woken', async () => {
       vi.useFakeTimers();
       const [busy, idle] = [queueNamed('busy'), queueNamed('idle')];
       const which = vi.fn<BacklogPoll['which']>().mockResolvedValue([false, false]);
@@ -231,7 +231,7 @@ describe('a job', () => {
       await jobs.stop();
     });
 
-    it('a queue runs again while it finds work, and is polled if nobody can report its work', async () => {
+    it('a queue runs again while it finds work, and is polled if it cannot report its work', async () => {
       vi.useFakeTimers();
       const { logger, texts } = logged();
       const queue = queueNamed('queue');

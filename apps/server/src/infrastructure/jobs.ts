@@ -31,7 +31,7 @@ export type Job = {
  * Minimum time between two runs of a job that is woken repeatedly, so that it finds several items together. The first
  * run is immediate.
  */
-const WAKES_APART_MS = 100;
+const MIN_WAKE_INTERVAL_MS = 100;
 /** Maximum pause of a queue that works half of the time. */
 const LONGEST_PAUSE_MS = 1000;
 /** Time without pending items after which the queues are polled less often. */
@@ -82,30 +82,30 @@ export type RunningJobs = {
  * Starts the jobs, each with a pause between runs. The log lines of one run share a correlation id. While the database
  * is in trouble they retry with growing pauses, and a single line is logged for all of them.
  */
-export function startJobs(jobs: readonly Job[], logger: Logger, look: BacklogPoll): RunningJobs {
+export function startJobs(jobs: readonly Job[], logger: Logger, backlogPoll: BacklogPoll): RunningJobs {
   const reportFailure = failureReporter(logger);
   const running = jobs.map((job): Running => {
     let failures = 0;
-    const isLookedAt = job.isQueue && job.backlog !== undefined;
+    const isPolled = job.isQueue && job.backlog !== undefined;
     const loop = repeat(async () => {
       const began = performance.now();
       const { trouble, done } = await runOnce(job, logger, reportFailure);
       failures = trouble === null ? 0 : failures + 1;
       if (failures > 0) return { pauseMs: Math.max(job.everyMs, retryPauseMs(failures)), restMs: 0 };
-      if (!job.isQueue || done === 0) return { pauseMs: isLookedAt ? null : job.everyMs, restMs: 0 };
+      if (!job.isQueue || done === 0) return { pauseMs: isPolled ? null : job.everyMs, restMs: 0 };
       const restMs = job.isHalfTime ? Math.min(performance.now() - began, LONGEST_PAUSE_MS) : 0;
       return { pauseMs: restMs, restMs };
     });
     return { job, loop };
   });
-  const looking = repeat(pollBacklogs(running, look, logger, reportFailure));
+  const backlogLoop = repeat(pollBacklogs(running, backlogPoll, logger, reportFailure));
   return {
     wake() {
-      looking.wake();
+      backlogLoop.wake();
       for (const { job, loop } of running) if (job.isQueue && !job.backlog) loop.wake();
     },
     async stop() {
-      await looking.stop();
+      await backlogLoop.stop();
       await Promise.all(running.map(({ job, loop }) => loop.stop().then(() => job.drain?.())));
     },
   };
@@ -163,9 +163,9 @@ function failureReporter(logger: Logger): ReportFailure {
   };
 }
 
-type Ran = { trouble: DatabaseTrouble | null; done: number };
+type RunResult = { trouble: DatabaseTrouble | null; done: number };
 
-async function runOnce({ name, run }: Job, logger: Logger, reportFailure: ReportFailure): Promise<Ran> {
+async function runOnce({ name, run }: Job, logger: Logger, reportFailure: ReportFailure): Promise<RunResult> {
   const correlationId = randomUUID();
   const ended = seconds.startTimer({ job: name });
   try {
@@ -198,13 +198,13 @@ function repeat(work: () => Promise<Next>): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   // No wake starts it earlier.
-  let notBefore = 0;
+  let earliestStart = 0;
   const next = () => {
     isWoken = false;
-    notBefore = performance.now() + WAKES_APART_MS;
+    earliestStart = performance.now() + MIN_WAKE_INTERVAL_MS;
     running = work().then(({ pauseMs, restMs }) => {
       running = null;
-      notBefore = Math.max(notBefore, performance.now() + restMs);
+      earliestStart = Math.max(earliestStart, performance.now() + restMs);
       if (isStopped) return;
       if (isWoken) beginWoken();
       else if (pauseMs !== null) timer = setTimeout(next, pauseMs);
@@ -212,7 +212,7 @@ function repeat(work: () => Promise<Next>): Loop {
   };
   const beginWoken = () => {
     clearTimeout(timer);
-    timer = setTimeout(next, Math.max(0, notBefore - performance.now()));
+    timer = setTimeout(next, Math.max(0, earliestStart - performance.now()));
   };
   next();
   return {

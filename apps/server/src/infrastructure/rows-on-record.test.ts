@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writesOnRecord } from './rows-on-record.ts';
 
-describe('a statement writes what must be on record', () => {
+describe('statements that write rows on record', () => {
   const onRecord = [
     'insert into task (id) values ($1)',
     'insert into "task" ("id") values ($1) returning "id"',
@@ -15,7 +15,8 @@ describe('a statement writes what must be on record', () => {
     'update bulk_change set (done, changed) = (select 1, 2)',
     'insert into user_availability (user_id) values ($1) on conflict (user_id) do update set state = $2',
   ];
-  for (const text of onRecord) it(`as in: ${text}`, () => expect(writesOnRecord(text)).toBe(true));
+  for (const text of onRecord)
+    it(`a statement on record: ${text}`, () => expect(writesOnRecord(text)).toBe(true));
 
   const notOnRecord = [
     'select id from task where id = $1 for update',
@@ -27,5 +28,6 @@ describe('a statement writes what must be on record', () => {
     'with gone as (update user_file set downloads_left = downloads_left - 1 where id = $1) select 1',
     'delete from job_attempt where queue = $1',
   ];
-  for (const text of notOnRecord) it(`not as in: ${text}`, () => expect(writesOnRecord(text)).toBe(false));
+  for (const text of notOnRecord)
+    it(`not a statement on record: ${text}`, () => expect(writesOnRecord(text)).toBe(false));
 });

@@ -8,22 +8,22 @@ import { type Db, readOnlyInTenant, type TenantSettings } from './database.ts';
 /** Reads at the standbys of the database. */
 export type StandbyReads = {
   /**
-   * Runs `work` at a standby that shows everything that was committed before this call, in a transaction that cannot write. Null when no
-   * standby does so soon: the caller then reads at the primary.
+   * Runs `work` at a standby that shows everything that was committed before this call, in a transaction that
+   * cannot write. Null if no standby catches up in time: the caller then reads at the primary.
    */
   read<T>(tenant: TenantSettings, work: (db: Db) => Promise<T>): Promise<{ value: T } | null>;
 };
 
-/** How far the primary has written, and in which history. */
+/** The last position that the primary has written, and its timeline. */
 type Position = { lsn: string; timeline: number };
 
-/** A standby is not read at present. */
+/** Thrown when a standby cannot be used at present. */
 class NotUsable extends Error {}
 
-/** For so long a read waits for a standby; after that the primary is faster. */
+/** Maximum wait of a read for a standby; after that the primary is faster. */
 const WAIT_MS = 250;
 const POLL_MS = 5;
-/** For so long nothing is read at a standby that could not be used, so that few reads wait in vain. */
+/** Time for which an unusable standby is skipped, so that few reads wait for it. */
 const PAUSE_MS = 2000;
 
 const reads = new Counter({
@@ -33,8 +33,8 @@ const reads = new Counter({
 });
 
 /**
- * The position is that of the primary at the beginning of a read, not that of the session's last change: it needs no storage that all
- * servers share, and shows what others have changed too.
+ * The position is that of the primary at the beginning of a read, not that of the session's last change: so
+ * it needs no storage shared by all servers, and includes changes by others.
  *
  * With `synchronous_commit = off` a change is visible before it is in the log.
  */
@@ -44,8 +44,9 @@ const currentPosition = sql<Position>`/* prepared: standby-position */
     ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
 
 /**
- * After a failover a standby may hold changes that the new primary lacks, until it is rewound, and its position is then higher than what
- * it shows of the new history. The timeline of its last restart point tells: it is that of the primary only when the standby follows it.
+ * After a failover, until it is rewound, a standby may contain changes that the new primary lacks, and its
+ * position is then higher than the part of the new history that it shows. The timeline of its last restart
+ * point equals that of the primary only if the standby follows it.
  */
 async function waitUntilReplayed(db: Db, { lsn, timeline }: Position): Promise<void> {
   const state = sql<{ follows: boolean; isReplayed: boolean }>`/* prepared: standby-state */
@@ -62,8 +63,11 @@ async function waitUntilReplayed(db: Db, { lsn, timeline }: Position): Promise<v
 /** The SQLSTATE of a read that was ended so that the standby could follow the primary. */
 const CONFLICT = '40001';
 
-/** Why a standby cannot be used; null for an error that the primary would answer with too, a limit of time included. */
-function whyNotUsable(error: unknown): string | null {
+/**
+ * The reason why a standby cannot be used; null for an error that would also occur at the primary, such as a
+ * time limit.
+ */
+function unusableReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? error.code : undefined;
   const isTimeLimit = code === '57014' || error.message === 'Query read timeout';
@@ -72,7 +76,7 @@ function whyNotUsable(error: unknown): string | null {
   return isOfStandby && !isTimeLimit ? error.message : null;
 }
 
-/** Reads at `standbys`, in the order of what was committed at `primary`. */
+/** Reads at those of the `standbys` that show everything committed at `primary`. */
 export function createStandbyReads(primary: Db, standbys: Db, logger: Pick<Logger, 'warn'>): StandbyReads {
   let pausedUntil = 0;
   let lastReason = '';
@@ -93,7 +97,7 @@ export function createStandbyReads(primary: Db, standbys: Db, logger: Pick<Logge
         lastReason = '';
         return { value };
       } catch (error) {
-        const reason = whyNotUsable(error);
+        const reason = unusableReason(error);
         if (reason === null) throw error;
         if (reason !== lastReason) logger.warn({ err: error }, 'long reads are at the primary');
         lastReason = reason;

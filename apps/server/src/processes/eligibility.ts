@@ -65,20 +65,23 @@ async function lastAnswers(db: Db, caseId: string): Promise<PayerAnswer[]> {
 /** The rules that an answer meets, before the organization's table is applied. */
 function rulesMet(answer: PayerAnswer): ExceptionRuleId[] {
   const isAnswered = answer.state === 'answered';
-  const met: Record<ExceptionRuleId, boolean> = {
+  const metRules: Record<ExceptionRuleId, boolean> = {
     '1': isAnswered && answer.normalizedStatus !== 'active',
     '2': answer.state === 'rejected',
     '3': answer.state === 'failed' || answer.state === 'interrupted',
     '4': answer.hasOtherCoverage,
     '5': isAnswered && answer.insurancePlanCode === null,
   };
-  return exceptionRules.map(({ ruleId }) => ruleId).filter((id) => met[id]);
+  return exceptionRules.map(({ ruleId }) => ruleId).filter((id) => metRules[id]);
 }
 
-type Judged = { results: RuleResult[]; tables: Answer['matched'][]; facts: Finding['facts'] };
+type EvaluatedAnswer = { results: RuleResult[]; tables: Answer['matched'][]; facts: Finding['facts'] };
 
 /** Evaluates the table of exceptions for each rule that an answer meets, and once without a rule (W-081). */
-export async function judgeAnswer(asking: DecisionClient, answer: PayerAnswer): Promise<Judged> {
+export async function evaluateAnswer(
+  decisionClient: DecisionClient,
+  answer: PayerAnswer,
+): Promise<EvaluatedAnswer> {
   const upper = (text: string | null) => text?.toUpperCase() ?? null;
   const plan = {
     insurancePlanCode: answer.insurancePlanCode,
@@ -88,11 +91,14 @@ export async function judgeAnswer(asking: DecisionClient, answer: PayerAnswer): 
     insuranceCompany: upper(answer.insuranceCompany),
     parentInsuranceCompany: upper(answer.parentInsuranceCompany),
   };
-  const met = rulesMet(answer);
+  const metRules = rulesMet(answer);
   const results: RuleResult[] = [];
   const matched: Answer['matched'][] = [];
-  for (const ruleId of [...met, NO_RULE.ruleId]) {
-    const { values, matched: rules } = await asking.ask('Eligibility_Exceptions', { ruleId, ...plan });
+  for (const ruleId of [...metRules, NO_RULE.ruleId]) {
+    const { values, matched: rules } = await decisionClient.ask('Eligibility_Exceptions', {
+      ruleId,
+      ...plan,
+    });
     const known = exceptionRules.find((rule) => rule.ruleId === ruleId);
     matched.push(rules);
     const name = known?.ruleName ?? (textOf(values[0]) || NO_RULE.ruleName);
@@ -104,7 +110,7 @@ export async function judgeAnswer(asking: DecisionClient, answer: PayerAnswer): 
   const facts = factsOf({
     Payer: answer.payerName,
     Answer: code ? `${status}, AAA ${code}` : status,
-    'Rules met': met.join(', ') || null,
+    'Rules met': metRules.join(', ') || null,
     'Insurance Plan': answer.insurancePlanCode,
     'Financial Category': plan.financialCategory,
     'Insurance Category': plan.insuranceCategory,
@@ -148,10 +154,10 @@ export const eligibilityProcess: Process = {
   name: 'Eligibility',
   prefix: 'Eligibility',
   listensTo: ['eligibility.answered', 'eligibility.failed'],
-  async judge({ db }, asking, { caseId }) {
+  async judge({ db }, decisionClient, { caseId }) {
     const findings: Finding[] = [];
     for (const answer of await lastAnswers(db, caseId)) {
-      const { results, tables, facts } = await judgeAnswer(asking, answer);
+      const { results, tables, facts } = await evaluateAnswer(decisionClient, answer);
       const exceptions = results.filter(isException).map(({ id, name }) => ({ id, description: name }));
       findings.push({
         taskType: 'Eligibility Exception',

@@ -34,7 +34,7 @@ export async function evaluateCase(
   process: Process,
   look: Evaluation,
 ): Promise<Evaluated> {
-  const asking = decisionClientOf(work);
+  const decisionClient = decisionClientOf(work);
   await holdCases(work.db, [look.caseId]);
   if (await isCancelled(work.db, look.caseId))
     return {
@@ -50,10 +50,10 @@ export async function evaluateCase(
       )),
     };
   const looked = { opened: 0, closed: 0 };
-  for (const finding of await process.judge(work, asking, look)) {
+  for (const finding of await process.judge(work, decisionClient, look)) {
     const { opened, closed } = await work.piece(async () => {
       if (finding.rulesOf) await storeRulesResult(work, finding.rulesOf.transactionId, finding.rulesOf);
-      return follow(work, process, asking, look, finding);
+      return follow(work, process, decisionClient, look, finding);
     });
     looked.opened += opened;
     looked.closed += closed;
@@ -86,7 +86,7 @@ const cancelling = ({ triggers }: Evaluation): Trigger | null =>
 async function follow(
   work: Work<Actor>,
   process: Process,
-  asking: DecisionClient,
+  decisionClient: DecisionClient,
   look: Evaluation,
   { taskType, subject, requirement, tables, facts, contentFacts }: Finding,
 ): Promise<Evaluated> {
@@ -94,7 +94,7 @@ async function follow(
   const place = { caseId: look.caseId, process: process.name, name: taskType, subject };
   const reason: Reason = { event: eventOf(trigger), tables, facts };
   if (requirement === null) return { opened: 0, ...(await closeTask(work, place, reason)) };
-  const content = await taskContent(asking, process, taskType, contentFacts);
+  const content = await taskContent(decisionClient, process, taskType, contentFacts);
   const { isOpened } = await openOrUpdateTask(work, {
     ...place,
     ...requirement,

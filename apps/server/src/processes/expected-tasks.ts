@@ -1,6 +1,6 @@
 import type { ExpectedTasks } from '@waypost/contract/processes/calls';
 import type { Keyring } from '@waypost/platform/keyring';
-import { tryOut } from '../framework/try-out.ts';
+import { runAndRollBack } from '../framework/try-out.ts';
 import type { Scope, Work } from '../framework/work.ts';
 import { type PlannedSample, plannedSample } from '../modules/imports/module.ts';
 import { commitRegistrations } from '../modules/registrations/module.ts';
@@ -9,12 +9,12 @@ import { processes } from './processes.ts';
 
 /** Cases that are evaluated: enough to represent the file, and few enough to finish while somebody reads its rows. */
 const MAX_JUDGED = { fitting: 60, others: 30 };
-/** Cases of a transaction: few, so that nobody waits long for what it holds. */
+/** Cases of a transaction: few, so that nobody waits long for its locks. */
 const SLICE = 10;
-/** Reasons that are told of a type of task. */
+/** Maximum number of reasons shown for a task type. */
 const MAX_REASONS = 3;
 
-/** A task that the rules ask for, its reasons, and the number of cases that its case represents. */
+/** A task that the rules require, its reasons, and the number of cases that its case represents. */
 type Expected = {
   taskType: string;
   weight: number;
@@ -43,23 +43,24 @@ function tasksOf(
   keyring: Keyring,
   { source, items }: Pick<PlannedSample, 'source' | 'items'>,
 ): Promise<Expected[]> {
-  // Nobody is told of what has not happened.
-  const quiet: Work = { ...work, emit: () => undefined };
-  return tryOut(work, async () => {
-    const opened = await commitRegistrations(quiet, keyring, {
+  // No events are emitted, because nothing has really happened.
+  const silentWork: Work = { ...work, emit: () => undefined };
+  return runAndRollBack(work, async () => {
+    const opened = await commitRegistrations(silentWork, keyring, {
       source,
       items,
       leftOf: () => Promise.resolve(new Map()),
     });
     const expected: Expected[] = [];
     for (const [at, { leftAs }] of opened.entries())
-      if (leftAs?.case) expected.push(...(await judged(quiet, leftAs.case.id, items[at]?.weight ?? 0)));
+      if (leftAs?.case)
+        expected.push(...(await evaluateNewCase(silentWork, leftAs.case.id, items[at]?.weight ?? 0)));
     return expected;
   });
 }
 
-/** What each process asks for in a case that was opened just now. */
-async function judged(work: Work, caseId: string, weight: number): Promise<Expected[]> {
+/** The tasks that each process requires in a case that was just opened. */
+async function evaluateNewCase(work: Work, caseId: string, weight: number): Promise<Expected[]> {
   const opened: Trigger = {
     id: caseId,
     type: 'case.opened',
@@ -77,15 +78,15 @@ async function judged(work: Work, caseId: string, weight: number): Promise<Expec
   return expected;
 }
 
-/** So many tasks of each type, and what for; the counts are those of the whole file. */
+/** The number of tasks of each type, and their reasons; the counts are estimates for the whole file. */
 function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
-  const ofAll = (tasks: ReadonlyArray<{ weight: number }>) =>
+  const totalWeight = (tasks: ReadonlyArray<{ weight: number }>) =>
     Math.round(tasks.reduce((sum, { weight }) => sum + weight, 0));
-  const mostFirst = (one: { tasks: number }, other: { tasks: number }) => other.tasks - one.tasks;
+  const byTaskCount = (one: { tasks: number }, other: { tasks: number }) => other.tasks - one.tasks;
   return [...Map.groupBy(expected, ({ taskType }) => taskType)]
     .map(([taskType, own]) => ({
       taskType,
-      tasks: ofAll(own),
+      tasks: totalWeight(own),
       reasons: [
         ...Map.groupBy(
           own.flatMap(({ reasons, weight }) => reasons.map((reason) => ({ ...reason, weight }))),
@@ -94,10 +95,10 @@ function counted(expected: readonly Expected[]): ExpectedTasks['tasks'] {
       ]
         .flatMap((same) => {
           const [first] = same;
-          return first ? [{ id: first.id, description: first.description, tasks: ofAll(same) }] : [];
+          return first ? [{ id: first.id, description: first.description, tasks: totalWeight(same) }] : [];
         })
-        .toSorted(mostFirst)
+        .toSorted(byTaskCount)
         .slice(0, MAX_REASONS),
     }))
-    .toSorted(mostFirst);
+    .toSorted(byTaskCount);
 }

@@ -60,7 +60,7 @@ export type Process = {
   listensTo: readonly EventType[];
   judge: (
     work: Pick<Work<Actor>, 'db' | 'clock'>,
-    asking: DecisionClient,
+    decisionClient: DecisionClient,
     look: Evaluation,
   ) => Promise<readonly Finding[]>;
   /** The page where work on its tasks begins. */
@@ -127,7 +127,7 @@ const clients = new WeakMap<Work['db'], DecisionClient>();
  * once for the same facts.
  */
 export function decisionClientOf(work: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>): DecisionClient {
-  const client = clients.get(work.db) ?? remembering(openDecisionClient(work));
+  const client = clients.get(work.db) ?? withCache(openDecisionClient(work));
   clients.set(work.db, client);
   return client;
 }
@@ -137,12 +137,12 @@ export const textOf = (value: JsonValue | undefined): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
 
 /** Evaluates each table once for the same facts, because many cases are much alike. */
-export function remembering(asking: DecisionClient): DecisionClient {
+export function withCache(decisionClient: DecisionClient): DecisionClient {
   const known = new Map<string, Promise<Answer>>();
   return {
     ask(table, facts) {
       const key = JSON.stringify([table, facts]);
-      const answer = known.get(key) ?? asking.ask(table, facts);
+      const answer = known.get(key) ?? decisionClient.ask(table, facts);
       known.set(key, answer);
       return answer;
     },

@@ -87,7 +87,7 @@ export const registrationVerificationProcess: Process = {
     'order.removed',
     'case.service-near',
   ],
-  async judge({ db, clock }, asking, { caseId }) {
+  async judge({ db, clock }, decisionClient, { caseId }) {
     const row = await registrationOf(db, caseId);
     if (!row) return [];
     const { serviceStart, timeZone, insuranceName, appointmentStart, appointmentZone, ...known } = row;
@@ -100,7 +100,7 @@ export const registrationVerificationProcess: Process = {
     };
     // A diagnosis is used by the rules but not shown in the task: not every user who works tasks may see cases.
     const { firstDiagnosis: _diagnosis, ...told } = registration;
-    const { rows, matched } = await asking.ask('RegistrationVerification_Exceptions', registration);
+    const { rows, matched } = await decisionClient.ask('RegistrationVerification_Exceptions', registration);
     const found = rows.map((each) => ({
       taskType: textOf(each.taskType),
       id: textOf(each.conditionCode),

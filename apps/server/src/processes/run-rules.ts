@@ -20,9 +20,9 @@ export async function runRules(work: Work, transactionId: string): Promise<Rules
   if (!transaction) throw new AppError('NOT_FOUND');
   if (transaction.case_id !== null)
     await evaluateCase(work, eligibilityProcess, { caseId: transaction.case_id, triggers: [] });
-  const judged = await find();
+  const evaluated = await find();
   return {
-    riskIndicator: (judged?.risk_indicator ?? null) as RulesResult['riskIndicator'],
-    rulesResult: (judged?.rules_result ?? null) as RulesResult['rulesResult'],
+    riskIndicator: (evaluated?.risk_indicator ?? null) as RulesResult['riskIndicator'],
+    rulesResult: (evaluated?.rules_result ?? null) as RulesResult['rulesResult'],
   };
 }

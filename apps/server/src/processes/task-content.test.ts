@@ -15,7 +15,7 @@ it.each([
 });
 
 /** Tables of a process with the prefix Any that return these rows. */
-const asking = (
+const decisionClient = (
   properties: Record<string, JsonValue>[],
   toDos: Record<string, JsonValue>[] = [],
 ): DecisionClient => ({
@@ -26,15 +26,15 @@ const asking = (
   }),
 });
 const content = (properties: Record<string, JsonValue>[], toDos?: Record<string, JsonValue>[]) =>
-  taskContent(asking(properties, toDos), { prefix: 'Any' }, 'A type');
+  taskContent(decisionClient(properties, toDos), { prefix: 'Any' }, 'A type');
 
 it('a task type without properties is assigned to its group, for a day, with the lowest priority', async () => {
   expect(await content([])).toMatchObject({ isDirect: false, daysToComplete: 1, priority: 1, toDos: [] });
 });
 
 it('a task property out of range is changed to the nearest valid value', async () => {
-  const wide = { assignment: 'Direct Assignment', daysToComplete: 91, priority: 0 };
-  expect(await content([wide])).toMatchObject({ isDirect: true, daysToComplete: 90, priority: 1 });
+  const outOfRange = { assignment: 'Direct Assignment', daysToComplete: 91, priority: 0 };
+  expect(await content([outOfRange])).toMatchObject({ isDirect: true, daysToComplete: 90, priority: 1 });
   expect(await content([{ daysToComplete: 2.9, priority: 'often' }])).toMatchObject({
     daysToComplete: 2,
     priority: 1,

@@ -14,13 +14,13 @@ export type TaskContent = {
 
 /** Evaluates the assignment and recommendations of tasks of a type, in the order of the table. */
 export async function taskContent(
-  asking: DecisionClient,
+  decisionClient: DecisionClient,
   process: Pick<Process, 'prefix'>,
   taskType: string,
   facts: JsonFacts = {},
 ): Promise<TaskContent> {
-  const properties = await asking.ask(`${process.prefix}_UserTaskProperties`, { taskType });
-  const toDos = await asking.ask(`${process.prefix}_UserTaskToDos`, { taskType, ...facts });
+  const properties = await decisionClient.ask(`${process.prefix}_UserTaskProperties`, { taskType });
+  const toDos = await decisionClient.ask(`${process.prefix}_UserTaskToDos`, { taskType, ...facts });
   const [given] = properties.rows;
   return {
     isDirect: textOf(given?.assignment) === 'Direct Assignment',

@@ -8,21 +8,15 @@ import { caseRows } from '../modules/cases/readable.ts';
 import { candidateRules } from '../modules/decision-tables/module.ts';
 import { eligibilityTransactionRows } from '../modules/eligibility/readable.ts';
 import { wouldEscalate } from '../modules/tasks/escalation/module.ts';
-import {
-  type DecisionClient,
-  type Finding,
-  openDecisionClient,
-  type Process,
-  remembering,
-} from './process.ts';
+import { type DecisionClient, type Finding, openDecisionClient, type Process, withCache } from './process.ts';
 import { processes } from './processes.ts';
 import { taskContent } from './task-content.ts';
 
-type TriedCase = { id: string; caseNumber: string };
+type EvaluatedCase = { id: string; caseNumber: string };
 
 /** The latest cases: first those with the latest checks, then those with the latest service. */
-async function latestCases(db: Db): Promise<TriedCase[]> {
-  const { rows } = await sql<TriedCase>`
+async function latestCases(db: Db): Promise<EvaluatedCase[]> {
+  const { rows } = await sql<EvaluatedCase>`
     select c.id, c.case_number as "caseNumber" from ${caseRows} c
     left join lateral (select max(x.sent_at) as asked_at from ${eligibilityTransactionRows} x
       where x.entity_id = c.entity_id and x.case_id = c.id) x on true
@@ -30,35 +24,35 @@ async function latestCases(db: Db): Promise<TriedCase[]> {
   return rows;
 }
 
-type Would = { taskType: string; about: string; task: WouldBe };
+type ExpectedTask = { taskType: string; about: string; task: WouldBe };
 
 /** The tasks that a process requires in a case, by their place in it. */
 async function requestedTasks(
   work: Work,
   process: Process,
-  asking: DecisionClient,
+  decisionClient: DecisionClient,
   caseId: string,
-): Promise<Map<string, Would>> {
-  const wanted = new Map<string, Would>();
-  for (const finding of await process.judge(work, asking, { caseId, triggers: [] })) {
+): Promise<Map<string, ExpectedTask>> {
+  const wanted = new Map<string, ExpectedTask>();
+  for (const finding of await process.judge(work, decisionClient, { caseId, triggers: [] })) {
     const { requirement, taskType, subject } = finding;
     if (requirement === null) continue;
     wanted.set(JSON.stringify([taskType, subject]), {
       taskType,
       about: requirement.payerName,
-      task: await wouldBe(process, asking, finding, requirement),
+      task: await previewTasks(process, decisionClient, finding, requirement),
     });
   }
   return wanted;
 }
 
-async function wouldBe(
+async function previewTasks(
   process: Process,
-  asking: DecisionClient,
+  decisionClient: DecisionClient,
   { taskType, contentFacts }: Finding,
   { exceptions, condition }: NonNullable<Finding['requirement']>,
 ): Promise<WouldBe> {
-  const content = await taskContent(asking, process, taskType, contentFacts);
+  const content = await taskContent(decisionClient, process, taskType, contentFacts);
   return {
     exceptions: exceptions.map(({ description }) => description),
     conditionCode: condition?.conditionCode ?? null,
@@ -88,8 +82,8 @@ export async function whatWouldChange(
   }
   const asked = processes.filter(({ prefix }) => candidate.table.startsWith(`${prefix}_`));
   const [asItIs, asItWouldBe] = [
-    remembering(openDecisionClient(work)),
-    remembering(openDecisionClient(work, candidate)),
+    withCache(openDecisionClient(work)),
+    withCache(openDecisionClient(work, candidate)),
   ];
   const result: WhatWouldChange = {
     cases: 0,

@@ -10,11 +10,11 @@ import {
 } from './run.ts';
 
 /** More than an organization sends to one receiver between two backups. */
-export const USUAL_SKIP = 100_000;
+export const DEFAULT_SKIP = 100_000;
 
 /**
- * What a database needs that was restored to a moment before, and does not know what has happened since: the control numbers of all
- * organizations go on above those that may have been sent. Each organization has it on record.
+ * The steps after a database was restored to an earlier time: the control numbers of all organizations
+ * continue above those that may have been sent since. Each organization has an audit record of it.
  */
 export const afterRestore = (tools: ProvisionTools, skip: number, isCheck: boolean): Promise<Line[]> =>
   inOneRun(tools, isCheck, async (run) => {

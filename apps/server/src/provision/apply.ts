@@ -44,10 +44,14 @@ export async function applyProvision(
   });
 }
 
-type Within = { stated: ProvisionEntity; path: string; read: ReadFile };
+type EntityContent = { stated: ProvisionEntity; path: string; read: ReadFile };
 
 /** Applies the content of an entity, as the application. */
-async function applyWithin(run: Run, entity: AppliedEntity, { stated, path, read }: Within): Promise<void> {
+async function applyWithin(
+  run: Run,
+  entity: AppliedEntity,
+  { stated, path, read }: EntityContent,
+): Promise<void> {
   await enterEntity(run, entity.id, entity.facilityIds);
   await applyEach(run, stated.payerConnections, (connection, at) =>
     applyConnection(run, entity, connection, {

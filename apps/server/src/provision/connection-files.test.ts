@@ -33,7 +33,7 @@ it.each([
   ['a file that is not there', { certificateFile: 'nowhere', keyFile: 'key' }, ['certificateFile']],
   ['a certificate without a key', { certificateFile: 'chain' }, ['keyFile']],
   ['a key without a certificate', { keyFile: 'key' }, ['certificateFile']],
-])('%s is named with its field', (_what, stated, paths) => {
+])('%s is reported with its field', (_what, stated, paths) => {
   const found = readConnectionFiles(stated, folder);
   expect(found.problems.map(({ path }) => path)).toEqual(paths);
   expect(found.certificate).toBeUndefined();

@@ -78,17 +78,17 @@ async function applyRoles(
   isNew: boolean,
 ): Promise<string> {
   const administratorRoleId = await makeRoleIfMissing(run, entityId, administratorRole);
-  const own = stated.roles.filter(({ name }) => !isCalled(name, administratorRole.name));
+  const own = stated.roles.filter(({ name }) => !hasSameName(name, administratorRole.name));
   await applyEach(run, own, (role) => applyRole(run, entityId, role));
   if (!isNew && stated.rolesFile !== usualRolesFile) return administratorRoleId;
-  const usual = readRolesFile(usualRolesFile).filter(
-    (role) => !own.some(({ name }) => isCalled(name, role.name)),
+  const defaultRoles = readRolesFile(usualRolesFile).filter(
+    (role) => !own.some(({ name }) => hasSameName(name, role.name)),
   );
-  await applyEach(run, usual, (role) => makeRoleIfMissing(run, entityId, role));
+  await applyEach(run, defaultRoles, (role) => makeRoleIfMissing(run, entityId, role));
   return administratorRoleId;
 }
 
-const isCalled = (name: string, other: string): boolean => name.toLowerCase() === other.toLowerCase();
+const hasSameName = (name: string, other: string): boolean => name.toLowerCase() === other.toLowerCase();
 
 async function applyFacility(
   run: Run,

@@ -74,10 +74,10 @@ async function applyAddresses(run: Run, place: Place, stated: Stated): Promise<P
     .where('provider_individual_id', '=', place.provider_individual_id)
     .orderBy('position')
     .execute();
-  const inText = (addresses: ReadonlyArray<Record<string, string | null>>) => ({
+  const toTextRows = (addresses: ReadonlyArray<Record<string, string | null>>) => ({
     addresses: addresses.map((address) => Object.values(address).filter(Boolean).join(' ')),
   });
-  const details = differences(inText(before), inText(wanted));
+  const details = differences(toTextRows(before), toTextRows(wanted));
   if (details.length === 0) return [];
   await db
     .deleteFrom('provider_individual_address')

@@ -17,7 +17,7 @@ const problemsOf = (text: string): ProvisionProblems['problems'] => {
 const aliases = (count: number) => `payers: &none []\nphysicians: [${'*none, '.repeat(count)}]\n`;
 
 describe('a file of admin apply', () => {
-  it('a file with a duplicate key is refused, at any depth and in any notation', () => {
+  it('a file with a duplicate key is refused at any depth and in any notation', () => {
     const second = { message: 'Has a key for a second time' };
     expect(problemsOf('payers: []\npayers: []')).toMatchObject([{ path: 'line 2', ...second }]);
     expect(problemsOf('{"entities": [\n{"lCode": 1, "lCode": 2}]}')).toMatchObject([
@@ -28,7 +28,7 @@ describe('a file of admin apply', () => {
     );
   });
 
-  it('a file may use a hundred aliases at most', () => {
+  it('a file may use at most a hundred aliases', () => {
     const tooMany = { message: expect.stringContaining('100 aliases') };
     expect(problemsOf(aliases(101))).toMatchObject([{ path: 'line 2', ...tooMany }]);
     expect(problemsOf(aliases(100))).not.toContainEqual(expect.objectContaining(tooMany));
@@ -54,7 +54,7 @@ describe('the secrets of a connection', () => {
       }),
     );
 
-  it('the secrets of a connection are read from the files that it names, and may not be in the file itself', () => {
+  it('the secrets of a connection are read from the files that it names, and are refused in the file itself', () => {
     writeFileSync(join(folder, 'isa04'), 'otterZ42\n');
     writeFileSync(join(folder, 'password'), 'zebra\n');
     written({ passwordFile: 'password', securityInformationFile: 'isa04' });
@@ -76,7 +76,7 @@ describe('the secrets of a connection', () => {
     expect(refusedAt()).toEqual(['entities[0].payerConnections[0].securityInformation']);
   });
 
-  it('the names of facilities and payers are refused if no payer can receive them', () => {
+  it('the names of facilities and payers are refused if they cannot be sent to any payer', () => {
     const facility = { lCode: 'NWHS1', name: 'Clinic 李', state: 'OH', timeZone: 'America/New_York' };
     const file = {
       payers: [{ code: 'NMUT1', name: 'A'.repeat(61) }],
@@ -89,7 +89,7 @@ describe('the secrets of a connection', () => {
   });
 });
 
-describe('the roles that a file includes', () => {
+describe('the roles of an included file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-roles-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const write = (name: string, text: string): string => {
@@ -103,7 +103,7 @@ describe('the roles that a file includes', () => {
     );
   const rolesOf = (path: string) => readProvisionFile(path).file.entities[0]?.roles ?? [];
 
-  it('the roles that a file includes are those of the other file; a role that the organization states itself replaces its namesake', () => {
+  it('an included file adds its roles, and a role that the organization defines itself replaces its namesake', () => {
     const copy = write('copy.yaml', readFileSync(usualRolesFile, 'utf8'));
     expect(rolesOf(including(copy))).toHaveLength(7);
     const own = rolesOf(including(copy, '[{ name: task worker, permissions: [payer-read] }]'));
@@ -111,7 +111,7 @@ describe('the roles that a file includes', () => {
     expect(own[0]).toEqual({ name: 'task worker', permissions: ['payer-read'] });
   });
 
-  it('the roles that a file includes are named only, if the file is the product’s own, by any path', () => {
+  it('the product’s own included file is referenced by name only, whatever its path', () => {
     symlinkSync(usualRolesFile, join(folder, 'linked.yaml'));
     for (const path of [usualRolesFile, 'linked.yaml']) {
       const [entity] = readProvisionFile(including(path)).file.entities;
@@ -119,7 +119,7 @@ describe('the roles that a file includes', () => {
     }
   });
 
-  it('the roles that a file includes are refused with their place if the file is missing or invalid', () => {
+  it('a missing or invalid included file is reported with its path', () => {
     const refusalAt = (path: string): string => {
       try {
         readProvisionFile(path);

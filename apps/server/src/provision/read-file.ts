@@ -77,7 +77,7 @@ type Included = Pick<ProvisionEntity, 'roles' | 'rolesFile'> | { problems: reado
 function includedRoles({ roles, rolesFile: included }: ProvisionEntity, folder: string): Included {
   if (included === undefined) return { roles };
   try {
-    if (isUsual(resolve(folder, included))) return { roles, rolesFile: usualRolesFile };
+    if (isProductFile(resolve(folder, included))) return { roles, rolesFile: usualRolesFile };
     const own = new Set(roles.map(({ name }) => name.toLowerCase()));
     const others = readRolesFile(resolve(folder, included)).filter(
       ({ name }) => !own.has(name.toLowerCase()),
@@ -90,7 +90,7 @@ function includedRoles({ roles, rolesFile: included }: ProvisionEntity, folder: 
   }
 }
 
-function isUsual(path: string): boolean {
+function isProductFile(path: string): boolean {
   try {
     return realpathSync(path) === realpathSync(usualRolesFile);
   } catch {
@@ -118,7 +118,7 @@ function parsedIn<Shape extends z.ZodType>(text: string, shape: Shape): z.output
     path: `line ${linePos?.[0].line ?? '?'}`,
     message: 'Is not YAML or JSON',
   }));
-  if (problems.length === 0) problems.push(...unclearPlaces(document, counter));
+  if (problems.length === 0) problems.push(...findAmbiguities(document, counter));
   if (problems.length > 0) throw new ProvisionProblems(problems);
   const parsed = shape.safeParse(document.toJS() ?? {});
   if (!parsed.success) throw new ProvisionProblems(parsed.error.issues.flatMap(problemsOf));
@@ -129,7 +129,7 @@ function parsedIn<Shape extends z.ZodType>(text: string, shape: Shape): z.output
 const MAX_ALIASES = 100;
 
 /** Refuses duplicate keys and too many aliases. The library's own check for duplicates takes quadratic time. */
-function unclearPlaces(document: Document, counter: LineCounter): Problem[] {
+function findAmbiguities(document: Document, counter: LineCounter): Problem[] {
   const problems: Problem[] = [];
   const problem = (node: Node, message: string) =>
     problems.push({ path: `line ${counter.linePos(node.range?.[0] ?? 0).line}`, message });

@@ -24,7 +24,7 @@ export type Run = Omit<ProvisionTools, 'provision'> & {
 };
 
 /** Thrown to roll back a trial run, with its results. */
-class OnlyChecked extends Error {
+class CheckRollback extends Error {
   readonly lines: Line[];
   constructor(lines: Line[]) {
     super();
@@ -49,10 +49,10 @@ export async function inOneRun(
   return workAcross(provision, source, async (work) => {
     const lines: Line[] = [];
     await act({ ...tools, work, db: work.db, lines, problems: [] });
-    if (isCheck) throw new OnlyChecked(lines);
+    if (isCheck) throw new CheckRollback(lines);
     return lines;
   }).catch((error: unknown) => {
-    if (error instanceof OnlyChecked) return error.lines;
+    if (error instanceof CheckRollback) return error.lines;
     throw error;
   });
 }

@@ -137,19 +137,19 @@ const requestOf = (of: CastCase): EligibilityRequest => ({
 
 /** The levels down to the rejecting one. */
 function answerX12(of: CastCase, reply: PayerFinding, traceNumber: string, envelope: EnvelopeInput): string {
-  const refusing = (level: Level) => (reply.refusal?.place === level ? [reply.refusal.segment] : []);
+  const refusalAt = (level: Level) => (reply.refusal?.place === level ? [reply.refusal.segment] : []);
   const source = [
     ['NM1', 'PR', '2', of.payer.name, '', '', '', '', 'PI', of.payer.code],
-    ...refusing('source'),
+    ...refusalAt('source'),
   ];
   const receiver = [
     ['NM1', '1P', '2', of.facility.name, '', '', '', '', 'XX', of.facility.npi],
-    ...refusing('receiver'),
+    ...refusalAt('receiver'),
   ];
   const subscriber = [
     ['TRN', '2', traceNumber, `9${envelope.receiverId.padEnd(9, '0').slice(0, 9)}`],
     ['NM1', 'IL', '1', of.lastName, of.firstName, '', '', '', 'MI', of.memberId],
-    ...refusing('subscriber'),
+    ...refusalAt('subscriber'),
     ...(reply.benefits ?? []),
   ];
   return buildAnswer271(

@@ -61,7 +61,8 @@ export async function carryOut<T>(
   steps: readonly SeedStep<T>[],
 ): Promise<T[]> {
   const done: T[] = [];
-  // Numbers of patients and cases are the same on every start: walks, pictures and colleagues name them.
+  // Numbers of patients and cases are the same on every start, because guides, screenshots and people refer
+  // to them.
   const random = randomFrom(Number.parseInt(entity.id.slice(0, 8), 16));
   const randomInt = (least: number, below: number) => random.int(least, below - 1);
   for (const batch of inBatches(steps)) {

@@ -20,7 +20,7 @@ type SeedComment = {
 };
 
 /** Comments about a task with such a status, in order. */
-const talks: ReadonlyArray<{ status: CastTask['status']; said: readonly SeedComment[] }> = [
+const sampleConversations: ReadonlyArray<{ status: CastTask['status']; said: readonly SeedComment[] }> = [
   {
     status: 'Elevated',
     said: [
@@ -70,7 +70,7 @@ const talks: ReadonlyArray<{ status: CastTask['status']; said: readonly SeedComm
   },
 ];
 
-const somebody = (entity: CastEntity, role: string): CastUser | undefined =>
+const userWithRole = (entity: CastEntity, role: string): CastUser | undefined =>
   users.find(({ memberships }) => memberships.some((m) => m.entityId === entity.id && m.role === role));
 
 const nameOf = ({ firstName, lastName }: CastUser): string => `${firstName} ${lastName}`;
@@ -81,11 +81,11 @@ export async function writeComments(
   { entity, clock }: { entity: CastEntity; clock: Clock },
   tasks: readonly CastTask[],
 ): Promise<void> {
-  const [worker, manager] = [somebody(entity, 'Task Worker'), somebody(entity, 'Task Manager')];
+  const [worker, manager] = [userWithRole(entity, 'Task Worker'), userWithRole(entity, 'Task Manager')];
   if (!worker || !manager) return;
   const people = { worker, manager };
   const names = { worker: nameOf(worker), manager: nameOf(manager) };
-  for (const { status, said } of talks) {
+  for (const { status, said } of sampleConversations) {
     const about = tasks.find((task) => task.status === status);
     if (!about) continue;
     const task = await db

@@ -5,7 +5,7 @@ import { type CastPayer, insurers } from './payers.ts';
 import { planOf } from './plans.ts';
 
 /** Every fourth patient has a second insurance, through a parent or spouse; the first case of an entity has one. */
-const hasSecond = (of: CastCase): boolean => Number(of.caseNumber.slice(0, 6)) % 4 === 0;
+const hasSecondCoverage = (of: CastCase): boolean => Number(of.caseNumber.slice(0, 6)) % 4 === 0;
 
 /** Nobody has Medicare through another person. */
 const secondPayer = (first: CastPayer): CastPayer => {
@@ -18,7 +18,7 @@ const secondPayer = (first: CastPayer): CastPayer => {
 /** The insurances of a case, in billing order, as they are stored. */
 export const coveragesOf = (of: CastCase, gap: Gap | undefined) => [
   firstOf(of, gap),
-  ...(hasSecond(of) ? [secondOf(of)] : []),
+  ...(hasSecondCoverage(of) ? [secondOf(of)] : []),
 ];
 export type CastCoverage = ReturnType<typeof coveragesOf>[number];
 

@@ -22,13 +22,13 @@ export function makeDemoCases(
 ): CastCase[] {
   const random = randomFrom(seed);
   return makeCases(entity, count, random, today, first).map((of, at) =>
-    fit(of, { random: randomFrom(seed * 1000 + first + at), today, days, serial: first + at }),
+    toPlausibleCase(of, { random: randomFrom(seed * 1000 + first + at), today, days, serial: first + at }),
   );
 }
 
-type Fitting = { random: Random; today: string; days: Days | undefined; serial: number };
+type CaseContext = { random: Random; today: string; days: Days | undefined; serial: number };
 
-function fit(of: CastCase, { random, today, days, serial }: Fitting): CastCase {
+function toPlausibleCase(of: CastCase, { random, today, days, serial }: CaseContext): CastCase {
   const visit = days ? visitIn(days, today, random) : { serviceStart: of.serviceStart };
   const age = ageAt(of.facility, random);
   const year = Number(today.slice(0, 4)) - age;
@@ -39,7 +39,7 @@ function fit(of: CastCase, { random, today, days, serial }: Fitting): CastCase {
   const given = of.gender === 'Female' ? origin.female : origin.male;
   const lastName = random.pick(origin.last);
   const isNamedAfterFather = of.gender === 'Male' && random.int(1, 12) === 1;
-  const someone = {
+  const person = {
     ...of,
     // Nobody is registered before they are born.
     birthDate: birthDate < addDays(visit.serviceStart, -60) ? birthDate : addDays(visit.serviceStart, -90),
@@ -49,7 +49,7 @@ function fit(of: CastCase, { random, today, days, serial }: Fitting): CastCase {
     personal: personal(age, origin.language, random),
     ...visit,
   };
-  return { ...someone, memberId: memberIdOf(someone, serial) };
+  return { ...person, memberId: memberIdOf(person, serial) };
 }
 
 /** People with a Spanish name are Hispanic, and children are not married. */

@@ -27,7 +27,7 @@ const townsOf: Readonly<Record<string, readonly Town[]>> = {
 };
 
 /** English is the most frequent language, and some patients state none. */
-const spoken = ['en', 'en', 'en', 'es', null, ...Object.keys(languages)];
+const spokenLanguages = ['en', 'en', 'en', 'es', null, ...Object.keys(languages)];
 const codes = (list: object): Array<string | null> => [...Object.keys(list), null];
 
 const areas: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +56,7 @@ export function demographicsOf(of: CastCase, hasNoPhone: boolean): Partial<Inser
   return {
     master_patient_index: maybe(`MPI ${5_500_000 + Number(of.recordNumber)}`),
     marital_status: random.pick(codes(maritalStatuses)),
-    language: random.pick(spoken),
+    language: random.pick(spokenLanguages),
     ethnicity: random.pick(codes(ethnicities)),
     ...of.personal,
     address_lines: lines,

@@ -16,10 +16,10 @@ const isAtChildrens = ({ facility }: CastCase) => facility.name.includes('Childr
 
 const open = (finding: Finding) =>
   found.tasks.filter((task) => task.finding === finding && task.status !== 'Complete');
-const rightOf = ({ caseId }: CastCase): CastCase => {
-  const right = cases.find((of) => of.caseId === caseId);
-  if (!right) throw new Error('no such case');
-  return right;
+const correctedCase = ({ caseId }: CastCase): CastCase => {
+  const corrected = cases.find((of) => of.caseId === caseId);
+  if (!corrected) throw new Error('no such case');
+  return corrected;
 };
 const noteOf = ({ caseId }: CastCase) => found.notes.find((note) => note.of.caseId === caseId)?.note;
 
@@ -28,7 +28,7 @@ describe('patients of the demo', () => {
     expect(makeDemoCases(lakemont, { count: 210, seed: 26, today })).toEqual(cases);
   });
 
-  it('demo patients are children only at the children’s hospital, and have Medicare only from 65 on', () => {
+  it('demo patients are children only at the children’s hospital, and have Medicare only from the age of 65', () => {
     expect(cases.filter((of) => isAtChildrens(of) !== ageOf(of) < 19)).toEqual([]);
     expect(cases.filter(({ payer }) => payer.code === 'CMS').every((of) => ageOf(of) > 65)).toBe(true);
     expect(cases.filter((of) => ageOf(of) > 66 && of.payer.code === 'CMS').length).toBeGreaterThan(30);
@@ -42,19 +42,19 @@ describe('patients of the demo', () => {
   });
 });
 
-describe('what payers find in cases of the demo', () => {
-  it('the finding of a demo payer lasts as long as the error is in the case, and the correct value is in a note', () => {
+describe('the findings of payers in the demo', () => {
+  it('the finding of a demo payer persists until the error is corrected, and a note contains the correct value', () => {
     for (const { of } of open('wrong id')) {
       expect(decodeMemberId(of.memberId)?.isValid).toBe(false);
-      expect(noteOf(of)).toContain(rightOf(of).memberId);
+      expect(noteOf(of)).toContain(correctedCase(of).memberId);
     }
     for (const { of } of open('wrong birth date')) {
       expect(decodeMemberId(of.memberId)?.hasBirthDate(of.birthDate)).toBe(false);
-      expect(noteOf(of)).toContain(rightOf(of).birthDate.slice(0, 4));
+      expect(noteOf(of)).toContain(correctedCase(of).birthDate.slice(0, 4));
     }
     for (const { of } of open('wrong name')) {
       expect(decodeMemberId(of.memberId)?.hasName(of.lastName)).toBe(false);
-      expect(noteOf(of)).toContain(rightOf(of).lastName);
+      expect(noteOf(of)).toContain(correctedCase(of).lastName);
     }
     for (const { of } of open('not enrolled')) {
       expect(decodeMemberId(of.memberId)?.kind).toBe('not enrolled');
@@ -75,13 +75,13 @@ describe('what payers find in cases of the demo', () => {
     expect(unreported).toContain('pending');
   });
 
-  it('the finding of a demo payer was corrected in the case if the task is done, and not only in the check', () => {
+  it('the finding of a demo payer is corrected in the case, not only in the check, if the task is done', () => {
     const done = found.tasks.filter(
       ({ status, finding }) => status === 'Complete' && finding?.startsWith('wrong'),
     );
     expect(done.length).toBeGreaterThan(1);
     for (const { of, asked } of done) {
-      expect(of).toEqual(rightOf(of));
+      expect(of).toEqual(correctedCase(of));
       expect(asked).not.toEqual(of);
     }
   });

@@ -15,7 +15,7 @@ import { advantagePlan, insurers } from './payers.ts';
 import type { CastTask } from './tasks.ts';
 
 /** A finding of a payer that has not been asked yet: it has led to no task. */
-type Unsaid = 'another id' | 'pending';
+type FutureFinding = 'another id' | 'pending';
 
 const commercial: readonly Finding[] = [
   ...(['wrong id', 'another payer first', 'wrong birth date', 'ended'] as const),
@@ -27,14 +27,14 @@ const medicare: readonly Finding[] = [
 const medicaid: readonly Finding[] = [
   ...(['managed', 'wrong id', 'another payer first', 'wrong birth date', 'cannot answer'] as const),
 ];
-const unreported: ReadonlyArray<Unsaid | null> = ['another id', null, 'pending', null];
+const futureFindings: ReadonlyArray<FutureFinding | null> = ['another id', null, 'pending', null];
 const kindsAt = ({ payer }: CastCase): readonly Finding[] => {
   if (payer.code === 'CMS') return medicare;
   return payer.code === 'STMCD' ? medicaid : commercial;
 };
 
 /** The first characters of a Medicare number, which determine Medicare's answer. */
-const starts: Partial<Record<Finding | Unsaid, MedicareStart>> = {
+const starts: Partial<Record<Finding | FutureFinding, MedicareStart>> = {
   managed: '2MA2',
   'another payer first': '3MP3',
   ended: '8GA8',
@@ -51,13 +51,13 @@ function findingsOf(tasks: readonly CastTask[]): Map<string, Finding> {
 }
 
 /** The future findings of insurances to verify, in every second of these cases. */
-function omissionOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
+function omissionOf(tasks: readonly CastTask[]): Map<string, FutureFinding> {
   const verified = tasks.filter(
     ({ process, of }) => process === 'Insurance Verification' && of.payer.code !== 'CMS',
   );
   return new Map(
-    verified.flatMap(({ of }, nth): Array<[string, Unsaid]> => {
-      const kind = unreported[nth % unreported.length];
+    verified.flatMap(({ of }, nth): Array<[string, FutureFinding]> => {
+      const kind = futureFindings[nth % futureFindings.length];
       return kind ? [[of.caseId, kind]] : [];
     }),
   );
@@ -65,9 +65,13 @@ function omissionOf(tasks: readonly CastTask[]): Map<string, Unsaid> {
 
 /**
  * A case as it was registered when there is a finding: with the wrong digit or date, or the id of a member about whom
- * the payer has other data. A note contains the correct value (`rightOf`).
+ * the payer has other data. A note contains the correct value (`correctValue`).
  */
-function asRegistered(of: CastCase, finding: Finding | Unsaid | undefined, serial: number): CastCase {
+function withRegistrationError(
+  of: CastCase,
+  finding: Finding | FutureFinding | undefined,
+  serial: number,
+): CastCase {
   if (!finding) return of;
   switch (finding) {
     case 'wrong id':
@@ -81,7 +85,11 @@ function asRegistered(of: CastCase, finding: Finding | Unsaid | undefined, seria
   }
 }
 
-function idFor(of: CastCase, kind: Exclude<Finding | Unsaid, `wrong ${string}`>, serial: number): string {
+function idFor(
+  of: CastCase,
+  kind: Exclude<Finding | FutureFinding, `wrong ${string}`>,
+  serial: number,
+): string {
   const start = starts[kind];
   if (of.payer.code === 'CMS') return medicareId(start ?? '1EG4', serial, of);
   return memberId(of.payer.idPrefix, kind satisfies Enrollment, serial, of);
@@ -109,7 +117,7 @@ function misspelt({ lastName, memberId }: CastCase): string {
   return shorter.find((name) => member?.hasName(name) === false) ?? `${lastName}s`;
 }
 
-const spoken = (day: string): string =>
+const formatDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 type Found = { cases: CastCase[]; tasks: CastTask[]; notes: CastNote[] };
@@ -124,11 +132,11 @@ export function withFindings(
   workers: readonly string[],
 ): Found {
   const findings = findingsOf(tasks);
-  const wouldBeSaid = omissionOf(tasks);
+  const futureFinding = omissionOf(tasks);
   const registered = new Map(
     cases.map((of, at) => [
       of.caseId,
-      asRegistered(of, findings.get(of.caseId) ?? wouldBeSaid.get(of.caseId), at),
+      withRegistrationError(of, findings.get(of.caseId) ?? futureFinding.get(of.caseId), at),
     ]),
   );
   const isDone = new Set(tasks.filter(({ status }) => status === 'Complete').map(({ of }) => of.caseId));
@@ -142,7 +150,7 @@ export function withFindings(
       asked: registered.get(task.of.caseId),
     })),
     notes: cases.flatMap((of, at) => {
-      const note = rightOf(of, findings.get(of.caseId), at);
+      const note = correctValue(of, findings.get(of.caseId), at);
       const task = tasks.find((one) => one.of.caseId === of.caseId);
       if (note === null || !task) return [];
       const id = idFrom(`what is right ${of.caseId}`);
@@ -159,13 +167,13 @@ export function withFindings(
   };
 }
 
-/** What is right, as somebody at the desk noted it from a card or a license; null where no card tells. */
-function rightOf(of: CastCase, finding: Finding | undefined, serial: number): string | null {
+/** The correct value, as registration staff noted it from a card or a license; null if no card shows it. */
+function correctValue(of: CastCase, finding: Finding | undefined, serial: number): string | null {
   switch (finding) {
     case 'wrong id':
       return `Card copied at check-in: ${of.payer.name}, member ID ${of.memberId}.`;
     case 'wrong birth date':
-      return `Driver’s license seen at check-in: born ${spoken(of.birthDate)}.`;
+      return `Driver’s license seen at check-in: born ${formatDay(of.birthDate)}.`;
     case 'wrong name':
       return `The card reads ${of.firstName} ${of.lastName}.`;
     case 'not enrolled': {

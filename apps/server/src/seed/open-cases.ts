@@ -54,7 +54,7 @@ export async function openCases(
     ),
   );
   await noteDeaths(db, tools, cases);
-  const made = await asOpened(db, all, opened);
+  const made = await withAssignedValues(db, all, opened);
   for (const [status, alike] of Map.groupBy(made, (of) => of.status)) await setStatus(db, status, alike);
   const first = made.slice(0, cases.length);
   for (const batch of inBatches(relatedRecords(entity, first)))
@@ -176,7 +176,11 @@ async function noteDeaths(db: Db, { clock, keyring, entity }: Tools, cases: read
 }
 
 /** The cases with the values assigned when they were opened. */
-async function asOpened(db: Db, cases: readonly CastCase[], opened: readonly Opened[]): Promise<CastCase[]> {
+async function withAssignedValues(
+  db: Db,
+  cases: readonly CastCase[],
+  opened: readonly Opened[],
+): Promise<CastCase[]> {
   const rows = await db
     .selectFrom('patient_case as c')
     .innerJoin('case_coverage as v', (on) =>

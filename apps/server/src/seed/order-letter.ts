@@ -13,8 +13,8 @@ import { PHONE_LETTER, templateId } from './templates.ts';
 type Completed = { id: string; condition_code: string | null; condition_description: string | null };
 
 /**
- * Asks for the letter that goes with a completed registration task, at the moment when it was completed. The worker makes it, files
- * it, and faxes it where the case has a physician.
+ * Requests the letter for a completed registration task, at the time of its completion. The worker creates
+ * it, files it, and faxes it if the case has a physician.
  */
 export async function orderLetter(
   db: Db,
@@ -38,7 +38,7 @@ export async function orderLetter(
   );
 }
 
-/** Whether somebody has ordered something for a case, to whom letters go. */
+/** Whether a case has an ordering physician, to whom letters are sent. */
 export const hasPhysician = async (db: Db, { caseId }: Pick<CastCase, 'caseId'>): Promise<boolean> =>
   (await db.selectFrom('case_order').select('id').where('case_id', '=', caseId).executeTakeFirst()) !==
   undefined;

@@ -39,8 +39,8 @@ const locations = [
   { code: 'CAR4', name: 'Cardiology, Floor 4' },
 ] as const;
 
-/** Returns null once in `oneIn` times. */
-const notAlways = <T>(random: Random, oneIn: number, value: T): T | null =>
+/** Returns null in one of `oneIn` cases. */
+const sometimes = <T>(random: Random, oneIn: number, value: T): T | null =>
   random.int(1, oneIn) === 1 ? null : value;
 
 /** Orders for about two thirds of the cases, one to three for each. */
@@ -60,17 +60,17 @@ export function makeOrders(
           id: idFrom(`order ${of.caseId} ${nth}`),
           of,
           orderType: nth === 2 ? 1 : 0,
-          billType: notAlways(random, 10, 0) ?? 1,
+          billType: sometimes(random, 10, 0) ?? 1,
           number: `ORD-${number}`,
-          accession: notAlways(random, 3, `A-22${number}`),
+          accession: sometimes(random, 3, `A-22${number}`),
           procedure,
-          day: notAlways(random, 8, addDays(of.serviceStart, -7 * nth)),
+          day: sometimes(random, 8, addDays(of.serviceStart, -7 * nth)),
           isAbnSigned: random.pick([true, false, null]),
           diagnoses,
           referring,
-          attending: notAlways(random, 2, random.pick(physicians)),
-          contactId: notAlways(random, 2, referring.contacts[0]?.id ?? null),
-          location: notAlways(random, 4, random.pick(locations)),
+          attending: sometimes(random, 2, random.pick(physicians)),
+          contactId: sometimes(random, 2, referring.contacts[0]?.id ?? null),
+          location: sometimes(random, 4, random.pick(locations)),
         };
       }),
     );

@@ -28,7 +28,7 @@ const medicare = [
   ['EB', '1', '', '30', 'MB'],
 ];
 
-/** The answer of a case's payer, as the stand-in payers give it, in fewer segments. */
+/** The answer of a case's payer, as the stand-in payers return it, in fewer segments. */
 export function payerFindingOf(of: CastCase, finding: Finding): PayerFinding {
   switch (finding) {
     case 'wrong id':
@@ -44,7 +44,7 @@ export function payerFindingOf(of: CastCase, finding: Finding): PayerFinding {
     case 'ended':
       return { benefits: [['EB', '6', '', '30', '', of.payer.code === 'CMS' ? '' : plan(of)]] };
     case 'another payer first':
-      return { benefits: [...(of.payer.code === 'CMS' ? medicare : [active(of)]), ...otherFirst(of)] };
+      return { benefits: [...(of.payer.code === 'CMS' ? medicare : [active(of)]), ...otherPayerFirst(of)] };
     case 'managed':
       return {
         benefits: of.payer.code === 'CMS' ? [...medicare, ...advantage(of)] : [active(of), ...managed(of)],
@@ -54,7 +54,7 @@ export function payerFindingOf(of: CastCase, finding: Finding): PayerFinding {
 
 const since = (of: CastCase): string[] => ['DTP', '290', 'D8', `${year(of)}0101`];
 
-const otherFirst = (of: CastCase): string[][] =>
+const otherPayerFirst = (of: CastCase): string[][] =>
   of.payer.code === 'CMS'
     ? [['EB', 'R', '', '30', '12'], since(of), ...named('PRP', '2', 'LAKESHORE PPO')]
     : [

@@ -61,12 +61,12 @@ export const payers: readonly CastPayer[] = [
   payer('MEDX', 'Medicare Exchange', '', 'core-soap', [primary, byMember]),
 ];
 
-/** The plan that has taken over what Medicare pays for some of the demonstration's patients, which is asked then. */
+/** The plan that replaces Medicare for some patients of the demo, and is asked instead. */
 export const advantagePlan = payer('SMAD1', 'Summit Advantage Health Plan', 'SAD', 'https', [
   primary,
   byMember,
 ]);
-/** Whom the organizations of the demonstration ask. */
+/** The payers that the demo's organizations ask. */
 export const demoPayers: readonly CastPayer[] = [...payers, advantagePlan];
 
 /** Payers of patients' insurances; MEDX is another way to reach Medicare. */

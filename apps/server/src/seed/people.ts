@@ -29,7 +29,9 @@ const user = (
 
 const business = 'Business Associate';
 const at = (role: string, facilities = [0, 1, 2]) => [{ entityId: lakemont.id, role, facilities }];
-const atHarbor = (role: string, facilities = [0, 1]) => [{ entityId: harborPoint.id, role, facilities }];
+const harborMembership = (role: string, facilities = [0, 1]) => [
+  { entityId: harborPoint.id, role, facilities },
+];
 
 export const users: readonly CastUser[] = [
   user('dana.whitfield@lakemont.example', 'Dana Whitfield', {
@@ -69,16 +71,16 @@ export const users: readonly CastUser[] = [
   }),
   user('nadia.castle@harborpoint.example', 'Nadia Castle', {
     typeOfUser: business,
-    memberships: atHarbor('Task Worker'),
+    memberships: harborMembership('Task Worker'),
     listed: { role: 'Task worker', mayDo: 'The same, at another organization' },
   }),
   user('owen.brandt@harborpoint.example', 'Owen Brandt', {
     typeOfUser: business,
-    memberships: atHarbor('Task Manager'),
+    memberships: harborMembership('Task Manager'),
   }),
   user('avery.stone@waypost.example', 'Avery Stone', {
     typeOfUser: 'Support',
-    memberships: [...at('Task Manager'), ...atHarbor('Task Manager')],
+    memberships: [...at('Task Manager'), ...harborMembership('Task Manager')],
     listed: { role: 'Support', mayDo: 'Two organizations to choose from' },
   }),
   // This user has only one facility, and must not see the others' data.

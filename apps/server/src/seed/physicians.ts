@@ -43,7 +43,7 @@ const towns = [
   ['Fennwick', 'OR', '97209'],
 ] as const;
 
-/** Numbers that could be dialed, in an area that is nobody's. */
+/** Valid phone numbers in an area code that is not in use. */
 const line = (n: number): string => String(5_552_010_000 + n);
 
 export type CastContact = {

@@ -4,7 +4,7 @@ import { entities } from './organizations.ts';
 import { physiciansOf } from './physicians.ts';
 import { providersOf } from './providers.ts';
 
-it('every facility and provider of the cast has an identifier that can be sent', () => {
+it('every demo facility and provider has an identifier that can be sent', () => {
   for (const facility of entities.flatMap(({ facilities }) => facilities)) {
     const own = { providerIdentifierType: 'npi', providerIdentifier: facility.npi } as const;
     for (const provider of [own, ...providersOf(facility, 0), ...providersOf(facility, 1)])

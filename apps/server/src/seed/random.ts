@@ -1,4 +1,4 @@
-/** Numbers that look random and come out the same every time (mulberry32). */
+/** Pseudo-random numbers that are the same every time (mulberry32). */
 export type Random = { int(least: number, most: number): number; pick<T>(list: readonly T[]): T };
 
 export function randomFrom(seed: number): Random {

@@ -104,7 +104,10 @@ const escalations = [
   },
 ];
 
-/** Which letter goes out when a registration task with that condition code is done: filed, and faxed to the physician. */
+/**
+ * The letter for a registration task completed with that condition code; it is filed, and faxed to the
+ * physician.
+ */
 const letters = {
   RV01: 'Request for an insurance card',
   RV02: 'Request for a referral or authorization',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { harborPoint } from './organizations.ts';
 import { makeCases } from './patients.ts';
 import { randomFrom } from './random.ts';
-import { giveRegistrations, makeTasks } from './tasks.ts';
+import { assignRegistrations, makeTasks } from './tasks.ts';
 
 const cases = makeCases(harborPoint, 60, randomFrom(3), '2026-11-27');
 const tasks = makeTasks(cases, ['worker'], randomFrom(5), '2026-11-27');
@@ -10,7 +10,7 @@ const ofRegistration = ({ process }: { process: string }) => process === 'Regist
 
 describe('the people of the demo', () => {
   it('assigned registrations belong to people who may change cases, and other tasks keep their assignee', () => {
-    const given = giveRegistrations(tasks, ['specialist']);
+    const given = assignRegistrations(tasks, ['specialist']);
     for (const [at, { assigneeId }] of tasks.entries()) {
       const wanted =
         assigneeId !== null && ofRegistration(tasks[at] ?? { process: '' }) ? 'specialist' : assigneeId;
@@ -20,6 +20,6 @@ describe('the people of the demo', () => {
   });
 
   it('registrations keep their assignee where nobody may change cases', () => {
-    expect(giveRegistrations(tasks, [])).toEqual(tasks);
+    expect(assignRegistrations(tasks, [])).toEqual(tasks);
   });
 });

@@ -15,11 +15,11 @@ export type CastTask = {
   status: TaskStatus;
   assigneeId: string | null;
   waitUntil: string | null;
-  /** A letter went out when it was done. */
+  /** A letter was sent when it was completed. */
   hasLetter?: true;
-  /** The payer's finding, where the demo has an error to find; else a rejection. */
+  /** The payer's finding if the demo case has an error, else a rejection. */
   finding?: Finding | undefined;
-  /** The case as its payer was asked about it, if it was corrected later. */
+  /** The case as it was sent to its payer, if it was corrected later. */
   asked?: CastCase | undefined;
 };
 
@@ -35,10 +35,10 @@ const usualStatuses: TaskStatus[] = [
   'Elevated',
   'Complete',
 ];
-/** What nobody does or has done without having it. */
-const hasSomebody: ReadonlySet<TaskStatus> = new Set(['InProcess', 'Complete']);
+/** Statuses in which a task always has an assignee. */
+const assignedStatuses: ReadonlySet<TaskStatus> = new Set(['InProcess', 'Complete']);
 /** Statuses in which tasks stay longer. */
-const parked: ReadonlySet<TaskStatus> = new Set(['OnHold', 'Wait', 'Elevated']);
+const longStatuses: ReadonlySet<TaskStatus> = new Set(['OnHold', 'Wait', 'Elevated']);
 
 export const usualProcesses: ProcessName[] = [
   ...processNames,
@@ -59,15 +59,15 @@ export function makeTasks(
     .filter((_, i) => i % 9 !== 8)
     .map((of, i) => {
       // The first ones cover every pair of process and status, so that none is missing by chance.
-      const isTour = i < processNames.length * taskStatuses.length;
-      const process = (isTour ? processNames[i % 4] : random.pick(usualProcesses)) ?? 'Eligibility';
-      const status = (isTour ? taskStatuses[Math.floor(i / 4)] : random.pick(usualStatuses)) ?? 'Open';
-      const isHeld = status !== 'Open' && (hasSomebody.has(status) || random.int(0, 3) > 0);
+      const isFirstRound = i < processNames.length * taskStatuses.length;
+      const process = (isFirstRound ? processNames[i % 4] : random.pick(usualProcesses)) ?? 'Eligibility';
+      const status = (isFirstRound ? taskStatuses[Math.floor(i / 4)] : random.pick(usualStatuses)) ?? 'Open';
+      const isHeld = status !== 'Open' && (assignedStatuses.has(status) || random.int(0, 3) > 0);
       return {
         of,
         process,
         taskType: random.pick(taskTypes[process]),
-        ageDays: random.int(0, parked.has(status) ? 9 : 4),
+        ageDays: random.int(0, longStatuses.has(status) ? 9 : 4),
         status,
         assigneeId: isHeld ? random.pick(workers) : null,
         waitUntil: status === 'Wait' ? addDays(today, random.int(2, 20)) : null,
@@ -76,7 +76,7 @@ export function makeTasks(
 }
 
 /** Registrations are finished by changing the case, so they belong to people who may do so, if there are any. */
-export function giveRegistrations(tasks: readonly CastTask[], specialists: readonly string[]): CastTask[] {
+export function assignRegistrations(tasks: readonly CastTask[], specialists: readonly string[]): CastTask[] {
   return tasks.map((task, at) => {
     const isTheirs = task.process === registered && task.assigneeId !== null;
     const specialist = specialists[at % specialists.length];
@@ -86,7 +86,10 @@ export function giveRegistrations(tasks: readonly CastTask[], specialists: reado
 
 const verified = 'Insurance Verification';
 const registered = 'Registration Verification';
-/** What is done in each of eight cases. A letter goes out where a registration lacked something; its insurance is verified first. */
+/**
+ * The completed work in each of eight cases. A letter is sent if a registration lacked something; its
+ * insurance is verified first.
+ */
 const done: ReadonlyArray<readonly ProcessName[]> = [
   ...Array.from({ length: 3 }, () => ['Eligibility'] as const),
   [verified],
@@ -94,7 +97,9 @@ const done: ReadonlyArray<readonly ProcessName[]> = [
   [verified, registered],
 ];
 
-/** Work of weeks ago, which is done: the payers' findings, insurances that were to be verified, and what a registration lacked. */
+/**
+ * Completed work of earlier weeks: the payers' findings, insurances to verify, and incomplete registrations.
+ */
 export function makeDoneTasks(
   cases: readonly CastCase[],
   workers: readonly string[],
@@ -107,7 +112,7 @@ export function makeDoneTasks(
       return {
         of,
         process,
-        // The letters that are configured go with a task of the first type.
+        // Letters are configured for the first task type.
         taskType: isRegistered ? registered : random.pick(taskTypes[process]),
         ageDays: daysBetween(of.serviceStart, today),
         status: 'Complete',

@@ -136,8 +136,8 @@ async function causeOf(db: Db, tools: Tools, task: CastTask, nth: number): Promi
 }
 
 /**
- * A letter that a completed registration task asked for, and that could not be made because its template is gone, or not be
- * faxed: it was not received, or there is no number. The worker still makes the latter when it begins.
+ * A failed letter that a completed registration task requested: its template is gone, its fax was not
+ * received, or there is no fax number. The worker still creates the last one when it starts.
  */
 async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<string> {
   const { of } = task;
@@ -156,7 +156,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
     .executeTakeFirstOrThrow();
   await writeCompletion(db, tools, { ...completed, assigneeId, at: end.completed_at });
   const isFax = task.taskType === 'Fax Exception';
-  const whyNotFaxed = (await hasPhysician(db, of)) ? 'fax-not-delivered' : 'fax-number';
+  const faxFailure = (await hasPhysician(db, of)) ? 'fax-not-delivered' : 'fax-number';
   const id = idFrom(`letter ${of.caseId}`);
   await db
     .insertInto('generated_document')
@@ -175,7 +175,7 @@ async function writeFailedLetter(db: Db, tools: Tools, task: CastTask): Promise<
       making: isFax ? 'waiting' : 'failed',
       filing: null,
       faxing: isFax ? 'failed' : null,
-      failures: JSON.stringify(isFax ? { faxing: whyNotFaxed } : { making: 'template-gone' }),
+      failures: JSON.stringify(isFax ? { faxing: faxFailure } : { making: 'template-gone' }),
     })
     .execute();
   return id;

@@ -20,7 +20,7 @@ import { physiciansOf } from './physicians.ts';
 import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { setUpOffice } from './set-up-office.ts';
-import { giveRegistrations, makeDoneTasks, makeTasks } from './tasks.ts';
+import { assignRegistrations, makeDoneTasks, makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organizations.ts';
@@ -72,7 +72,7 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
   );
   const { cases } = work;
   const specialists = usersOf(entity, /Case Specialist/);
-  const tasks = giveRegistrations(work.tasks, specialists);
+  const tasks = assignRegistrations(work.tasks, specialists);
   const noted = new Set(work.notes.map(({ of }) => of.caseId));
   const others = makeNotes(
     current.filter(({ caseId }) => !noted.has(caseId)),
@@ -89,9 +89,9 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
       rows.map((row) => ({ ...row, of: found.get(row.of.caseId) ?? row.of }));
     await addNotes(db, here, inOpened(notes));
     await writeOrders(db, entity, inOpened(orders));
-    const ofOpened = inOpened(tasks);
-    await writeTasks(db, { ...here, workers, specialists }, ofOpened);
-    await writeComments(db, here, ofOpened);
+    const openedTasks = inOpened(tasks);
+    await writeTasks(db, { ...here, workers, specialists }, openedTasks);
+    await writeComments(db, here, openedTasks);
     await noteSeed(db, entity, clock);
   });
 }

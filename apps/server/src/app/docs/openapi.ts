@@ -59,13 +59,13 @@ export async function openApiDocument({ version, origin, issuer }: Place): Promi
 function withDownloads(): Record<string, Record<string, AnyContractProcedure>> {
   const services: Record<string, Record<string, AnyContractProcedure>> = { ...contract };
   for (const [service, calls] of Object.entries<Record<string, Download<z.ZodType>>>(downloads)) {
-    const described = Object.entries(calls).map(([name, call]) => [name, asCall(call)]);
+    const described = Object.entries(calls).map(([name, call]) => [name, describeDownload(call)]);
     services[service] = { ...services[service], ...Object.fromEntries(described) };
   }
   return services;
 }
 
-function asCall({ method, path, summary, body }: Download<z.ZodType>): AnyContractProcedure {
+function describeDownload({ method, path, summary, body }: Download<z.ZodType>): AnyContractProcedure {
   const [, service = ''] = /^\/services\/([^/]+)/.exec(path) ?? [];
   return oc
     .route({
@@ -86,7 +86,11 @@ function completed(path: string, operation: Operation): Operation {
   const rule = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];
   if (!rule) throw new Error(`no access rule for ${operation.operationId}`);
   const own = (operation.parameters ?? []) as OpenAPI.ParameterObject[];
-  const given = [...own.map(asSent), ...(moreHeaders[`${service}.${call}`] ?? []), ...sentWith(rule)];
+  const given = [
+    ...own.map(toSentParameter),
+    ...(moreHeaders[`${service}.${call}`] ?? []),
+    ...sentWith(rule),
+  ];
   const needs = rule.kind === 'entity' ? `Needs ${rule.needs}.` : undefined;
   const { requestBody, responses, ...rest } = operation;
   const description = [operation.description, needs].filter(Boolean).join(' ');
@@ -110,7 +114,9 @@ const sentWith = (rule: AccessRule): OpenAPI.ReferenceObject[] =>
     : [];
 
 /** A parameter as a client sends it: a header by its usual name, a repeatable one as a list. */
-function asSent(parameter: OpenAPI.ParameterObject): OpenAPI.ParameterObject | OpenAPI.ReferenceObject {
+function toSentParameter(
+  parameter: OpenAPI.ParameterObject,
+): OpenAPI.ParameterObject | OpenAPI.ReferenceObject {
   const { allowEmptyValue: _empty, allowReserved: _reserved, ...rest } = parameter;
   const schema = rest.schema as OpenAPI.SchemaObject;
   const [common, known] = Object.entries(parameters).find(([, { name }]) => isSameHeader(rest, name)) ?? [];

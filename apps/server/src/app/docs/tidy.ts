@@ -6,7 +6,7 @@ type Schema = { [name: string]: Json };
 
 const isSchema = (value: Json | undefined): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNothing = (value: Json): boolean => isDeepStrictEqual(value, { not: {} });
+const isNever = (value: Json): boolean => isDeepStrictEqual(value, { not: {} });
 
 /** The bounds of safe integers, which carry no information about a field. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -24,7 +24,7 @@ export function tidy(value: Json): Json {
     return { type: 'string', format: 'binary' };
   if (!Array.isArray(schema.anyOf)) return schema;
   const { anyOf, ...rest } = schema;
-  const branches = anyOf.filter((branch) => !isNothing(branch)).filter(isFirst);
+  const branches = anyOf.filter((branch) => !isNever(branch)).filter(isFirst);
   const [only] = branches;
   return branches.length === 1 && isSchema(only) ? { ...only, ...rest } : { ...rest, anyOf: branches };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ListColumn, Sql } from './column.ts';
 
-export const yes = sql`true`;
+export const always = sql`true`;
 export const no = sql`false`;
 export const all = (parts: readonly Sql[]): Sql =>
-  parts.length === 0 ? yes : sql`(${sql.join(parts, sql` and `)})`;
+  parts.length === 0 ? always : sql`(${sql.join(parts, sql` and `)})`;
 export const any = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? no : sql`(${sql.join(parts, sql` or `)})`;
 

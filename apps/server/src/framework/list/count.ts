@@ -3,7 +3,7 @@ import type { ColumnFilter } from '@waypost/contract/core/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSource, Sql } from './column.ts';
 import { filterSql } from './filter.ts';
-import { knownFor, type Reading } from './reading.ts';
+import { type Reading, readFilterValues } from './reading.ts';
 
 /**
  * Lists that exceed the counted number of rows, and until when this is assumed. Counting ten thousand rows for every
@@ -11,8 +11,8 @@ import { knownFor, type Reading } from './reading.ts';
  * counted each time.
  */
 const longLists = new WeakMap<object, Map<string, number>>();
-const BELIEVED_MS = 30_000;
-const MAX_REMEMBERED = 1000;
+const LONG_LIST_MS = 30_000;
+const MAX_CACHED_LISTS = 1000;
 
 type CountContext = Pick<Reading, 'actor' | 'entity' | 'clock'>;
 
@@ -50,8 +50,8 @@ export async function countCapped<C extends string>(
   const key = keyOf(reading, filter);
   known.delete(key);
   if (total > source.countUpTo) {
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(key, reading.clock.now().getTime() + BELIEVED_MS);
+    if (known.size >= MAX_CACHED_LISTS) known.clear();
+    known.set(key, reading.clock.now().getTime() + LONG_LIST_MS);
   }
   return total;
 }
@@ -61,7 +61,7 @@ export const whereOf = async <C extends string>(
   reading: Reading,
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
-): Promise<Sql> => filterSql(source, filter, await knownFor(reading, source, filter));
+): Promise<Sql> => filterSql(source, filter, await readFilterValues(reading, source, filter));
 
 /** The exact number of rows that match a filter. */
 export async function countAll<C extends string>(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ListSource, readable } from './column.ts';
 import { filterSql } from './filter.ts';
 import { comparedName } from './names.ts';
-import { knownFor, type Reading } from './reading.ts';
+import { type Reading, readFilterValues } from './reading.ts';
 
 const MAX_VALUES = 200;
 /** Number of rows among which values are counted. */
@@ -26,7 +26,7 @@ export async function facet<C extends string>(
     select nullif(min(shown), '') as value, count(*)::int as count, (sum(count(*)) over ())::int as read from (
       select ${column.expression} as held, ${readable(column)} as shown
       from ${source.from}
-      where ${filterSql(source, others, await knownFor(reading, source, others))} and ${searched} limit ${FACET_ROWS}) matching
+      where ${filterSql(source, others, await readFilterValues(reading, source, others))} and ${searched} limit ${FACET_ROWS}) matching
     group by coalesce(held, '') order by count(*) desc, 1 limit ${MAX_VALUES + 1}`.execute(reading.db);
   return {
     values: rows.slice(0, MAX_VALUES).map(({ value, count }) => ({ value, count })),

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import type { ListColumn, ListSource, Sql } from './column.ts';
 import { all, any, blank, no, not } from './conditions.ts';
 import { conditionsOf, type Day, type Known } from './known.ts';
-import { asHeld, textSql } from './text-filter.ts';
+import { textSql, toStoredForm } from './text-filter.ts';
 
 type Of<T extends ColumnCondition['filterType']> = Extract<ColumnCondition, { filterType: T }>;
 
@@ -23,7 +23,7 @@ function setSql(column: ListColumn, { values }: Of<'set'>): Sql {
   const given = values.filter((value) => value !== null && value !== '').map(String);
   if (column.belongsTo) return column.belongsTo(given.filter(isId));
   const wanted = given.map((value) =>
-    column.kind === 'code' ? codeSql(column, value) : asHeld(column, value),
+    column.kind === 'code' ? codeSql(column, value) : toStoredForm(column, value),
   );
   return any([
     ...(wanted.length > 0 ? [sql`${column.expression} = any (array[${sql.join(wanted)}])`] : []),
@@ -56,7 +56,7 @@ function wholeRange({ type, filter, filterTo }: Of<'number'>): Range {
 }
 
 /** Converts to stored units. Rounding avoids losing a cent to the floating-point form of 1250.55. */
-function inUnit(filter: Of<'number'>, unit: number): Of<'number'> {
+function toStoredUnits(filter: Of<'number'>, unit: number): Of<'number'> {
   if (unit === 1) return filter;
   const toStored = (value: number | null | undefined) =>
     value == null ? value : Number((value * unit).toFixed(4));
@@ -68,7 +68,7 @@ const clamp = (value: number, limit: number): number => Math.max(-limit, Math.mi
 function numberSql(column: ListColumn, filter: Of<'number'>, within: Within): Sql {
   if (filter.type === 'blank') return blank(column);
   if (filter.type === 'notBlank') return sql`not (${blank(column)})`;
-  const range = wholeRange(inUnit(filter, column.unit ?? 1));
+  const range = wholeRange(toStoredUnits(filter, column.unit ?? 1));
   const condition = column.kind === 'age' ? ageSql(column, range, within) : rangeSql(column, range);
   return filter.type === 'notEqual' ? not(column, condition) : condition;
 }

@@ -94,8 +94,8 @@ export function afterSql({ keys }: Order, position: Position): Sql {
     first && !first.isNullable
       ? sql`${first.expression} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value} and `
       : sql``;
-  const isOneWay = at.every(({ descending, isNullable }) => !isNullable && descending === first?.descending);
-  if (isOneWay) {
+  const isUniform = at.every(({ descending, isNullable }) => !isNullable && descending === first?.descending);
+  if (isUniform) {
     // A row comparison is one range of an index with these columns. Under row security, an expression that calls a
     // function prevents that; then the bound on the first key is the range.
     const sign = sql.raw(first?.descending ? '<' : '>');
@@ -109,13 +109,13 @@ export function afterSql({ keys }: Order, position: Position): Sql {
       .map(({ expression, isNull, value }) =>
         isNull ? sql`${expression} is null` : sql`${expression} = ${value}`,
       );
-    return sql`(${sql.join([...equal, beyond(key)], sql` and `)})`;
+    return sql`(${sql.join([...equal, strictlyAfter(key)], sql` and `)})`;
   });
   return sql`(${bound}(${sql.join(branches, sql` or `)}))`;
 }
 
 /** Strictly after the value: nulls come last when ascending, first when descending. */
-function beyond(key: Key & { isNull: boolean; value: Sql }): Sql {
+function strictlyAfter(key: Key & { isNull: boolean; value: Sql }): Sql {
   const { expression, descending, isNullable, isNull, value } = key;
   if (isNull) return descending ? sql`${expression} is not null` : sql`false`;
   if (descending) return sql`${expression} < ${value}`;

@@ -11,7 +11,7 @@ export type Words = ReadonlyMap<ColumnCondition, readonly string[]>;
 export type Known = { days: readonly Day[]; words: Words };
 
 /** The value when nothing has to be read, as for most filters. */
-export const nothingRead: Known = { days: [], words: new Map() };
+export const noFilterValues: Known = { days: [], words: new Map() };
 
 /** The current day at some facilities. */
 export type Day = { today: string; timeZone: string; facilityIds: readonly string[] };

@@ -10,7 +10,7 @@ import { idFrom } from '../../infrastructure/ids.ts';
 import type { ListSource } from './column.ts';
 import { facet } from './facet.ts';
 import { type PageQuery, pageOfIds, pageSql } from './page.ts';
-import { PlainReading, type Thing, type ThingColumn, thingColumns } from './testing/plain-reading.ts';
+import { PlainReading, type TestRow, type ThingColumn, testColumns } from './testing/plain-reading.ts';
 
 const things: ListSource<ThingColumn> = {
   from: sql`thing t`,
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 // Texts with a meaning in SQL, LIKE, JSON or a collation, and ordinary texts that occur twice.
-const awkward = [
+const specialTexts = [
   '%',
   '_',
   '\\',
@@ -87,7 +87,7 @@ const awkward = [
   '  ',
 ];
 const text = fc.oneof(
-  { arbitrary: fc.constantFrom(...awkward), weight: 20 },
+  { arbitrary: fc.constantFrom(...specialTexts), weight: 20 },
   { arbitrary: fc.constantFrom('Smith', 'smith', 'SMITHSON', "O'Hara", 'O_Hara', ''), weight: 20 },
   {
     arbitrary: fc
@@ -104,7 +104,7 @@ const time = fc
   .constantFrom(-170, -49, -26, -25, -24, -8, -7, -6, -2, -1, 0, 1, 22, 60)
   .map((hours) => new Date(now.getTime() + hours * 3_600_000));
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 4 });
-const thing = fc.record({
+const testRow = fc.record({
   zone: fc.constantFrom(...zones),
   name: maybe(text),
   code: fc.constantFrom('Open', 'open', 'Wait', ''),
@@ -183,14 +183,14 @@ const filters = fc.record(
 const few = filters.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)));
 const sorts = fc.array(
   fc.record({
-    column: fc.constantFrom(...(Object.keys(thingColumns) as ThingColumn[])),
+    column: fc.constantFrom(...(Object.keys(testColumns) as ThingColumn[])),
     descending: fc.boolean(),
   }),
   { maxLength: 3 },
 );
 
 /** Fills the table, and returns its rows with the database's folding. */
-async function fill(rows: ReadonlyArray<Omit<Thing, 'id' | 'nameKey'>>): Promise<Thing[]> {
+async function fill(rows: ReadonlyArray<Omit<TestRow, 'id' | 'nameKey'>>): Promise<TestRow[]> {
   await sql`truncate thing, thing_word`.execute(db);
   const made = rows.map((row, i) => ({ ...row, id: idFrom(`thing ${i}`) }));
   await sql`insert into thing (id, facility_id, name, code, amount, day, at, seen)
@@ -240,10 +240,10 @@ async function allPages(
 }
 
 describe('a list', () => {
-  it('a list has the same rows as a plain reading of its filters, in the requested order, each row once over all pages', async () => {
+  it('a list has the rows that its filters select, in the requested order, each once over all pages', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(thing, { minLength: 5, maxLength: 25, size: 'max' }),
+        fc.array(testRow, { minLength: 5, maxLength: 25, size: 'max' }),
         fc.array(fc.tuple(fc.oneof(fc.constant({}), few), sorts, fc.integer({ min: 1, max: 9 })), {
           minLength: 4,
           maxLength: 4,
@@ -251,7 +251,7 @@ describe('a list', () => {
         async (made, questions) => {
           const rows = await fill(made);
           for (const [filter, sort, limit] of questions) {
-            const question = listQuerySchema(thingColumns).parse({ limit, after: null, sort, filter });
+            const question = listQuerySchema(testColumns).parse({ limit, after: null, sort, filter });
             const plain = new PlainReading(now, await foldingOf(filter));
             const wanted = plain.inOrder(
               rows.filter((row) => plain.keeps(row, filter)),
@@ -267,7 +267,7 @@ describe('a list', () => {
     );
   }, 120_000);
 
-  it('a part of a word is looked up among the words, or in each row where too many words have it', async () => {
+  it('a search for part of a word uses the list of words, or each row if too many words contain it', async () => {
     const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
     await fill(Array.from({ length: 1200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
     const ask = async (type: 'contains' | 'endsWith', filter: string) => {
@@ -289,7 +289,7 @@ describe('a list', () => {
 
   it('a facet counts the values of a column under the filters of the other columns', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(thing, { maxLength: 25 }), few, async (made, filter) => {
+      fc.asyncProperty(fc.array(testRow, { maxLength: 25 }), few, async (made, filter) => {
         const rows = await fill(made);
         const plain = new PlainReading(now, await foldingOf(filter));
         const others = { ...filter, name: undefined };
@@ -327,7 +327,7 @@ describe('a list', () => {
     expect((await ask('%')).values).toEqual([]);
   });
 
-  it('a facet of exactly 200 values does not say that there are more', async () => {
+  it('a facet of exactly 200 values does not report more values', async () => {
     const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
     await fill(Array.from({ length: 200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
     const { values, isCapped } = await facet({ db, ...reader }, things, {
@@ -345,7 +345,7 @@ describe('a list', () => {
       { ...base, at: new Date(now.getTime() - 72 * 3_600_000) },
     ]);
     const filter = { age: { filterType: 'number', type: 'lessThanOrEqual', filter: 0 } };
-    const query = listQuerySchema(thingColumns).parse({ limit: 10, after: null, sort: [], filter });
+    const query = listQuerySchema(testColumns).parse({ limit: 10, after: null, sort: [], filter });
     expect((await allPages(query as PageQuery<ThingColumn>)).ids).toEqual([fresh?.id]);
   });
 
@@ -382,7 +382,7 @@ describe('a list', () => {
       ['nothing', { filterType: 'set', values: [] }],
     ];
     for (const [column, model] of invalid) {
-      const read = listQuerySchema(thingColumns).safeParse({
+      const read = listQuerySchema(testColumns).safeParse({
         limit: 1,
         after: null,
         sort: [],

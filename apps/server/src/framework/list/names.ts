@@ -7,7 +7,7 @@ import type { ListColumn } from './column.ts';
 export const comparedName = (text: string): string => folded(text) || text.toLowerCase();
 
 /** Whether a condition compares the beginning of a text, or all of it. */
-export const isOfBeginning = (condition: ColumnCondition): boolean =>
+export const isPrefixMatch = (condition: ColumnCondition): boolean =>
   condition.filterType === 'text' && (condition.type === 'startsWith' || condition.type === 'equals');
 
 /** The searched parts of a name: each part of "Last, First" in its own column. */

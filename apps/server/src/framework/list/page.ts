@@ -4,8 +4,8 @@ import type { ListSource, Sort, Sql } from './column.ts';
 import { countCapped } from './count.ts';
 import { filterSql } from './filter.ts';
 import { afterSql, decodeCursor, encodeCursor, keySql, type Order, orderOf, orderSql } from './keyset.ts';
-import { nothingRead } from './known.ts';
-import { knownFor, type Reading } from './reading.ts';
+import { noFilterValues } from './known.ts';
+import { type Reading, readFilterValues } from './reading.ts';
 
 export type PageQuery<C extends string> = {
   limit: number;
@@ -24,7 +24,7 @@ export async function pageSql<C extends string>(
   query: PageQuery<C>,
   only: Sql = sql`true`,
 ): Promise<{ page: RawBuilder<Page>; where: Sql; order: Order; counted: number | null }> {
-  const known = await knownFor(reading, source, query.filter);
+  const known = await readFilterValues(reading, source, query.filter);
   return pageWithin(source, query, sql`${filterSql(source, query.filter, known)} and ${only}`);
 }
 
@@ -34,7 +34,7 @@ export const pageOf = <C extends string>(
   query: PageQuery<C>,
   only: Sql = sql`true`,
 ): { page: RawBuilder<Page>; where: Sql } =>
-  pageWithin(source, query, sql`${filterSql(source, query.filter, nothingRead)} and ${only}`);
+  pageWithin(source, query, sql`${filterSql(source, query.filter, noFilterValues)} and ${only}`);
 
 function pageWithin<C extends string>(source: ListSource<C>, query: PageQuery<C>, where: Sql) {
   const order = orderOf(source, query.sort);

@@ -12,13 +12,13 @@ import { comparedName, partsOfName } from './names.ts';
 export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Person, 'facilityIds'> };
 
 /** Whether values must be read before a filter becomes a statement. */
-export const mustReadFirst = <C extends string>(
+export const needsFilterValues = <C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
 ): boolean => dependsOnDay(source, filter) || hasPartFilter(source, filter);
 
 /** Reads the values that a filter needs. */
-export async function knownFor<C extends string>(
+export async function readFilterValues<C extends string>(
   { db, clock }: Reading,
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,
@@ -74,7 +74,7 @@ function partsOf<C extends string>(
     conditionsOf(model).flatMap((condition) => {
       const column = source.columns[name];
       const { endings } = column;
-      const has = endings && endingsWith(column, condition);
+      const has = endings && suffixCondition(column, condition);
       if (!has) return [];
       // A word contains a part as often as it occurs in it.
       const words = sql`select distinct e.word from (${endings}) e where ${has} limit ${sql.lit(MAX_WORDS + 1)}`;
@@ -84,7 +84,7 @@ function partsOf<C extends string>(
 }
 
 /** The suffixes that a condition matches; null when it searches for no part. */
-function endingsWith(column: ListColumn, condition: ColumnCondition): RawBuilder<unknown> | null {
+function suffixCondition(column: ListColumn, condition: ColumnCondition): RawBuilder<unknown> | null {
   if (condition.filterType !== 'text' || !condition.filter) return null;
   const { isName } = column;
   const { family } = partsOfName(column, condition.filter);

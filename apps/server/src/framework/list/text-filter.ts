@@ -1,9 +1,9 @@
 import type { ColumnCondition } from '@waypost/contract/core/list';
 import { sql } from 'kysely';
 import type { ListColumn, Sql } from './column.ts';
-import { all, any, blank, not, yes } from './conditions.ts';
+import { all, always, any, blank, not } from './conditions.ts';
 import type { Words } from './known.ts';
-import { comparedName, isOfBeginning, partsOfName } from './names.ts';
+import { comparedName, isPrefixMatch, partsOfName } from './names.ts';
 import { storedForms, withoutZeros } from './numbers.ts';
 
 type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
@@ -11,7 +11,7 @@ type TextCondition = Extract<ColumnCondition, { filterType: 'text' }>;
 const lowered = (text: string): Sql => sql`lower(${text}::text)`;
 
 /** A typed text in the form of the column. */
-export const asHeld = ({ kind }: ListColumn, text: string): Sql =>
+export const toStoredForm = ({ kind }: ListColumn, text: string): Sql =>
   kind === 'code' ? sql`${text}::text` : lowered(text);
 
 /** A typed text is literal: `%`, `_` and `\` have no special meaning. */
@@ -22,16 +22,16 @@ export function textSql(column: ListColumn, condition: TextCondition, words: Wor
     return positive[type] || type === 'blank' ? all(each) : any(each);
   }
   const { expression } = column;
-  if (type === 'blank' || type === 'notBlank') return heldSql(column, type, yes);
-  if (filter == null || filter === '') return yes;
+  if (type === 'blank' || type === 'notBlank') return heldSql(column, type, always);
+  if (filter == null || filter === '') return always;
   if (column.hasZeros) return numberSql(column, type, filter);
   const { family, given } = partsOfName(column, filter);
   if (given) return bothNamesSql(column, condition, { family, given }, words);
   const found = words.get(condition);
-  if (found && !(column.isName && isOfBeginning(condition)))
+  if (found && !(column.isName && isPrefixMatch(condition)))
     return sql`${expression} = any (${found}::text[])`;
   if (column.isName) return nameSql(column, condition, comparedName(filter), found);
-  return heldSql(column, type, asHeld(column, filter));
+  return heldSql(column, type, toStoredForm(column, filter));
 }
 
 type TextSearch = { family: string; given: { column: ListColumn; text: string } };
@@ -45,10 +45,10 @@ function bothNamesSql(
 ): Sql {
   const isNot = condition.type === 'notEqual' || condition.type === 'notContains';
   const type = positive[condition.type] ?? condition.type;
-  const ofFamily: TextCondition = { ...condition, type, filter: asked.family };
+  const familyCondition: TextCondition = { ...condition, type, filter: asked.family };
   const found = words.get(condition);
   const both = all([
-    textSql(family, ofFamily, found ? new Map([[ofFamily, found]]) : words),
+    textSql(family, familyCondition, found ? new Map([[familyCondition, found]]) : words),
     textSql(
       asked.given.column,
       { ...condition, type: type === 'equals' ? 'equals' : 'startsWith', filter: asked.given.text },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const asPart = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The words of a text that is searched. Punctuation between them is ignored. */
 export const wordsOf = (text: string): string[] =>
@@ -11,4 +11,4 @@ export const wordsOf = (text: string): string[] =>
 
 /** Whether each word occurs in a text; true without a word. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
-  words.length === 0 ? sql`true` : sql`lower(${text}) like all (${words.map(asPart)}::text[])`;
+  words.length === 0 ? sql`true` : sql`lower(${text}) like all (${words.map(likePattern)}::text[])`;

@@ -24,8 +24,8 @@ export async function touchSession(signin: Db, sessionId: string, at: Date): Pro
   await signin.updateTable('user_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** A session that is used is noted as seen every 30 seconds. */
-const AT_WORK_MS = 45_000;
+/** A session in use is marked as seen every 30 seconds. */
+const ACTIVE_MS = 45_000;
 
 /** Whether somebody else has used the product just now, in whichever entity. */
 export async function areOthersAtWork(signin: Db, userId: string, now: Date): Promise<boolean> {
@@ -33,20 +33,24 @@ export async function areOthersAtWork(signin: Db, userId: string, now: Date): Pr
     .selectFrom('user_session')
     .select('id')
     .where('ended_at', 'is', null)
-    .where('last_seen_at', '>', new Date(now.getTime() - AT_WORK_MS))
+    .where('last_seen_at', '>', new Date(now.getTime() - ACTIVE_MS))
     .where('user_id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-type Used = { sessionId: string; entityId: string; userId: string };
+type SessionUse = { sessionId: string; entityId: string; userId: string };
 
 /**
  * Records the use of a session in an entity, to which it then belongs, and that its user is active there: a reactivated
  * user is active again from their first action. Runs as the sign-in role.
  */
-export async function notePlace(signin: Db, { sessionId, entityId, userId }: Used, at: Date): Promise<void> {
+export async function recordSessionUse(
+  signin: Db,
+  { sessionId, entityId, userId }: SessionUse,
+  at: Date,
+): Promise<void> {
   await sql`
     with placed as (
       insert into session_place (session_id, entity_id, user_id, signed_in_at)
@@ -93,7 +97,7 @@ export function endSession(
   });
 }
 
-type OneEnd = { sessionId: string; reason: EndReason | 'revoked' };
+type SessionEndRequest = { sessionId: string; reason: EndReason | 'revoked' };
 
 /**
  * Ends a session and, unless it timed out, the others of the same provider session, because they share a browser. Locks
@@ -102,7 +106,7 @@ type OneEnd = { sessionId: string; reason: EndReason | 'revoked' };
 export async function endSessionRows(
   db: Db,
   now: Date,
-  { sessionId, reason }: OneEnd,
+  { sessionId, reason }: SessionEndRequest,
 ): Promise<{ user_id: string }[]> {
   const isWholeBrowser = reason !== 'idle';
   if (isWholeBrowser)

@@ -35,13 +35,13 @@ export const lockFree = ({ columns, from, where, order, most, locked }: Rows): R
   sql`select ${columns} from ${from} where ${where} order by ${order} ${most === null ? sql`` : sql`limit ${most}`}
     for update of ${sql.ref(locked)} skip locked`;
 
-type Which = { most: number; id?: string };
+type ClaimScope = { most: number; id?: string };
 
 /**
  * The statement that claims due items. It is planned each time, because a queue may be empty now and long a moment
  * later.
  */
-export const claimSql = <I extends Item>(source: Source, now: Date, { most, id }: Which) =>
+export const claimSql = <I extends Item>(source: Source, now: Date, { most, id }: ClaimScope) =>
   sql<I>`/* claim */ ${lockFree({
     ...source,
     where: sql`${source.isDue(now)} ${id === undefined ? sql`` : sql`and ${source.key} = ${id}::uuid`}
@@ -50,7 +50,12 @@ export const claimSql = <I extends Item>(source: Source, now: Date, { most, id }
   })}`;
 
 /** Claims due items until the open transaction ends; only the item `id`, if given. */
-export async function claim<I extends Item>(db: Db, source: Source, now: Date, which: Which): Promise<I[]> {
+export async function claim<I extends Item>(
+  db: Db,
+  source: Source,
+  now: Date,
+  which: ClaimScope,
+): Promise<I[]> {
   const { rows } = await claimSql<I>(source, now, which).execute(db);
   return rows;
 }

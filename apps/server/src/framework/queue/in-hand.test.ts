@@ -30,7 +30,7 @@ it('more work is claimed once there is capacity for several items, or after a mo
   expect(await hasEnded(next)).toBe(true);
 });
 
-it('a program that stops waits for what is in hand, and no longer than it may', async () => {
+it('a stopping program waits for its current items, but no longer than its limit', async () => {
   const inHand = new InHand();
   inHand.take(2);
   const drained = inHand.drain(1000);

@@ -24,9 +24,9 @@ export class InHand {
   }
 
   /** Waits until there is capacity for this many, or after a moment for one. */
-  async room(worth: number, withinMs: number): Promise<void> {
+  async room(itemCount: number, withinMs: number): Promise<void> {
     const limit = inMs(withinMs);
-    while (this.free < worth && !(limit.isOver() && this.free > 0))
+    while (this.free < itemCount && !(limit.isOver() && this.free > 0))
       await (limit.isOver() ? this.#ended.promise : Promise.race([this.#ended.promise, limit.over]));
   }
 

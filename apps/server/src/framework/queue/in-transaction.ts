@@ -6,8 +6,8 @@ import type { AuditSource } from '../audit.ts';
 import { doPieces, type Work } from '../work.ts';
 import { claim, type Item, type Open, type Source } from './claim.ts';
 import { failureOf, noteFailure, type QueueTools } from './failure.ts';
-import { acquireLease, forgetAttempts } from './lease.ts';
-import { soon } from './retry.ts';
+import { acquireLease, deleteAttempts } from './lease.ts';
+import { shortSchedule } from './retry.ts';
 
 /** A queue and its handler. The handler's effect commits together with the item's completion. */
 export type Queue<I extends Item, A extends Actor> = Source & {
@@ -44,7 +44,7 @@ export async function workQueue<I extends Item, A extends Actor>(
   } catch (error) {
     if (classifyDatabaseError(error) !== null || claimed.length === 0) throw error;
     let done = 0;
-    for (const item of claimed) done += (await workOne(queue, open, tools, item)) ? 1 : 0;
+    for (const item of claimed) done += (await handleSingle(queue, open, tools, item)) ? 1 : 0;
     return done;
   }
 }
@@ -63,14 +63,14 @@ async function handleAll<I extends Item, A extends Actor>(
       own.map((item) => ({ source: queue.sourceOf(item), run: (work: Work<A>) => queue.handle(work, item) })),
     );
   await queue.acknowledge?.(db, items);
-  await forgetAttempts(
+  await deleteAttempts(
     db,
     queue.name,
     items.map(({ id }) => id),
   );
 }
 
-async function workOne<I extends Item, A extends Actor>(
+async function handleSingle<I extends Item, A extends Actor>(
   queue: Queue<I, A>,
   open: Open,
   tools: QueueTools,
@@ -92,7 +92,7 @@ async function workOne<I extends Item, A extends Actor>(
         await noteFailure(db, queue.name, tools, {
           id: item.id,
           lease,
-          retry: soon,
+          retry: shortSchedule,
           failure: failureOf(error),
           error,
         });

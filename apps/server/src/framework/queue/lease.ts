@@ -55,15 +55,15 @@ export const leaseEnd = (now: Date, seconds: number): Date => new Date(now.getTi
  */
 const attempt: LeaseColumns = { row: 'job_attempt', until: 'next_attempt_at', attempts: 'attempts' };
 
-const isOf = (queue: string, item: RawBuilder<unknown>) =>
+const isAttemptOf = (queue: string, item: RawBuilder<unknown>) =>
   sql`job_attempt.queue = ${queue} and job_attempt.item_id = ${item}`;
-const isHere = (queue: string, id: string, { attempts, until }: Lease) =>
-  sql`${isOf(queue, sql`${id}::uuid`)}
+const hasThisLease = (queue: string, id: string, { attempts, until }: Lease) =>
+  sql`${isAttemptOf(queue, sql`${id}::uuid`)}
     and ${isHeldBy(attempt, { attempts: sql`${attempts}`, until: sql`${until}::timestamptz` })}`;
 
 /** A condition: the item has no lease, its pause after a failure is over, and it is not a dead letter. */
 export const isFree = (queue: string, item: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
-  sql`not exists (select from job_attempt where ${isOf(queue, item)}
+  sql`not exists (select from job_attempt where ${isAttemptOf(queue, item)}
     and (job_attempt.dead_at is not null or job_attempt.next_attempt_at > ${now}))`;
 
 type Held = { id: string; entity_id: string | null };
@@ -96,7 +96,7 @@ export async function renewLease(
   { lease, until }: { lease: Lease; until: Date },
 ): Promise<Lease | null> {
   const { numAffectedRows } = await sql`
-    update job_attempt set ${extended(attempt, until)} where ${isHere(queue, id, lease)}`.execute(db);
+    update job_attempt set ${extended(attempt, until)} where ${hasThisLease(queue, id, lease)}`.execute(db);
   return numAffectedRows === 1n ? { ...lease, until } : null;
 }
 
@@ -106,7 +106,7 @@ export async function renewLease(
  */
 export async function endLease(db: Db, queue: string, id: string, lease: Lease): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from job_attempt where ${isHere(queue, id, lease)}`.execute(db);
+    delete from job_attempt where ${hasThisLease(queue, id, lease)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -122,11 +122,11 @@ export async function failLease(
 ): Promise<boolean> {
   const next = retryAt === null ? sql`dead_at = ${now}` : extended(attempt, retryAt);
   const { numAffectedRows } = await sql`
-    update job_attempt set failure = ${failure}, ${next} where ${isHere(queue, id, lease)}`.execute(db);
+    update job_attempt set failure = ${failure}, ${next} where ${hasThisLease(queue, id, lease)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Deletes the attempts of items that are done or no longer wanted. */
-export async function forgetAttempts(db: Db, queue: string, ids: readonly string[]): Promise<void> {
+export async function deleteAttempts(db: Db, queue: string, ids: readonly string[]): Promise<void> {
   await sql`delete from job_attempt where queue = ${queue} and item_id = any (${ids}::uuid[])`.execute(db);
 }

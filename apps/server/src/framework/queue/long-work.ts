@@ -48,10 +48,10 @@ export async function doLongWork<I extends Item, R>(
   open: Open,
   tools: QueueTools,
 ): Promise<number> {
-  for (let tried = 0; tried < work.batch; tried += 1) {
-    if (tools.stopping?.aborted) return tried;
+  for (let attempts = 0; attempts < work.batch; attempts += 1) {
+    if (tools.stopping?.aborted) return attempts;
     const held = await open((db) => acquire(db, work, tools.clock.now()));
-    if (!held) return tried;
+    if (!held) return attempts;
     await attempt(work, open, tools, held);
   }
   return work.batch;

@@ -8,18 +8,18 @@ it('a failed attempt is repeated after the waits of its schedule, and given up a
   expect([1, 2, 3].map((attempts) => secondsToRetry(schedule, attempts, middle))).toEqual([5, 300, null]);
 });
 
-it('a wait is longer or shorter by its jitter, and exact without one', () => {
+it('a wait varies by its jitter, and is exact without jitter', () => {
   const waits = [0, 1].map((chance) => secondsToRetry(schedule, 2, () => chance));
   expect(waits).toEqual([240, 360]);
   expect(secondsToRetry({ waits: [10] }, 1)).toBe(10);
 });
 
-it('no wait is shorter than the least that is asked for', () => {
+it('a wait is never shorter than the requested minimum', () => {
   const waits = [1, 2].map((attempts) => secondsToRetry(schedule, attempts, () => 1, { least: 60 }));
   expect(waits).toEqual([60, 360]);
 });
 
-it('the other side may ask for the wait of the schedule up to twice as long, and for nothing after the last', () => {
+it('the other side may request up to twice the scheduled wait, and no further attempt after the last', () => {
   const asked = (seconds: number) => secondsToRetry(schedule, 2, middle, { asked: seconds });
   expect([1, 400, 86_400].map(asked)).toEqual([300, 400, 600]);
   expect(secondsToRetry(schedule, 1, middle, { least: 60, asked: 3600 })).toBe(120);

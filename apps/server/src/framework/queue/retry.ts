@@ -10,7 +10,7 @@ export type RetrySchedule = {
 export type Chance = () => number;
 
 /** The other side's request for the next attempt, in seconds. */
-type Wish = {
+type RetryRequest = {
   /** The minimum wait. */
   least?: number;
   /** The requested wait, limited to the schedule's wait and twice that. */
@@ -22,7 +22,7 @@ export function secondsToRetry(
   { waits, jitter = 0 }: RetrySchedule,
   attempts: number,
   chance: Chance = Math.random,
-  { least = 0, asked = null }: Wish = {},
+  { least = 0, asked = null }: RetryRequest = {},
 ): number | null {
   const planned = waits[attempts - 1];
   if (planned === undefined) return null;
@@ -33,6 +33,6 @@ export function secondsToRetry(
 }
 
 /** For work inside the database, which fails because of a bug or its data: over six minutes. */
-export const soon: RetrySchedule = { waits: [1, 10, 60, 300] };
+export const shortSchedule: RetrySchedule = { waits: [1, 10, 60, 300] };
 /** For interrupted long work that people wait for: over six minutes. */
 export const interrupted: RetrySchedule = { waits: [5, 60, 300] };

@@ -10,7 +10,7 @@ const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 const zip = [bytes('504b0304'), bytes('504b0506'), bytes('504b0708')];
 const compound = [bytes('d0cf11e0a1b11ae1')];
 /** The first bytes of each type; text may begin with any bytes, and contains no NUL. */
-const beginnings: Readonly<Record<ContentType, readonly Buffer[] | 'text' | 'any'>> = {
+const fileSignatures: Readonly<Record<ContentType, readonly Buffer[] | 'text' | 'any'>> = {
   [ANY]: 'any',
   'application/pdf': [Buffer.from('%PDF-')],
   'application/rtf': [Buffer.from('{\\rtf')],
@@ -31,7 +31,7 @@ export const ENOUGH = 16;
 
 /** Whether the first bytes of a file match its type. */
 export function isOfType(type: ContentType, first: Uint8Array): boolean {
-  const known = beginnings[type];
+  const known = fileSignatures[type];
   if (known === 'any') return true;
   if (known === 'text') return !first.includes(0);
   return known.some((beginning) => beginning.equals(first.subarray(0, beginning.length)));

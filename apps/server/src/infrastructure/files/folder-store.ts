@@ -36,7 +36,7 @@ export function folderStore(folder: string): FileStore {
           highWaterMark: 256 * 1024,
         }) as AsyncIterable<Buffer>;
       } catch (error) {
-        throw isNotThere(error) ? new MissingFileError(id) : error;
+        throw isMissing(error) ? new MissingFileError(id) : error;
       }
     },
     async remove(id) {
@@ -56,9 +56,9 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-const isNotThere = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
+const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 const none = (error: unknown): string[] => {
-  if (isNotThere(error) || (error as { code?: string }).code === 'ENOTDIR') return [];
+  if (isMissing(error) || (error as { code?: string }).code === 'ENOTDIR') return [];
   throw error;
 };
 

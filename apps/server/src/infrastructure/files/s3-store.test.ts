@@ -91,7 +91,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('a bucket receives a large file in parts, and keeps nothing of an interrupted one', async () => {
+  it('a bucket receives a large file in parts, and discards an interrupted one', async () => {
     const store = bucket();
     const [id, bytes] = [randomUUID(), randomBytes(21 * 1024 * 1024)];
     await store.put(id, chunks(bytes));
@@ -106,7 +106,7 @@ describe('a bucket', () => {
     await expect(buffer(store.get(other, 0))).rejects.toBeInstanceOf(MissingFileError);
   });
 
-  it('a bucket receives calls signed as by Amazon’s own signer, including the content', async () => {
+  it('calls to a bucket have the same signature as from Amazon’s own signer, including the content', async () => {
     const calls: string[] = [];
     const signer = new SignatureV4({
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
@@ -115,7 +115,7 @@ describe('a bucket', () => {
       sha256: Sha256,
       uriEscapePath: false,
     });
-    const watched: Outbound = {
+    const observedOutbound: Outbound = {
       ...outbound,
       async stream(method, call) {
         const { hostname, host, pathname, searchParams } = new URL(call.url);
@@ -147,7 +147,7 @@ describe('a bucket', () => {
         return outbound.stream(method, call);
       },
     };
-    const store = bucket({}, watched);
+    const store = bucket({}, observedOutbound);
     const id = randomUUID();
     await store.put(id, chunks(randomBytes(17 * 1024 * 1024), 8 * 1024 * 1024));
     await buffer(store.get(id, 5));

@@ -32,7 +32,7 @@ describe('a sealed file', () => {
     },
   );
 
-  it('a sealed file gives any range of its bytes without the parts before and after', async () => {
+  it('any range of a sealed file can be read without the parts before and after', async () => {
     const bytes = randomBytes(5 * PIECE + 99);
     const sealed = await seal(bytes);
     const ranges: [number, number][] = [
@@ -56,7 +56,7 @@ describe('a sealed file', () => {
     expect(read).toBe(1);
   });
 
-  it('cut off, longer, changed, out of order, repeated, of another size or of another key is not opened', async () => {
+  it('a sealed file is not opened if it is cut off, extended, changed, out of order, repeated, of another size or of another key', async () => {
     const bytes = randomBytes(3 * PIECE + 10);
     const size = bytes.length;
     const sealed = await seal(bytes);
@@ -80,7 +80,7 @@ describe('a sealed file', () => {
     await expect(open(await seal(bytes, randomBytes(32)), size)).rejects.toBeInstanceOf(FileChangedError);
   });
 
-  it('a sealed file of any size is never completely in memory', async () => {
+  it('a sealed file is never completely in memory, whatever its size', async () => {
     const chunk = Buffer.alloc(PIECE);
     let made = 0;
     let sealedBytes = 0;

@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, realpath, rename } from 'node:fs/promises'
 import { join, sep } from 'node:path';
 import { FolderError, folderOfName, type OpenFolder } from './folder.ts';
 
-type Where = {
+type FolderLocation = {
   /** The operator's folder, which contains the folder of the organization. */
   base: string;
   organization: string;
@@ -20,14 +20,14 @@ function toFolderError(error: unknown): FolderError {
 }
 
 /** Whether the operator has created a folder for an organization. */
-export const hasLocalFolder = (where: Omit<Where, 'path'>): Promise<boolean> =>
+export const hasLocalFolder = (where: Omit<FolderLocation, 'path'>): Promise<boolean> =>
   rootOf(where).then(
     () => true,
     () => false,
   );
 
 /** The code of an organization cannot lead out of the operator's folder. */
-async function rootOf({ base, organization }: Omit<Where, 'path'>): Promise<string> {
+async function rootOf({ base, organization }: Omit<FolderLocation, 'path'>): Promise<string> {
   if (!/^\w[\w.-]*$/.test(organization)) throw new FolderError('not-allowed');
   return realpath(join(base, organization));
 }
@@ -36,7 +36,7 @@ async function rootOf({ base, organization }: Omit<Where, 'path'>): Promise<stri
  * Opens a folder below that of an organization. Links are not followed, neither out of the folder nor to a file.
  * @throws FolderError
  */
-export async function openLocalFolder({ path, ...where }: Where): Promise<OpenFolder> {
+export async function openLocalFolder({ path, ...where }: FolderLocation): Promise<OpenFolder> {
   try {
     const root = await rootOf(where);
     const folder = await realpath(join(root, path));

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAuthority } from '../../../../sandbox/src/payers/tls/authority.ts';
-import { followWay } from './follow-way.ts';
+import { traceCall } from './follow-way.ts';
 import { createOutbound, OutboundError } from './outbound.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-identity-'));
 const authority = openAuthority(join(folder, 'authority'));
-const stranger = openAuthority(join(folder, 'stranger'), '/CN=Another authority');
+const otherAuthority = openAuthority(join(folder, 'stranger'), '/CN=Another authority');
 const mine = authority.issue('mine', { subject: '/CN=mine', use: 'clientAuth' });
-const theirs = stranger.issue('theirs', { subject: '/CN=theirs', use: 'clientAuth' });
+const theirs = otherAuthority.issue('theirs', { subject: '/CN=theirs', use: 'clientAuth' });
 authority.issue('server', { subject: '/CN=localhost', names: 'DNS:localhost' });
 const identityOf = ({ certificate, key }: typeof mine) => ({ cert: certificate, key });
 const outbound = createOutbound({ hosts: null, privateHosts: ['localhost'] });
@@ -50,8 +50,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
-  const { follow, steps } = followWay(url, identity !== undefined);
+async function callPeer(url: string, identity?: ReturnType<typeof identityOf>) {
+  const { follow, steps } = traceCall(url, identity !== undefined);
   const call = { url, headers: {}, connectTimeoutMs: 5000, timeoutMs: 5000, maxBytes: 100_000, follow };
   const end = await outbound
     .get({ ...call, ...(identity && { identity }) })
@@ -63,38 +63,38 @@ async function asked(url: string, identity?: ReturnType<typeof identityOf>) {
   return { end, last: [name, problem] };
 }
 
-it('a peer that asks for a certificate with TLS 1.3 gets ours, and says whether it wants one or refuses this one', async () => {
+it('a peer that requests a certificate with TLS 1.3 receives ours, and reports whether it requires one or refuses this one', async () => {
   const url = await peer('-tls1_3');
-  expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
-  expect(await asked(url)).toEqual({
+  expect(await callPeer(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
+  expect(await callPeer(url)).toEqual({
     end: ['connection', 'required'],
     last: ['answer', 'certificate-asked-for'],
   });
-  expect(await asked(url, identityOf(theirs))).toEqual({
+  expect(await callPeer(url, identityOf(theirs))).toEqual({
     end: ['connection', 'refused'],
     last: ['answer', 'certificate-refused'],
   });
 });
 
-it('a client certificate with TLS 1.2 is reported before the connection is encrypted', async () => {
+it('a missing or refused client certificate is reported during the TLS 1.2 handshake', async () => {
   const url = await peer('-tls1_2');
-  expect(await asked(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
-  expect((await asked(url)).last).toEqual(['encrypt', 'certificate-asked-for']);
-  expect(await asked(url, identityOf(theirs))).toEqual({
+  expect(await callPeer(url, identityOf(mine))).toEqual({ end: 200, last: ['answer', null] });
+  expect((await callPeer(url)).last).toEqual(['encrypt', 'certificate-asked-for']);
+  expect(await callPeer(url, identityOf(theirs))).toEqual({
     end: ['unreachable', 'refused'],
     last: ['encrypt', 'certificate-refused'],
   });
 });
 
-it('a peer whose certificate is of another name, or of nobody we know, gets nothing though we have one to show', async () => {
+it('a peer with an untrusted certificate or another name in it receives no client certificate', async () => {
   const url = (await peer('-tls1_3')).replace('localhost', '127.0.0.1');
   const byNumber = createOutbound({ hosts: null, privateHosts: ['127.0.0.1'] });
   const call = { url, headers: {}, connectTimeoutMs: 5000, timeoutMs: 5000, maxBytes: 1000 };
   await expect(byNumber.get({ ...call, identity: identityOf(mine) })).rejects.toMatchObject({
     failure: 'unreachable',
   });
-  setDefaultCACertificates([stranger.certificate]);
-  expect((await asked(url.replace('127.0.0.1', 'localhost'), identityOf(mine))).last).toEqual([
+  setDefaultCACertificates([otherAuthority.certificate]);
+  expect((await callPeer(url.replace('127.0.0.1', 'localhost'), identityOf(mine))).last).toEqual([
     'encrypt',
     'certificate-not-trusted',
   ]);

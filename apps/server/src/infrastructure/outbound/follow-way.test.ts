@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { followWay, problemOf } from './follow-way.ts';
+import { problemOf, traceCall } from './follow-way.ts';
 import { createOutbound } from './outbound.ts';
 
-const stops: Array<() => void> = [];
+const cleanups: Array<() => void> = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of cleanups.splice(0)) stop();
 });
 
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  stops.push(() => server.close());
+  cleanups.push(() => server.close());
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
@@ -20,13 +20,13 @@ async function portOf(server: Server): Promise<number> {
 /** The steps of a failing call, each with its problem. */
 async function stepsTo(url: string) {
   const outbound = createOutbound({ hosts: null, privateHosts: ['127.0.0.1', 'localhost'] });
-  const { follow, steps } = followWay(url);
+  const { follow, steps } = traceCall(url);
   const limits = { connectTimeoutMs: 1000, timeoutMs: 1000, maxBytes: 1000 };
   await outbound.post({ url, headers: {}, body: 'ISA', ...limits, follow }).catch(() => undefined);
   return steps.map(({ name, problem }) => [name, problem]);
 }
 
-it('a way that ends early tells at which step, and by what', async () => {
+it('a failed connection reports the step that failed and the cause', async () => {
   const gone = createServer();
   const port = await portOf(gone);
   gone.close();
@@ -37,7 +37,7 @@ it('a way that ends early tells at which step, and by what', async () => {
     ['connect', null],
     ['encrypt', 'no-tls'],
   ]);
-  const silent = await portOf(createServer((socket) => void stops.push(() => socket.destroy())));
+  const silent = await portOf(createServer((socket) => void cleanups.push(() => socket.destroy())));
   expect(await stepsTo(`http://127.0.0.1:${silent}/`)).toEqual([
     ['connect', null],
     ['answer', 'timeout'],
@@ -51,6 +51,6 @@ it.each([
   ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'certificate-asked-for'],
   ['ENOTFOUND', 'no-such-name'],
   ['ECONNRESET', 'broken-off'],
-])('the code %s of an error is told as %s', (code, problem) => {
+])('the error code %s is reported as %s', (code, problem) => {
   expect(problemOf(Object.assign(new Error('anything'), { code }))).toBe(problem);
 });

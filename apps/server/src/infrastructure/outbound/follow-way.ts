@@ -10,7 +10,7 @@ export type Follow = {
 };
 
 /** Traces one call on a connection of its own, step by step; the steps are complete once the call has ended. */
-export function followWay(
+export function traceCall(
   url: string,
   showsCertificate = false,
 ): {
@@ -34,7 +34,7 @@ export function followWay(
     steps.push({ name, problem, ms: Math.round(now - since), detail });
     since = now;
   };
-  const came = (name: TrialStepName, detail: string | null): void => {
+  const addStep = (name: TrialStepName, detail: string | null): void => {
     if (left[0] === name) add(null, detail);
   };
   return {
@@ -43,12 +43,12 @@ export function followWay(
       connecting(socket) {
         since = performance.now();
         socket.once('lookup', (error: Error | null, address: string) => {
-          if (!error) came('look-up', address);
+          if (!error) addStep('look-up', address);
         });
-        socket.once('connect', () => came('connect', null));
-        socket.once('secureConnect', () => came('encrypt', versionOf(socket)));
+        socket.once('connect', () => addStep('connect', null));
+        socket.once('secureConnect', () => addStep('encrypt', versionOf(socket)));
       },
-      answered: (status) => came('answer', String(status)),
+      answered: (status) => addStep('answer', String(status)),
       failed(error, isTimedOut) {
         const problem = isTimedOut ? 'timeout' : problemOf(error, showsCertificate);
         // Some servers close the connection without an alert because of a certificate; there may be other reasons, too.
@@ -102,17 +102,17 @@ const codeOf = (error: unknown): string =>
 export const isTlsAlert = (error: unknown): boolean => /^ERR_SSL_.*ALERT_/.test(codeOf(error));
 
 /** The meaning of a TLS alert (RFC 8446, section 6.2) for our certificate; null when it has none. */
-export function certificateRefusal(error: unknown, wasShown: boolean): CertificateRefusal | null {
+export function certificateRefusal(error: unknown, wasCertificateSent: boolean): CertificateRefusal | null {
   const code = codeOf(error);
   if (code.endsWith('ALERT_CERTIFICATE_REQUIRED')) return 'required';
-  return refusals.test(code) ? (wasShown ? 'refused' : 'required') : null;
+  return refusals.test(code) ? (wasCertificateSent ? 'refused' : 'required') : null;
 }
 
 /** The problem of a call, derived only from the code of its error: its text may contain anything. */
-export function problemOf(error: unknown, wasShown = false): StepProblem {
+export function problemOf(error: unknown, wasCertificateSent = false): StepProblem {
   if (error instanceof PrivateAddressError) return 'private-address';
   const code = codeOf(error);
-  const refusal = certificateRefusal(error, wasShown);
+  const refusal = certificateRefusal(error, wasCertificateSent);
   if (refusal === 'refused') return 'certificate-refused';
   // With TLS 1.2 a failed handshake is the only sign when no certificate was sent.
   if (refusal === 'required' || code.endsWith('ALERT_HANDSHAKE_FAILURE')) return 'certificate-asked-for';

@@ -50,8 +50,8 @@ export function allowsPrivate(address: string, policy: OutboundPolicy): boolean 
 function matches(url: URL, list: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return list.some((entry) => {
-    const [, host = '', asked] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
-    if (asked !== undefined && asked !== port) return false;
+    const [, host = '', hostPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+    if (hostPort !== undefined && hostPort !== port) return false;
     return host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host;
   });
 }

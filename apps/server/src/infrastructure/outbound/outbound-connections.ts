@@ -9,7 +9,7 @@ export type { Dispatcher } from 'undici';
 export type ClientIdentity = { cert: string; key: string };
 
 /** Connections to a host, for one call or for several. */
-export type Way = {
+export type ConnectionSource = {
   dispatcher: Dispatcher;
   /** The cause of an interrupted call: after the handshake the socket knows more than the library reports. */
   causeOf(error: unknown): unknown;
@@ -51,7 +51,7 @@ export function ownConnection(
   url: string,
   policy: OutboundPolicy,
   { connectTimeoutMs, identity, follow }: OwnConnection,
-): Way {
+): ConnectionSource {
   let isConnected = false;
   let first: unknown;
   const connect = connectorTo(url, policy, connectTimeoutMs, identity);
@@ -81,11 +81,13 @@ export function ownConnection(
 }
 
 /** Connections shared by calls to the same host, one after another. */
-export function pooledConnections(policy: OutboundPolicy): (url: string, connectTimeoutMs: number) => Way {
+export function pooledConnections(
+  policy: OutboundPolicy,
+): (url: string, connectTimeoutMs: number) => ConnectionSource {
   const pools = new Map<string, { pool: Pool; since: number }>();
   /** The errors of failed connection attempts. */
   const refusals = new WeakSet<object>();
-  const forgetOld = (now: number): void => {
+  const dropOldPools = (now: number): void => {
     for (const [origin, { pool, since }] of pools) {
       if (now - since < IDLE_MS) continue;
       pools.delete(origin);
@@ -95,7 +97,7 @@ export function pooledConnections(policy: OutboundPolicy): (url: string, connect
   };
   const poolOf = (url: string, connectTimeoutMs: number): Pool => {
     const now = performance.now();
-    forgetOld(now);
+    dropOldPools(now);
     const { origin } = new URL(url);
     const known = pools.get(origin);
     if (known) return known.pool;

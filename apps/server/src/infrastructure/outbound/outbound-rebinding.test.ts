@@ -5,13 +5,13 @@ import { addressProblem, PrivateAddressError, publicLookup } from './outbound-ad
 
 /** The answers of the resolver, one for each query. */
 const answers: LookupAddress[][] = [];
-const asked = vi.fn();
+const resolver = vi.fn();
 // Replaced in place, because other files of the process have loaded its users.
 const machines = dns.lookup;
 beforeAll(() => {
   Object.assign(dns, {
     lookup: (name: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) => {
-      asked(name);
+      resolver(name);
       done(null, answers.shift() ?? []);
     },
   });
@@ -21,7 +21,7 @@ afterAll(() => {
   Object.assign(dns, { lookup: machines });
   syncBuiltinESMExports();
 });
-beforeEach(() => asked.mockClear());
+beforeEach(() => resolver.mockClear());
 
 const open = { address: '1.1.1.1', family: 4 };
 const within = { address: '169.254.169.254', family: 4 };
@@ -30,16 +30,16 @@ const connectTo = (all: boolean) =>
     publicLookup('rebinds.example', { all }, (error, found) => resolve(error ?? found)),
   );
 
-it('a name that leads elsewhere once it was checked is asked for at the connection, whose address is the one that was checked', async () => {
+it('a name is resolved again for the connection, which uses only an address that was checked', async () => {
   expect(addressProblem('https://rebinds.example/', { hosts: null, privateHosts: [] })).toBeNull();
   answers.push([open], [within]);
   expect(await connectTo(false)).toBe(open.address);
   expect(await connectTo(false)).toBeInstanceOf(PrivateAddressError);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(resolver).toHaveBeenCalledTimes(2);
 });
 
 it.each([true, false])(
-  'a name that leads to both is refused, whichever comes first (all: %s)',
+  'a name with a public and a private address is refused, whichever is first (all: %s)',
   async (all) => {
     answers.push([open, within], [within, open], [open, { address: '::ffff:10.0.0.1', family: 6 }]);
     for (let time = 0; time < 3; time += 1) expect(await connectTo(all)).toBeInstanceOf(PrivateAddressError);

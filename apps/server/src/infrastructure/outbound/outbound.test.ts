@@ -5,17 +5,17 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutbound, type OutboundAnswer, OutboundError } from './outbound.ts';
 
-const stops: Array<() => void> = [];
+const cleanups: Array<() => void> = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of cleanups.splice(0)) stop();
 });
 
-async function listening(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
+async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  stops.push(() => server.close());
+  cleanups.push(() => server.close());
   if (server instanceof createServer().constructor)
-    stops.push(() => (server as Server).closeAllConnections());
+    cleanups.push(() => (server as Server).closeAllConnections());
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
@@ -30,7 +30,7 @@ function post(port: number, more: object = {}, outbound = local): Promise<Outbou
 }
 
 async function answering(listener: RequestListener): Promise<OutboundAnswer | string> {
-  return post(await listening(createServer(listener)));
+  return post(await listen(createServer(listener)));
 }
 
 describe('an outbound call', () => {
@@ -46,19 +46,19 @@ describe('an outbound call', () => {
     expect(answer).toEqual({ status: 200, contentType: 'text/plain', text: 'CAF\u00c9', retryAfterMs: 7000 });
   });
 
-  it('a call may have no body', async () => {
-    const asked: unknown[] = [];
+  it('a call may omit the body', async () => {
+    const requestBodies: unknown[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.method, request.url, request.headers['content-length']);
+      requestBodies.push(request.method, request.url, request.headers['content-length']);
       response.end('all');
     });
     const limits = { headers: {}, connectTimeoutMs: 1000, timeoutMs: 1000, maxBytes: 1000 };
     const answer = await local.get({
-      url: `http://127.0.0.1:${await listening(server)}/list?of=1`,
+      url: `http://127.0.0.1:${await listen(server)}/list?of=1`,
       ...limits,
     });
     expect(answer).toMatchObject({ status: 200, text: 'all' });
-    expect(asked).toEqual(['GET', '/list?of=1', undefined]);
+    expect(requestBodies).toEqual(['GET', '/list?of=1', undefined]);
     await expect(local.get({ url: 'http://127.0.0.2/', ...limits })).rejects.toMatchObject({
       failure: 'not-allowed',
     });
@@ -82,9 +82,9 @@ describe('an outbound call', () => {
     expect(bomb).toBe('too-large');
   });
 
-  it('a failed call tells an unreachable host from one that got the message', async () => {
+  it('a failed call distinguishes an unreachable host from one that received the message', async () => {
     const gone = createTcpServer();
-    const port = await listening(gone);
+    const port = await listen(gone);
     gone.close();
     await once(gone, 'close');
     expect(await post(port)).toBe('unreachable');
@@ -96,13 +96,13 @@ describe('an outbound call', () => {
       ),
     ).toBe('unreachable');
     // A server without TLS fails the handshake.
-    const plain = await listening(createTcpServer((socket) => socket.end('no TLS here\r\n')));
+    const plain = await listen(createTcpServer((socket) => socket.end('no TLS here\r\n')));
     expect(await post(0, { url: `https://127.0.0.1:${plain}/` })).toBe('unreachable');
     expect(await answering((request) => request.socket.destroy())).toBe('connection');
   });
 
-  it('a call gives up on a host that accepts the connection but never speaks TLS', async () => {
-    const silent = await listening(createTcpServer((socket) => void stops.push(() => socket.destroy())));
+  it('a call fails if the host accepts the connection but never speaks TLS', async () => {
+    const silent = await listen(createTcpServer((socket) => void cleanups.push(() => socket.destroy())));
     const limits = { url: `https://127.0.0.1:${silent}/`, connectTimeoutMs: 300, timeoutMs: 5000 };
     // The limit of the whole call would say 'timeout'.
     expect(await post(0, limits)).toBe('unreachable');
@@ -110,22 +110,22 @@ describe('an outbound call', () => {
 
   it('a call ends at its time limit, before the answer and in the middle of it', async () => {
     const limits = { timeoutMs: 300 };
-    const silent = await listening(createServer(() => undefined));
+    const silent = await listen(createServer(() => undefined));
     expect(await post(silent, limits)).toBe('timeout');
     const dripping = createServer((_request, response) => {
       const drip = setInterval(() => response.write('.'), 50);
       response.once('close', () => clearInterval(drip));
     });
-    expect(await post(await listening(dripping), limits)).toBe('timeout');
+    expect(await post(await listen(dripping), limits)).toBe('timeout');
   });
 
-  it('calls that may share connections do, one after another; others have one each', async () => {
+  it('calls that may share a connection use it one after another, and other calls open their own', async () => {
     let connections = 0;
     const server = createServer((_request, response) => response.end('taken'));
     server.on('connection', () => {
       connections += 1;
     });
-    const port = await listening(server);
+    const port = await listen(server);
     for (let call = 0; call < 6; call += 1) await post(port, { mayShare: true });
     // The second call may begin before the first connection is free.
     expect(connections).toBeLessThanOrEqual(2);
@@ -134,12 +134,12 @@ describe('an outbound call', () => {
     expect(connections).toBe(shared + 6);
   });
 
-  it('a shared connection is no way around the time limit, the size limit or the hosts that are allowed', async () => {
+  it('a shared connection respects the time limit, the size limit and the allowed hosts', async () => {
     const server = createServer((request, response) => {
       if (request.headers['x-how'] === 'large') response.end('x'.repeat(1001));
       else if (request.headers['x-how'] !== 'never') response.end('taken');
     });
-    const port = await listening(server);
+    const port = await listen(server);
     const how = (name: string) => post(port, { mayShare: true, timeoutMs: 300, headers: { 'x-how': name } });
     expect(await how('large')).toBe('too-large');
     expect(await how('never')).toBe('timeout');
@@ -156,7 +156,7 @@ describe('an outbound call', () => {
 
   it('a call is refused for a host that the operator does not allow', async () => {
     let visits = 0;
-    const port = await listening(createServer((_request, response) => response.end(`visit ${++visits}`)));
+    const port = await listen(createServer((_request, response) => response.end(`visit ${++visits}`)));
     const strict = createOutbound({ hosts: null, privateHosts: [] });
     expect(await post(port, {}, strict)).toBe('not-allowed');
     // A name that resolves to a private address is refused during the look-up.

@@ -88,7 +88,7 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
   const sharedConnection = pooledConnections(policy);
-  const wayOf = (method: OutboundMethod, call: StreamedCall) => {
+  const prepareCall = (method: OutboundMethod, call: StreamedCall) => {
     if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
     const { origin, pathname, search } = new URL(call.url);
     const way =
@@ -117,7 +117,7 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
     call: Omit<OutboundCall, 'body'> & Partial<Pick<OutboundCall, 'body'>>,
   ): Promise<OutboundAnswer> => {
     const headers = { ...call.headers, 'accept-encoding': 'gzip, deflate' };
-    const { way, request, failure } = wayOf(method, { ...call, headers });
+    const { way, request, failure } = prepareCall(method, { ...call, headers });
     try {
       const { status, headers, body } = await wholeAnswer(way.dispatcher, request, call);
       call.follow?.answered(status);
@@ -136,7 +136,7 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
     }
   };
   const stream = async (method: OutboundMethod, call: StreamedCall): Promise<OutboundStream> => {
-    const { way, request, failure } = wayOf(method, call);
+    const { way, request, failure } = prepareCall(method, call);
     const signal = AbortSignal.timeout(call.timeoutMs);
     const answer = await way.dispatcher.request({ ...request, signal }).catch((error) => {
       way.close();

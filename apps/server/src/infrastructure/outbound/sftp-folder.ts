@@ -43,7 +43,7 @@ const isSame = (one: string, other: string): boolean =>
  */
 export async function openSftpFolder(policy: OutboundPolicy, server: SftpServer): Promise<OpenFolder> {
   const seen: { hostKey: string | null; isRefused: boolean } = { hostKey: null, isRefused: false };
-  const socket = await reached(policy, server);
+  const socket = await connectSocket(policy, server);
   const silent = { error: () => undefined, end: () => undefined, close: () => undefined };
   const client = new SftpClient('waypost', silent);
   try {
@@ -73,7 +73,7 @@ export async function openSftpFolder(policy: OutboundPolicy, server: SftpServer)
 }
 
 /** A connection to a server, if the operator allows it; its address is checked while the connection is made. */
-async function reached(policy: OutboundPolicy, server: SftpServer): Promise<Socket> {
+async function connectSocket(policy: OutboundPolicy, server: SftpServer): Promise<Socket> {
   const address = addressOf(server);
   if (addressProblem(address, policy)) throw new FolderError('not-allowed');
   const socket = connect({
@@ -104,7 +104,7 @@ function toFolderError(error: unknown): FolderError {
 function inFolder(client: SftpClient, socket: Socket, folder: string, hostKey: string | null): OpenFolder {
   const at = (name: string): string => `${folder}/${name}`;
   /** A connection that ends during a call ends the call. */
-  const asked = async <T>(call: () => Promise<T>): Promise<T> => {
+  const limited = async <T>(call: () => Promise<T>): Promise<T> => {
     if (socket.destroyed) throw new FolderError('lost');
     const lost = new AbortController();
     const end = (): void => lost.abort();
@@ -125,17 +125,17 @@ function inFolder(client: SftpClient, socket: Socket, folder: string, hostKey: s
   return {
     hostKey,
     list: () =>
-      asked(async () =>
+      limited(async () =>
         (await client.list(folder))
           .filter(({ type }) => type !== 'd' && type !== 'l')
           .map(({ name, size, modifyTime }) => ({ name, size, modifiedAt: new Date(modifyTime) })),
       ),
     sizeOf: (name) =>
-      asked(async () =>
+      limited(async () =>
         (await client.exists(at(name))) === '-' ? (await client.stat(at(name))).size : null,
       ),
     move: (from, to) =>
-      asked(async () => {
+      limited(async () => {
         const into = folderOfName(to);
         if (into !== null && !(await client.exists(at(into)))) await client.mkdir(at(into));
         await client.rename(at(from), at(to));

@@ -25,14 +25,14 @@ export async function acceptInvitations(work: WorkAcross, userId: string): Promi
 
   async function accept(invitation: Open): Promise<boolean> {
     const { audit, emit } = work.inEntity(invitation.entity_id);
-    const isGood = await isStillGrantable(work, invitation, userId);
+    const isValid = await isStillGrantable(work, invitation, userId);
     const of = { id: invitation.id, entityId: invitation.entity_id };
-    await endInvitationOf(db, of, now, isGood ? 'accepted' : 'withdrawn');
-    if (!isGood) {
+    await endInvitationOf(db, of, now, isValid ? 'accepted' : 'withdrawn');
+    if (!isValid) {
       audit(entryOf(userId, { propertyName: 'Invitation', previousValue: 'open', newValue: 'withdrawn' }));
       return false;
     }
-    audit(entryOf(userId, await enter(db, invitation.entity_id, userId)));
+    audit(entryOf(userId, await joinEntity(db, invitation.entity_id, userId)));
     emit({ type: 'user.activated', subjectId: userId, caseId: null, facilityId: null, data: {} });
     return true;
   }
@@ -86,7 +86,7 @@ async function isStillGrantable(
 type Change = { propertyName: string; previousValue: string; newValue: string };
 
 /** Activates the membership, unless the user has been deactivated meanwhile. */
-async function enter(db: Db, entityId: string, userId: string): Promise<Change> {
+async function joinEntity(db: Db, entityId: string, userId: string): Promise<Change> {
   return (await enterPlace(db, entityId, userId))
     ? { propertyName: 'Status', previousValue: 'Pending', newValue: 'Active' }
     : { propertyName: 'Invitation', previousValue: 'open', newValue: 'accepted' };

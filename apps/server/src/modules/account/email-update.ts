@@ -18,7 +18,7 @@ import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
 
 const day = 86_400_000;
 /** The most changes a person may request in an hour, because each sends two messages. */
-const mostInAnHour = 5;
+const maxPerHour = 5;
 /** The shortest time between two messages with the same link. */
 const resendAfterMs = 60_000;
 
@@ -106,8 +106,8 @@ export async function requestEmailUpdate(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
-  const asked = { requested_by: requestedBy, asked_in: askedIn };
-  const rest = { ...asked, secret_hash: hash, created_at: now, sent_at: now };
+  const emailRequest = { requested_by: requestedBy, asked_in: askedIn };
+  const rest = { ...emailRequest, secret_hash: hash, created_at: now, sent_at: now };
   await db
     .insertInto('email_update')
     .values({ ...row, ...rest, user_id: userId, ended_at: null, outcome: null })
@@ -131,7 +131,7 @@ async function refuseTooMany(db: Db, userId: string, now: Date): Promise<void> {
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - day / 24))
     .execute();
-  if (recent.length >= mostInAnHour) throw new AppError('TOO_MANY_REQUESTS');
+  if (recent.length >= maxPerHour) throw new AppError('TOO_MANY_REQUESTS');
 }
 
 /** Sends a new link for the pending change; the earlier link stops working. */
@@ -234,7 +234,7 @@ async function change(program: Program, { db, audit, clock }: WorkAcross, row: P
     .set({ ended_at: now, outcome: 'confirmed' })
     .where('id', '=', row.id)
     .execute();
-  await changeProviderEmail(db, program, row, row.new_email).catch(asConflict);
+  await changeProviderEmail(db, program, row, row.new_email).catch(throwAsConflict);
   await changeAddress(db, row.user_id, row.new_email);
   await endAllSessions(db, now, row.user_id, 'email-change');
   await endProviderSessions(db, program, row);
@@ -249,7 +249,7 @@ async function change(program: Program, { db, audit, clock }: WorkAcross, row: P
 }
 
 /** Whether another user signs in with the address. */
-function asConflict(error: unknown): never {
+function throwAsConflict(error: unknown): never {
   if ((error as { code?: unknown })?.code === '23505') throw new AppError('CONFLICT');
   throw error;
 }

@@ -80,11 +80,11 @@ export const accountRoutes = implementer.account.router({
   updateMyEmail: implementer.account.updateMyEmail.handler(({ input: { headers, body }, context }) => {
     const { userId, ...opened } = own(context);
     const { newEmail } = body;
-    const asked = { userId, newEmail, requestedBy: userId, askedIn: null };
+    const request = { userId, newEmail, requestedBy: userId, askedIn: null };
     return onceAcross(
       { userId, ...opened },
       keyedCall('account.updateMyEmail', headers, body),
-      (work) => requestEmailUpdate(context.program, work, asked),
+      (work) => requestEmailUpdate(context.program, work, request),
       (work, id) => requestedEmailUpdate(work, userId, id),
     );
   }),
@@ -108,16 +108,16 @@ export const accountRoutes = implementer.account.router({
     const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
     // Administrators know the addresses of their own members; whether others have an address is not disclosed.
     if (askedIn !== null) await scope.read((work) => refuseColleaguesAddress(work, userId, newEmail));
-    const asked = { userId: colleague.user_id, newEmail, requestedBy, askedIn };
+    const request = { userId: colleague.user_id, newEmail, requestedBy, askedIn };
     return onceAcross(
       { userId: requestedBy, change: (run) => workAcross(context.program.signin, source, run) },
       keyedCall('account.updateUserEmail', input.headers, {
         entityId: scope.entity.id,
-        userId: asked.userId,
+        userId: request.userId,
         newEmail,
       }),
-      (work) => requestEmailUpdate(context.program, work, asked),
-      (work, id) => requestedEmailUpdate(work, asked.userId, id),
+      (work) => requestEmailUpdate(context.program, work, request),
+      (work, id) => requestedEmailUpdate(work, request.userId, id),
     );
   }),
   sendEmailVerification: implementer.account.sendEmailVerification.handler(

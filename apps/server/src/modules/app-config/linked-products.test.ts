@@ -52,7 +52,7 @@ describe('the list of linked products', () => {
     expect(loadLinkedProducts(config)).toEqual([]);
   });
 
-  it('the list is taken as written, with the address of the stand-ins filled in', () => {
+  it('the list is used as written, with the address of the stand-ins filled in', () => {
     const [first] = load([{ ...product, url: '{sandbox}/linked/payer-list' }]);
     expect(first).toMatchObject({
       url: 'http://sandbox.example/linked/payer-list',

@@ -43,7 +43,7 @@ const seenByProvider = (issuer: string): Queue<AccountEvent, Actor> => ({
     client: clientOf(event.ip_address, event.user_agent),
     sessionId: null,
     correlationId: `account-${event.id}`,
-    // The record keeps the time of the event, not of its transfer.
+    // The record has the time of the event, not of its import.
     clock: { now: () => event.occurred_at },
   }),
   handle: async (work, { id, kind, user_id }) => {
@@ -56,8 +56,8 @@ const seenByProvider = (issuer: string): Queue<AccountEvent, Actor> => ({
 type Tools = { signin: Db; clock: Clock; logger: Logger; issuer: string };
 
 /**
- * Takes what the embedded provider saw into the record: failed sign-ins, failed second factors, changed passwords.
- * Works as the sign-in role.
+ * Imports events of the embedded provider into the audit record: failed sign-ins, failed second factors,
+ * changed passwords. Works as the sign-in role.
  */
 export const importAccountEvents = ({ signin, issuer, ...tools }: Tools): Promise<number> =>
   workQueue(seenByProvider(issuer), (work) => acrossEntities(signin, work), tools);

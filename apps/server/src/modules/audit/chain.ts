@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 export const CHAIN_LOCK = 7_261_902;
 
 /**
- * The hash of a record `r`, taken where the record lies: of the row as the database writes it, keys in its order.
- * Instants are written in the session's time zone, which `inUtc` fixes. A column that came later counts only where it
- * is filled, so that records from before keep their hash.
+ * The hash of a record `r`, computed by the database from the row as it formats it, with keys in its order.
+ * Instants are formatted in the session's time zone, which `inUtc` sets. A column that was added later counts
+ * only if it has a value, so that the hashes of earlier records stay the same.
  */
 export const recordHash =
   "sha256(convert_to((case when r.case_id is null then to_jsonb(r) - 'case_id' else to_jsonb(r) end)::text, 'UTF8'))";
@@ -14,11 +14,11 @@ export const recordHash =
 /** Sets the transaction's time zone, because a hash must not depend on the database's own. */
 export const inUtc = "select set_config('TimeZone', 'UTC', true)";
 
-/** Where a chain ends; the first link follows 32 zero bytes. */
+/** The end of a chain; the first link follows 32 zero bytes. */
 export type ChainEnd = { position: number; hash: Buffer };
 export const BEGINNING: ChainEnd = { position: 0, hash: Buffer.alloc(32) };
 
-/** A link holds the hash of the link before and of its record. */
+/** A link contains the hash of the previous link and of its record. */
 export const nextLink = (end: ChainEnd, hashOfRecord: Buffer): ChainEnd => ({
   position: end.position + 1,
   hash: createHash('sha256').update(end.hash).update(hashOfRecord).digest(),

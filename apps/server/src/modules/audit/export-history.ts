@@ -13,7 +13,7 @@ import type { Scope } from '../../framework/work.ts';
 import { idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 
-/** Records read per transaction; none is open while the network is used. */
+/** Number of records read per transaction; no transaction is open while they are sent. */
 const BATCH = 1000;
 const domainType = 'AuditHistory';
 
@@ -32,7 +32,7 @@ const titles = [
   'Operating System',
 ];
 
-/** One line for each property that changed; a record that changed none is one line. */
+/** One line for each changed property; a record without changes has one line. */
 function lines(record: AuditRecord): string {
   const { auditedUser, clientDetails: client } = record;
   const who = [record.actionDateTime, auditUser(record), auditedUser?.email ?? null];
@@ -48,9 +48,9 @@ function lines(record: AuditRecord): string {
 }
 
 /**
- * All records that a search finds, newest first, as CSV. The export is on record before its first line leaves, and
- * once more with the number of records when it ends, early or not. Before each further batch `scopeAgain` finds out
- * again who asks.
+ * All records that a search finds, newest first, as CSV. The export is audited before its first line is sent,
+ * and again with the number of records when it ends, even early. Before each further batch `scopeAgain`
+ * checks the caller's rights again.
  *
  * @throws AppError EXPORT_TOO_LONG when there are more than `recordsMost`
  */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headLine, type SignedEnd } from './heads.ts';
-import { headsInFile, thinHeads, thinned } from './heads-file.ts';
+import { headsInFile, retainedHeads, thinHeads } from './heads-file.ts';
 
 const [one, other] = ['0194b0de-0000-7000-8000-000000000001', '0194b0de-0000-7000-8000-000000000002'];
 const head = (entityId: string | undefined, position: number, signedAt: string): SignedEnd => ({
@@ -32,8 +32,8 @@ describe('the file of heads', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('a file of heads keeps two full days, and of each earlier day the last head of each chain', () => {
-    expect(thinned(heads, '2026-03-03').map(({ entityId, position }) => [entityId, position])).toEqual([
+  it('a file of heads retains two full days, and the last head of each chain for each earlier day', () => {
+    expect(retainedHeads(heads, '2026-03-03').map(({ entityId, position }) => [entityId, position])).toEqual([
       [other, 1],
       [one, 3],
       [one, 4],
@@ -41,21 +41,21 @@ describe('the file of heads', () => {
       [one, 6],
       [one, 7],
     ]);
-    expect(thinned(heads, '2026-03-02')).toHaveLength(8);
+    expect(retainedHeads(heads, '2026-03-02')).toHaveLength(8);
   });
 
-  it('a file of heads stays small: a year of heads every three minutes shrinks to a line per day', () => {
+  it('a file of heads with a head every three minutes for a year shrinks to a line per day', () => {
     const year = Array.from({ length: 480 * 60 }, (_, i) =>
       head(one, i + 1, new Date(Date.UTC(2025, 0, 1) + i * 180_000).toISOString().slice(0, 19)),
     );
-    expect(thinned(year, '2026-03-03')).toHaveLength(60);
+    expect(retainedHeads(year, '2026-03-03')).toHaveLength(60);
   });
 
   it('a file of heads is rewritten without old heads, but is left alone when it has an invalid line', async () => {
     const file = join(folder, 'heads.jsonl');
     await writeFile(file, heads.map(headLine).join(''));
     await thinHeads(file, '2026-03-03');
-    expect((await headsInFile(file)).heads).toEqual(thinned(heads, '2026-03-03'));
+    expect((await headsInFile(file)).heads).toEqual(retainedHeads(heads, '2026-03-03'));
     const damaged = `${heads.map(headLine).join('')}half a li`;
     await writeFile(file, damaged);
     await thinHeads(file, '2026-03-03');

@@ -12,12 +12,12 @@ export async function headsInFile(file: string): Promise<ReturnType<typeof readH
 }
 
 /**
- * What there is to keep of heads: all of this day and the one before, and of each earlier day the last of each chain. A
- * head stands for all that came before it; the ones between only tell the time of a break more closely.
+ * The heads to retain: all of this day and the previous one, and for each earlier day the last head of each
+ * chain. A head covers everything before it; the heads in between only narrow down the time of a break.
  *
  * @param today a day (UTC), as the first ten characters of an instant
  */
-export function thinned(heads: readonly SignedEnd[], today: string): SignedEnd[] {
+export function retainedHeads(heads: readonly SignedEnd[], today: string): SignedEnd[] {
   const yesterday = addDays(today, -1);
   const placeOf = ({ entityId, signedAt }: SignedEnd): string => `${entityId} ${signedAt.slice(0, 10)}`;
   const lastOfDay = new Map(heads.map((head) => [placeOf(head), head]));
@@ -27,7 +27,7 @@ export function thinned(heads: readonly SignedEnd[], today: string): SignedEnd[]
 /** Rewrites a file without old heads. A file with an invalid line is left as it is, because it is evidence. */
 export async function thinHeads(file: string, today: string): Promise<void> {
   const { heads, unreadable } = await headsInFile(file);
-  const remaining = thinned(heads, today);
+  const remaining = retainedHeads(heads, today);
   if (unreadable.length > 0 || remaining.length === heads.length) return;
   const next = `${file}.next`;
   await writeFile(next, remaining.map(headLine).join(''), { mode: 0o600 });

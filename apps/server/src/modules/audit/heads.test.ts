@@ -10,7 +10,7 @@ import { isSigned, signEnd, verifierOf } from './heads.ts';
 const folder = mkdtempSync(join(tmpdir(), 'waypost-heads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('what a key signed is still of this installation when the key was retired, and nothing else is', () => {
+it('a retired key still verifies its own signatures, and nothing else', () => {
   const file = join(folder, 'keyring.json');
   const end = {
     kind: 'head',

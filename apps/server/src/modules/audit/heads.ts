@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import type { Keyring } from '@waypost/platform/keyring';
 import { z } from 'zod';
 
-/** The end of a chain at some time: of a day (a head), or of what was pruned before it (a checkpoint). */
+/** The signed end of a chain at some time: a head, or a checkpoint where its earlier part was pruned. */
 export type SignedEnd = {
   kind: 'head' | 'checkpoint';
   entityId: string;
@@ -26,7 +26,7 @@ const privateKey = (seed: string): KeyObject =>
 /** The signing keys, derived from the keys of the ring, which is stored outside the database; the current one first. */
 const privateKeys = (keyring: Keyring): KeyObject[] => keyring.derive('audit-head').map(privateKey);
 
-/** What verifies the ends that a key of the ring signed when it is retired: a public key (SPKI, base64url). */
+/** The public key (SPKI, base64url) that verifies the signatures of a key after it is retired. */
 export const verifierOf = (keyring: Keyring, keyId: string): string =>
   createPublicKey(privateKey(keyring.deriveFrom(keyId, 'audit-head')))
     .export({ type: 'spki', format: 'der' })

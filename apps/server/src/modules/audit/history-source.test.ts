@@ -19,7 +19,7 @@ const everything: AuditSearch = {
 const branches = (actorKinds: AuditSearch['actorKinds']): number =>
   searched(EMPTY_ID, { ...everything, actorKinds }).length;
 
-it('a search for what no person did leaves out the sign-ins of the whole installation', () => {
+it('a search for actions of programs excludes the sign-ins of the whole installation', () => {
   expect(branches([])).toBe(2);
   expect(branches(['user', 'rpa'])).toBe(2);
   expect(branches(['rpa'])).toBe(1);

@@ -16,15 +16,15 @@ import { caseRows } from '../cases/readable.ts';
 import { patientRows } from '../patients/readable.ts';
 
 /**
- * A history: conditions on a record `r`, whose records together are the history. Each is one range of an index and is
- * read in its order, as far as the page goes.
+ * The conditions on a record `r` that together select a history. Each is one range of an index, and is read
+ * in its order up to the end of the page.
  */
 export type History = readonly Sql[];
 
 const branch = (entity: Sql, condition: Sql): Sql => sql`r.entity_id = ${entity} and ${condition}`;
 
 /** Sign-ins belong to no entity. Row security shows those of the entity's users. */
-const nowhere = sql`${sql.raw(`'${EMPTY_ID}'`)}::uuid`;
+const noSuchId = sql`${sql.raw(`'${EMPTY_ID}'`)}::uuid`;
 
 /** Records that are hidden: the bookkeeping of sign-ins (P-105), and tasks saved unchanged (P-106). */
 const isVisible = sql`not (
@@ -40,12 +40,12 @@ export function historyOfUser(entityId: string, userId: string): History {
   const here = sql`${entityId}::uuid`;
   const own = sql`r.actor_id = ${userId}::uuid and ${isVisible}`;
   const account = sql`r.domain_type = 'User' and r.domain_id = ${userId} and r.actor_id is distinct from ${userId}::uuid`;
-  return [branch(here, own), branch(nowhere, own), branch(here, account)];
+  return [branch(here, own), branch(noSuchId, own), branch(here, account)];
 }
 
 /**
- * The history of a case, of everything in it, and of its patient, including patients merged into it. Records from
- * before they named their case are found by its id.
+ * The history of a case, of everything in it, and of its patient, including patients merged into it. Older
+ * records, which do not name their case, are found by its id.
  */
 export function historyOfCase(entityId: string, caseId: string): History {
   const here = sql`${entityId}::uuid`;
@@ -64,12 +64,12 @@ const peopleCalled = (part: string): Sql => sql`
   where position(lower(${part}::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0`;
 
 /**
- * Records about patients: whose name begins so (`Last` or `Last, First`), or who have the number, by themselves or by a
- * case. Row security hides those of other facilities.
+ * Records about patients whose name starts with the text (`Last` or `Last, First`), or who have the number
+ * themselves or in a case. Row security hides those of other facilities.
  */
-function aboutPatients(entityId: string, text: string): Sql {
+function patientSearchSql(entityId: string, text: string): Sql {
   const key = text.toLowerCase();
-  // Signs alone begin no name.
+  // No name starts with punctuation alone.
   const [last = '', first = ''] = folded(text) === '' ? [key] : text.split(',').map(folded);
   const found = sql`(
     select p.id from ${patientRows} p where p.entity_id = ${entityId}::uuid
@@ -82,17 +82,20 @@ function aboutPatients(entityId: string, text: string): Sql {
     or r.domain_type = 'Patient' and r.domain_id = any (array(select id::text from ${found} known)))`;
 }
 
-/** An answer that came to the same has nothing but the version that read it. */
+/** The record of an unchanged interpretation contains only the version that read the answer. */
 const topics: Readonly<Record<AuditTopic, Sql>> = {
   'answers-read-again': sql`(r.domain_type = 'EligibilityTransaction' and r.actor_kind = 'service'
     and r.details @> '[{"propertyName": "MeaningVersion"}]' and jsonb_array_length(r.details) > 1)`,
 };
 
-/** As literals: only by them the planner sees that the records of these kinds have an index of their own. */
+/** Literals, because the planner then recognizes the index of these kinds. */
 const byKinds = (kinds: AuditSearch['actorKinds']): Sql =>
   sql`r.actor_kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 
-/** The filtered record of the whole entity, and the sign-ins of its people unless only others are asked for. */
+/**
+ * The filtered records of the whole entity, and the sign-ins of its people unless only other actors are
+ * requested.
+ */
 export function searched(entityId: string, search: AuditSearch): History {
   const kinds = search.actorKinds;
   const conditions = [
@@ -106,11 +109,11 @@ export function searched(entityId: string, search: AuditSearch): History {
     ...(search.domainId ? [sql`r.domain_id = ${search.domainId}`] : []),
     ...(search.caseId ? [sql`r.case_id = ${search.caseId}::uuid`] : []),
     ...(search.topic ? [topics[search.topic]] : []),
-    ...(search.patient ? [aboutPatients(entityId, search.patient)] : []),
+    ...(search.patient ? [patientSearchSql(entityId, search.patient)] : []),
   ];
   const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const here = branch(sql`${entityId}::uuid`, condition);
-  return kinds.length === 0 || kinds.includes('user') ? [here, branch(nowhere, condition)] : [here];
+  return kinds.length === 0 || kinds.includes('user') ? [here, branch(noSuchId, condition)] : [here];
 }
 
 type Page = { limit: number; after: string | null; since?: string };

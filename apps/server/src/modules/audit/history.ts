@@ -37,7 +37,7 @@ const windowOf = (scope: Scope, { fromActionDateTime, ...of }: Window) => ({
     fromActionDateTime ?? new Date(scope.clock.now().getTime() - AUDIT_WINDOW_DAYS * DAY_MS).toISOString(),
 });
 
-/** The history of a user of this entity, or of who was one; any other user is not found. */
+/** The history of a present or former user of this entity; any other user is not found. */
 export function userHistory(scope: Scope, userId: string, of: Window): Promise<AuditPage> {
   return scope.read(async (work) => {
     const known = await work.db

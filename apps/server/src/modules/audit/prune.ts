@@ -15,7 +15,7 @@ const BATCH = 10_000;
 /** The lock that keeps two prunings from removing the same records. */
 const PRUNE_LOCK = 7_261_903;
 
-/** Records before this time have been kept long enough. */
+/** The start of the retention period: earlier records may be removed. */
 export function retentionStart(clock: Clock, years: number): Date {
   const since = clock.now();
   since.setUTCFullYear(since.getUTCFullYear() - years);
@@ -23,11 +23,11 @@ export function retentionStart(clock: Clock, years: number): Date {
 }
 
 /**
- * Removes the beginning of an entity's chain, up to the first record that must still be kept. Each batch leaves a
- * signed checkpoint, from which what is kept verifies as before, and goes on record itself. The last link stays: the
- * chain continues from it.
+ * Removes the beginning of an entity's chain, up to the first record within the retention period. Each batch
+ * writes a signed checkpoint, from which the remaining records can be verified, and is audited itself. The
+ * last link stays, because the chain continues from it.
  *
- * @returns how many records were removed
+ * @returns the number of removed records
  */
 export async function pruneAudit(pruning: Pruning, entityId: string): Promise<number> {
   let removed = 0;

@@ -36,13 +36,13 @@ export async function recordsByIds(db: Db, ids: readonly string[]): Promise<Audi
     where r.entity_id in ((select current_entity()), ${EMPTY_ID}::uuid) and r.id = any (${ids}::uuid[])`.execute(
     db,
   );
-  const names = await namesOf(db, rows.flatMap(namedIn));
+  const names = await namesOf(db, rows.flatMap(idsNamedIn));
   const byId = new Map(rows.map((row) => [row.id, present(row, names)]));
   return ids.map((id) => byId.get(id)).filter((record) => record !== undefined);
 }
 
 /** Ids that a record names: its own, and people in its details. */
-const namedIn = ({ domain_id, details }: Row): string[] =>
+const idsNamedIn = ({ domain_id, details }: Row): string[] =>
   [domain_id, ...details.flatMap((change) => [change.previousValue, change.newValue])].filter(
     (id) => id !== null && isUuid(id),
   ) as string[];

@@ -25,9 +25,9 @@ type Known = Map<string, string>;
 export const HEADS_FILE_LOCK = 7_261_903;
 
 /**
- * Signs where each chain ends, as often as it is called, where something has come since. Each worker writes all heads, to
- * a file of its own or to one that workers share, so that any of the files is enough; the database gets the first one of
- * a day (UTC). What is cut off a chain later no longer reaches them.
+ * Signs the end of each chain that has new records. Each worker writes all heads, to a file of its own or to
+ * one shared by workers, so that any of the files is enough; the database stores the first head of a day
+ * (UTC). A chain that is truncated later no longer reaches its heads.
  */
 export function headSigner(signing: Signing): () => Promise<number> {
   let known: Known | null = null;
@@ -64,7 +64,9 @@ async function signChains({ sealer, keyring, clock, file }: Signing, known: Know
   return heads.length;
 }
 
-/** Workers of one machine may share a file: what one adds while another rewrites it would be lost. */
+/**
+ * Workers of one machine may share a file, and a line added while another worker rewrites it would be lost.
+ */
 const aloneOnFile = (sealer: Db, act: () => Promise<void>): Promise<void> =>
   acrossEntities(sealer, async (db) => {
     await sql`select pg_advisory_xact_lock(${HEADS_FILE_LOCK})`.execute(db);

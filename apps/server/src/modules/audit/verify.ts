@@ -4,29 +4,29 @@ import type { Db } from '../../infrastructure/database.ts';
 import { BEGINNING, type ChainEnd, inUtc, nextLink, recordHash } from './chain.ts';
 import { isSigned, type SignedEnd } from './heads.ts';
 
-/** The first invalid entry: its place in the chain, its record, and what is wrong. */
+/** The first invalid entry: its position in the chain, its record, and the fault. */
 type Problem = { position: number | null; recordId: string | null; problem: string };
 export type Verified = { records: number; heads: number; waiting: number; problem: Problem | null };
 
 /** The evidence outside the chain: the signing keys, and the heads stored outside the database. */
-type Beside = { keyring: Keyring; heads: readonly SignedEnd[] };
+type Evidence = { keyring: Keyring; heads: readonly SignedEnd[] };
 
 /** Links read at a time, because a chain may be long. */
 const STEP = 10_000;
 
 /**
- * Walks an entity's chain from its beginning, or from where it was pruned, to its end, and past every head that was
- * signed. Names the first entry that was edited, removed, reordered, inserted or cut off.
+ * Walks an entity's chain from its beginning, or from the end of its pruned part, to its end, and checks it
+ * against every signed head. Names the first entry that was edited, removed, reordered, inserted or cut off.
  */
-export async function verifyAudit(sealer: Db, entityId: string, beside: Beside): Promise<Verified> {
-  const start = await beginning(sealer, entityId, beside.keyring);
-  const heads = await headsOf(sealer, entityId, beside);
-  const forged = heads.find((head) => !isSigned(beside.keyring, head));
-  const walked = forged
+export async function verifyAudit(sealer: Db, entityId: string, evidence: Evidence): Promise<Verified> {
+  const start = await beginning(sealer, entityId, evidence.keyring);
+  const heads = await headsOf(sealer, entityId, evidence);
+  const forged = heads.find((head) => !isSigned(evidence.keyring, head));
+  const linkProblem = forged
     ? { end: start, problem: at(forged.position, null, 'a head bears no signature of this installation') }
-    : await walk(sealer, entityId, start, heads);
-  const { end } = walked;
-  let { problem } = walked;
+    : await checkLinks(sealer, entityId, start, heads);
+  const { end } = linkProblem;
+  let { problem } = linkProblem;
   const last = heads.at(-1);
   if (problem === null && last && last.position > end.position) {
     const day = last.signedAt.slice(0, 10);
@@ -47,7 +47,7 @@ const at = (position: number | null, recordId: string | null, problem: string): 
 
 type EndRow = { position: number; link_hash: Buffer; signed_at: Date; signature: string };
 
-const endOf = (kind: SignedEnd['kind'], entityId: string, row: EndRow): SignedEnd => ({
+const toSignedEnd = (kind: SignedEnd['kind'], entityId: string, row: EndRow): SignedEnd => ({
   kind,
   entityId,
   position: Number(row.position),
@@ -56,23 +56,26 @@ const endOf = (kind: SignedEnd['kind'], entityId: string, row: EndRow): SignedEn
   signature: row.signature,
 });
 
-/** Where the kept records begin: after the last checkpoint that this installation signed. Others are ignored. */
+/**
+ * The start of the remaining records: after the last checkpoint that this installation signed. Others are
+ * ignored.
+ */
 async function beginning(sealer: Db, entityId: string, keyring: Keyring): Promise<ChainEnd> {
   const { rows } = await sql<EndRow>`
     select position, link_hash, signed_at, signature from audit_checkpoint
     where entity_id = ${entityId}::uuid order by position desc`.execute(sealer);
-  const row = rows.find((one) => isSigned(keyring, endOf('checkpoint', entityId, one)));
+  const row = rows.find((one) => isSigned(keyring, toSignedEnd('checkpoint', entityId, one)));
   return row ? { position: Number(row.position), hash: row.link_hash } : BEGINNING;
 }
 
 /** All heads from inside and outside the database, without duplicates, by position. */
-async function headsOf(sealer: Db, entityId: string, { heads }: Beside): Promise<SignedEnd[]> {
+async function headsOf(sealer: Db, entityId: string, { heads }: Evidence): Promise<SignedEnd[]> {
   const { rows } = await sql<EndRow>`
     select position, link_hash, signed_at, signature from audit_head where entity_id = ${entityId}::uuid`.execute(
     sealer,
   );
   const all = [
-    ...rows.map((row) => endOf('head', entityId, row)),
+    ...rows.map((row) => toSignedEnd('head', entityId, row)),
     ...heads.filter((head) => head.entityId === entityId),
   ];
   const bySignature = new Map(all.map((head) => [head.signature, head]));
@@ -87,7 +90,7 @@ type Link = {
   found: Buffer | null;
 };
 
-async function walk(
+async function checkLinks(
   sealer: Db,
   entityId: string,
   start: ChainEnd,
@@ -98,7 +101,7 @@ async function walk(
   for (;;) {
     const links = await linksAfter(sealer, entityId, end.position);
     for (const link of links) {
-      const problem = misfit(end, link);
+      const problem = linkFault(end, link);
       if (problem) return { end, problem };
       end = { position: end.position + 1, hash: link.link_hash };
       while (ahead[0]?.position === end.position) {
@@ -116,7 +119,7 @@ async function walk(
 }
 
 /** The fault of a link that should follow `end`, or null. */
-function misfit(end: ChainEnd, link: Link): Problem | null {
+function linkFault(end: ChainEnd, link: Link): Problem | null {
   const position = end.position + 1;
   if (Number(link.position) !== position) return at(position, null, 'a link is missing');
   if (link.found === null) return at(position, link.record_id, 'the record is missing');

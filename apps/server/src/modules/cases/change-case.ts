@@ -4,7 +4,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { Selectable, Updateable } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
-import { followShown } from '../../framework/identifiers.ts';
+import { syncShownIdentifier } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { Tables } from '../../infrastructure/tables/tables.ts';
@@ -106,7 +106,7 @@ export async function changedFields(
   const set = Object.fromEntries(changes.map(({ column }) => [column, next[column]]));
   const details = changes.map(({ column: _column, ...detail }) => detail);
   await writeCase(work, caseId, before.version, set, [...details, ...parts]);
-  await followShown(work, 'case', caseId, [before.account_number, next.account_number]);
+  await syncShownIdentifier(work, 'case', caseId, [before.account_number, next.account_number]);
   work.emit({ type: 'case.changed', subjectId: caseId, caseId, facilityId: before.facility_id, data: {} });
   return true;
 }

@@ -8,21 +8,21 @@ import { webhookDeliveryRows, webhookMessageRows } from '../webhooks/readable.ts
  * The reason why a change cannot be undone: somebody works on the case, a payer was asked, or another system was
  * notified.
  */
-export type KeepReason = 'task' | 'payer' | 'webhook';
+export type Consequence = 'task' | 'payer' | 'webhook';
 
 /** A case, or a patient with all their cases, that was changed at a moment. */
-export type Touched = { key: string; caseId: string | null; patientId: string | null; since: Date };
+export type ChangedRecord = { key: string; caseId: string | null; patientId: string | null; since: Date };
 
 /** The consequences of changes to cases and patients, by key; a key without consequences is absent. */
-export async function comeOfCases(
+export async function findConsequences(
   { db, entity }: Work,
-  touched: readonly Touched[],
-): Promise<Map<string, KeepReason>> {
-  if (touched.length === 0) return new Map();
-  const earliest = new Date(Math.min(...touched.map(({ since }) => since.getTime())));
-  const { rows } = await sql<{ key: string; why: KeepReason }>`
+  changed: readonly ChangedRecord[],
+): Promise<Map<string, Consequence>> {
+  if (changed.length === 0) return new Map();
+  const earliest = new Date(Math.min(...changed.map(({ since }) => since.getTime())));
+  const { rows } = await sql<{ key: string; why: Consequence }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
         as g (key text, "caseId" uuid, "patientId" uuid, since timestamptz)
     ), touched as (
       select g.key, g.since, c.id from given g

@@ -61,10 +61,10 @@ export type WrittenColumns = Partial<Written>;
 
 type Names = Readonly<Record<string, keyof CoverageRow>>;
 /** The two columns that are never null: an empty text stands for no value. */
-const neverNull: ReadonlySet<string> = new Set(['subscriber_id', 'insurance_name']);
+const requiredColumns: ReadonlySet<string> = new Set(['subscriber_id', 'insurance_name']);
 
 const stored = (column: string, value: unknown): unknown =>
-  value === EMPTY_DATE || (value === '' && !neverNull.has(column)) ? null : value;
+  value === EMPTY_DATE || (value === '' && !requiredColumns.has(column)) ? null : value;
 
 /** The columns of the given fields. With `whole`, fields that are not given are emptied. */
 function columnsOf(names: Names, given: object, whole = false): WrittenColumns {
@@ -133,12 +133,12 @@ const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
 /** Columns that the audit record omits. */
-const unnamed: ReadonlySet<string> = new Set(['payer_id', 'field_writers', 'source_id', 'sent_as']);
+const unauditedColumns: ReadonlySet<string> = new Set(['payer_id', 'field_writers', 'source_id', 'sent_as']);
 
 /** The properties that a change modified, for the audit record. */
 export const coverageChanges = (before: CoverageRow, after: Partial<CoverageRow>): PropertyChange[] =>
   (Object.keys(after) as Array<keyof CoverageRow>)
-    .filter((column) => !unnamed.has(column) && before[column] !== after[column])
+    .filter((column) => !unauditedColumns.has(column) && before[column] !== after[column])
     .map((column) => ({
       propertyName: propertyName(column),
       previousValue: textOf(before[column]),
@@ -149,6 +149,6 @@ export const coverageChanges = (before: CoverageRow, after: Partial<CoverageRow>
 export const coverageSnapshot = (columns: Partial<CoverageRow>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(columns)
-      .filter(([column, value]) => !unnamed.has(column) && value !== null && value !== '')
+      .filter(([column, value]) => !unauditedColumns.has(column) && value !== null && value !== '')
       .map(([column, value]) => [propertyName(column), value]),
   );

@@ -110,7 +110,7 @@ export const identityOf = (
   subscriberId: row.subscriber_id,
 });
 
-/** What the check of another insurance of the case needs of an insurance. */
+/** The fields of an insurance that the check of another insurance of its case needs. */
 export type OtherCoverage = Pick<
   CoverageRow,
   'status' | 'insurance_name' | 'insurance_code' | 'subscriber_id'

@@ -3,14 +3,14 @@ import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { coveragesOf } from './coverages.ts';
 import { casesOfPatient, relatedRecordsOf } from './of-patient.ts';
-import { caseDetails, notesOf, processesOf, seesCase } from './queries.ts';
+import { canSeeCase, caseDetails, notesOf, processesOf } from './queries.ts';
 
 /** Reads and audits a list of a case. A case that the caller cannot see has empty lists. */
 const listOfCase =
   <Row>(domainType: string, rowsOf: (db: Db, caseId: string) => Promise<Row[]>) =>
   async ({ caseId }: { caseId: string }, scope: Scope): Promise<Row[]> =>
     scope.read(async ({ db, audit }) => {
-      if (!(await seesCase(db, caseId))) return [];
+      if (!(await canSeeCase(db, caseId))) return [];
       const rows = await rowsOf(db, caseId);
       audit({
         action: 'View',

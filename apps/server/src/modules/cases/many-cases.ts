@@ -12,7 +12,7 @@ import { checkDates } from './change-case.ts';
 import { type CoverageRow, writtenColumns } from './coverage-columns.ts';
 import { checkCoverage } from './coverages.ts';
 
-/** Reads for many cases what the commands read for one: for a plan, which changes nothing. */
+/** Reads for many cases what a command reads for one, for a plan that changes nothing. */
 
 /** The state of a case with its insurances: a different state means that something was changed. */
 export type CaseSeen = { id: string; patientId: string; state: string };

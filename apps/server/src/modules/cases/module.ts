@@ -70,7 +70,7 @@ export { addNote, noteFinding } from './add-note.ts';
 export { type CaseOfFile, casesOfFiles } from './cases-of-files.ts';
 export { changedFields } from './change-case.ts';
 export { applySentCoverage, coverageDifference } from './change-coverage.ts';
-export { comeOfCases, type KeepReason } from './come-of-cases.ts';
+export { type Consequence, findConsequences } from './come-of-cases.ts';
 export {
   type CaseSeen,
   casesNamedBy,
@@ -80,7 +80,7 @@ export {
 } from './many-cases.ts';
 export { casesIn } from './of-patient.ts';
 export { openCase, openedCase, putCase } from './open-case.ts';
-export { facilityOf, isCancelled, patientOfCase, seesCase } from './queries.ts';
+export { canSeeCase, facilityOf, isCancelled, patientOfCase } from './queries.ts';
 export { lockCases, replaceCoverages, writeReplacements } from './replace-coverages.ts';
 export { type CaseList, type Replacement, replacementsOf } from './replacements.ts';
 export { type CaseImage, caseImages, restoreCase } from './restore-case.ts';

@@ -5,13 +5,13 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
-  followShown,
   identifierRows,
   identifierText,
   insertIdentified,
   namedBy,
   ownIdentifier,
   recordIdentifiers,
+  syncShownIdentifier,
 } from '../../framework/identifiers.ts';
 import { mustBeOpen } from '../../framework/open-facilities.ts';
 import type { Work } from '../../framework/work.ts';
@@ -27,16 +27,16 @@ import { replaceParts } from './visit-parts.ts';
 type Outcome = Pick<OpenedCase, 'outcome' | 'caseId'>;
 
 /**
- * What the caller has done already: locked the identifiers, checked that nobody has them, locked the patient, and
+ * Set if the caller has already locked the identifiers, checked that they are free, locked the patient, and
  * resolved a merge.
  */
-type SeenTo = { isLocked?: boolean; isNew?: boolean; isPatientHeld?: boolean };
+type PreparedSteps = { isLocked?: boolean; isNew?: boolean; isPatientHeld?: boolean };
 
 /** Opens a case, unless an identifier names an existing one, which stays unchanged. */
-export async function openCase(work: Work, body: NewCase, seenTo: SeenTo = {}): Promise<Outcome> {
-  const { id } = await namedBy(work, 'case', body.identifiers, seenTo);
+export async function openCase(work: Work, body: NewCase, prepared: PreparedSteps = {}): Promise<Outcome> {
+  const { id } = await namedBy(work, 'case', body.identifiers, prepared);
   if (id !== null) return { outcome: 'known', caseId: id };
-  return { outcome: 'opened', caseId: await openNew(work, body, null, seenTo) };
+  return { outcome: 'opened', caseId: await openNew(work, body, null, prepared) };
 }
 
 /** Opens the case of an identifier, or changes the existing one: absent fields stay unchanged. */
@@ -44,20 +44,20 @@ export async function putCase(
   work: Work,
   body: NamedCase,
   source: Writer = null,
-  seenTo: SeenTo = {},
+  prepared: PreparedSteps = {},
 ): Promise<Outcome> {
-  const { id: caseId, fresh } = seenTo.isNew
+  const { id: caseId, fresh } = prepared.isNew
     ? { id: null, fresh: body.identifiers }
-    : await namedBy(work, 'case', body.identifiers, seenTo);
+    : await namedBy(work, 'case', body.identifiers, prepared);
   checkIdentifiers('case', fresh);
   if (caseId === null)
     return {
       outcome: 'opened',
-      caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }, source, seenTo),
+      caseId: await openNew(work, { ...body, coverages: body.coverages ?? [] }, source, prepared),
     };
   const { patient, identifiers: _all, coverages, facilityId, ...change } = body;
   // Patients before cases, in the order of merges.
-  const patientId = await heldPatient(work, patient, seenTo);
+  const patientId = await heldPatient(work, patient, prepared);
   const { patient_id, facility_id } = await lockCase(work, caseId);
   if (facility_id !== facilityId)
     throw new AppError('INVALID', [{ path: 'facilityId', message: message('case.notMoved') }]);
@@ -72,12 +72,12 @@ export async function putCase(
   return { outcome: 'known', caseId };
 }
 
-async function openNew(work: Work, body: NewCase, source: Writer, seenTo: SeenTo): Promise<string> {
+async function openNew(work: Work, body: NewCase, source: Writer, prepared: PreparedSteps): Promise<string> {
   checkIdentifiers('case', body.identifiers);
   const { patient, identifiers, coverages, facilityId, ...fields } = body;
   if (!work.actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
   await mustBeOpen(work.db, [facilityId], 'facilityId');
-  const patientId = await heldPatient(work, patient, seenTo);
+  const patientId = await heldPatient(work, patient, prepared);
   const columns = await fieldsOf(work.db, facilityId, fields);
   checkDates(columns);
   const caseId = newId(work.clock);
@@ -87,7 +87,7 @@ async function openNew(work: Work, body: NewCase, source: Writer, seenTo: SeenTo
     { ...noFields, ...columns, service_start: fields.dateOfServiceStart, ...row },
     identifiers,
   );
-  await followShown(work, 'case', caseId, [null, columns.account_number ?? null]);
+  await syncShownIdentifier(work, 'case', caseId, [null, columns.account_number ?? null]);
   const parts = await replaceParts(work, { caseId, facilityId }, fields);
   const of = await coveredCase(work, row);
   // They are part of the case, whose event covers them.
@@ -151,17 +151,21 @@ export async function patientOf(work: Work, patient: PatientOfCase): Promise<str
 }
 
 /** The patient of the case, unless it is known already. */
-const heldPatient = async (work: Work, patient: PatientOfCase, { isPatientHeld }: SeenTo): Promise<string> =>
+const heldPatient = async (
+  work: Work,
+  patient: PatientOfCase,
+  { isPatientHeld }: PreparedSteps,
+): Promise<string> =>
   isPatientHeld && 'patientId' in patient ? patient.patientId : patientOf(work, patient);
 
 type NewRow = CaseFields & { id: string; patient_id: string; facility_id: string };
 
 /** Numbers are random: sequential ones would reveal how many cases other organizations have. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 async function insertCase(work: Work, row: NewRow, given: NewCase['identifiers']): Promise<string> {
   const owner = { id: row.id, facilityId: row.facility_id };
-  for (let i = 0; i < TRIES; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const case_number = `C${work.randomInt(10_000_000, 100_000_000)}`;
     const insert = work.db
       .insertInto('patient_case')

@@ -33,7 +33,7 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
 }
 
 /** Whether the caller may see the case; its parts are shown only then. */
-export async function seesCase(db: Db, caseId: string): Promise<boolean> {
+export async function canSeeCase(db: Db, caseId: string): Promise<boolean> {
   const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
   return found !== undefined;
 }

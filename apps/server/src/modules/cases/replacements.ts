@@ -14,7 +14,7 @@ import { isSent, origin, reconciledColumns } from './sent-coverages.ts';
 /** A list of the insurances of a case, which replaces those that it has. */
 export type CaseList = { caseId: string; list: readonly ListedCoverage[] };
 
-/** What a list changes at the insurances of its case. Nothing of it is written yet. */
+/** The changes of a list to the insurances of its case. None of them is written yet. */
 export type Replacement = {
   caseId: string;
   isChanged: boolean;
@@ -22,7 +22,7 @@ export type Replacement = {
   updates: Array<{ id: string; columns: Partial<CoverageRow> }>;
   /** Insurances with another position in the billing order. */
   moves: Array<{ id: string; position: number }>;
-  /** What follows the writes in order: audit records, events, and differences to decide. */
+  /** The steps after the writes, in order: audit records, events, and differences to decide. */
   effects: Array<(work: Work) => unknown>;
 };
 
@@ -35,9 +35,9 @@ type Present = {
 };
 
 /**
- * Decides what lists change, each at another case: with the same number of reads for one and for many, and without
- * writing anything. An insurance with the same name, plan and subscriber is changed; one that the list lacks is
- * canceled and keeps its checks.
+ * Determines the changes of lists, each for a different case, with a fixed number of reads and without
+ * writing anything. An insurance with the same name, plan and subscriber is changed; one that the list lacks
+ * is canceled and keeps its checks.
  * @param source that sends the lists; it cancels only insurances that it has sent itself, and does not reorder them
  * @returns for each list its changes, or the reason why it is refused
  */
@@ -111,7 +111,7 @@ async function decided(
     moves: [],
     effects: [],
   };
-  // The insurances as they become with each entry of the list.
+  // The insurances as changed by each entry of the list.
   let rows: Row[] = [...before];
   const remaining: string[] = [];
   const update = (row: CoverageRow, columns: Partial<CoverageRow>) => {

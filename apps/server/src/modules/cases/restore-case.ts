@@ -87,8 +87,8 @@ const fixed: ReadonlySet<string> = new Set([
 async function restoreCoverages(work: Work, of: CoveredCase, before: readonly CoverageRow[]): Promise<void> {
   const rows = await coverageRowsOf(work.db, of.id);
   for (const now of rows) {
-    const then = before.find(({ id }) => id === now.id);
-    const columns = then ? differing(now, then) : now.status === 'Active' ? { status: 'Canceled' } : {};
+    const earlier = before.find(({ id }) => id === now.id);
+    const columns = earlier ? differing(now, earlier) : now.status === 'Active' ? { status: 'Canceled' } : {};
     if (Object.keys(columns).length > 0) await writeCoverage(work, of, now, columns);
   }
   const known = before.map(({ id }) => id);
@@ -96,9 +96,9 @@ async function restoreCoverages(work: Work, of: CoveredCase, before: readonly Co
   if (rows.some(({ id }, at) => inOrder[at] !== id)) await orderCoverages(work, of.id, inOrder);
 }
 
-const differing = (now: CoverageRow, then: CoverageRow): Partial<CoverageRow> =>
+const differing = (now: CoverageRow, earlier: CoverageRow): Partial<CoverageRow> =>
   Object.fromEntries(
-    (Object.keys(then) as Array<keyof CoverageRow>)
-      .filter((column) => !fixed.has(column) && !isDeepStrictEqual(now[column], then[column]))
-      .map((column) => [column, then[column]]),
+    (Object.keys(earlier) as Array<keyof CoverageRow>)
+      .filter((column) => !fixed.has(column) && !isDeepStrictEqual(now[column], earlier[column]))
+      .map((column) => [column, earlier[column]]),
   );

@@ -7,7 +7,7 @@ import { changeCoverage } from './change-coverage.ts';
 import { moveCase } from './move-case.ts';
 import { openCase, openedCase, putCase } from './open-case.ts';
 import { orderCoverages } from './order-coverages.ts';
-import { processesOf, seesCase, transactionsOf } from './queries.ts';
+import { canSeeCase, processesOf, transactionsOf } from './queries.ts';
 
 export const caseRoutes = implementer.case.router({
   openCase: implementer.case.openCase.handler(async ({ input: { headers, body }, context }) => {
@@ -49,7 +49,7 @@ export const caseRoutes = implementer.case.router({
   }),
   eligibilityOfCase: implementer.case.eligibilityOfCase.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async ({ db, audit }) => {
-      if (!(await seesCase(db, params.caseId))) return [];
+      if (!(await canSeeCase(db, params.caseId))) return [];
       const checks = (await processesOf(db, params.caseId)).filter(({ type }) => type === 'Eligibility');
       audit({
         action: 'View',

@@ -32,7 +32,7 @@ export async function replaceParts(
   ];
 }
 
-const placed = ({ entity }: Work, { caseId, facilityId }: Place) => ({
+const caseColumns = ({ entity }: Work, { caseId, facilityId }: Place) => ({
   entity_id: entity.id,
   case_id: caseId,
   facility_id: facilityId,
@@ -119,7 +119,7 @@ async function replaceGuarantor(
   const changes = difference('Guarantor', before, next, guarantorText);
   if (changes.length === 0) return [];
   await work.db.deleteFrom('case_guarantor').where('case_id', '=', place.caseId).execute();
-  const rows = next.map((row) => ({ ...placed(work, place), ...row }));
+  const rows = next.map((row) => ({ ...caseColumns(work, place), ...row }));
   if (rows.length > 0) await work.db.insertInto('case_guarantor').values(rows).execute();
   return changes;
 }
@@ -158,7 +158,7 @@ async function replacePhysicians(
   const changes = difference('Physicians', before, next, physicianText);
   if (changes.length === 0) return [];
   await work.db.deleteFrom('case_physician').where('case_id', '=', place.caseId).execute();
-  const rows = next.map((row) => ({ ...placed(work, place), ...row }));
+  const rows = next.map((row) => ({ ...caseColumns(work, place), ...row }));
   if (rows.length > 0) await work.db.insertInto('case_physician').values(rows).execute();
   return changes;
 }
@@ -193,7 +193,7 @@ async function replaceDiagnoses(
   const changes = difference('Diagnoses', before, next, diagnosisText);
   if (changes.length === 0) return [];
   await work.db.deleteFrom('case_diagnosis').where('case_id', '=', place.caseId).execute();
-  const rows = next.map((row) => ({ ...placed(work, place), ...row }));
+  const rows = next.map((row) => ({ ...caseColumns(work, place), ...row }));
   if (rows.length > 0) await work.db.insertInto('case_diagnosis').values(rows).execute();
   return changes;
 }

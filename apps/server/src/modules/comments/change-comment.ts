@@ -6,14 +6,14 @@ import { checkMentions, notifyMentioned } from './mention.ts';
 import { changeableUntil, commentIn } from './queries.ts';
 import { readersOf, type Subject } from './subject.ts';
 
-type Which = { id: string; version: number };
+type CommentVersion = { id: string; version: number };
 type Own = Subject & { text: string };
 
 /**
  * Locks a comment that the caller wrote recently, and whose subject they still see.
  * @throws AppError NOT_FOUND, FORBIDDEN, COMMENT_SETTLED or VERSION_CHANGED
  */
-async function ownComment({ db, actor, clock }: Work, { id, version }: Which): Promise<Own> {
+async function ownComment({ db, actor, clock }: Work, { id, version }: CommentVersion): Promise<Own> {
   const row = await db
     .selectFrom('case_comment')
     .select(['case_id', 'facility_id', 'task_id', 'written_by', 'text', 'written_at', 'version'])
@@ -33,7 +33,7 @@ async function ownComment({ db, actor, clock }: Work, { id, version }: Which): P
 export async function changeComment(
   tools: MailTools,
   work: Work,
-  which: Which,
+  which: CommentVersion,
   { comment: text, mentions }: WrittenComment,
 ): Promise<Comment> {
   const { db, clock } = work;
@@ -78,7 +78,7 @@ export async function changeComment(
 }
 
 /** Withdraws a comment: its text remains only in the audit, and its mentions end. */
-export async function withdrawComment(work: Work, which: Which): Promise<Comment> {
+export async function withdrawComment(work: Work, which: CommentVersion): Promise<Comment> {
   const { db, clock } = work;
   const own = await ownComment(work, which);
   await db

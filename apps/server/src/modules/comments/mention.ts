@@ -5,7 +5,7 @@ import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import type { MailTools } from '../../infrastructure/mail-tools.ts';
-import { type MailChoice, mailWhoWants } from '../mail/module.ts';
+import { type MailChoice, mailSubscribers } from '../mail/module.ts';
 import { peopleWhoSee, type Subject } from './subject.ts';
 
 /** Mail to mentioned people who chose it. */
@@ -26,8 +26,8 @@ export async function checkMentions(
 ): Promise<string[]> {
   const wanted = [...new Set(mentions)];
   if (wanted.length === 0) return wanted;
-  const able = await peopleWhoSee(db, subject, wanted);
-  if (able.length !== wanted.length)
+  const permitted = await peopleWhoSee(db, subject, wanted);
+  if (permitted.length !== wanted.length)
     throw new AppError('INVALID', [{ path: 'mentions', message: message('mention.cannotSee') }]);
   return wanted;
 }
@@ -57,7 +57,7 @@ export async function notifyMentioned(
   const others = userIds.filter((userId) => userId !== actor.id);
   for (const userId of others)
     work.emit({ type: 'mention.added', subjectId: userId, caseId, facilityId, data: { commentId } });
-  await mailWhoWants(tools, work, mentionMail, {
+  await mailSubscribers(tools, work, mentionMail, {
     userIds: others,
     path: `/mentions/${commentId}`,
     mail: (address) => mailOf(`${actor.firstName} ${actor.lastName}`, address),

@@ -48,11 +48,11 @@ export async function compiledModel(
     .executeTakeFirstOrThrow();
   const { model } = readModel(xml);
   const made = { model, compiled: compileModel(model) };
-  remember(key, made);
+  cacheModel(key, made);
   return made;
 }
 
-function remember(key: string, made: CachedModel): void {
+function cacheModel(key: string, made: CachedModel): void {
   cache.set(key, made);
   characters += made.model.source.length;
   for (const [oldest, { model }] of cache) {
@@ -120,9 +120,9 @@ function refuseNames(model: DmnModel): void {
         message: 'The model and its tables need names of one line with at most 200 characters.',
       },
     ]);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined)
-    throw refused([{ path: twice, message: `Two tables of the model are called “${twice}”.` }]);
+  const duplicate = names.find((name, at) => names.indexOf(name) !== at);
+  if (duplicate !== undefined)
+    throw refused([{ path: duplicate, message: `Two tables of the model are called “${duplicate}”.` }]);
   if (names.length === 0) throw refused([{ path: '', message: 'The model has no decision table.' }]);
 }
 

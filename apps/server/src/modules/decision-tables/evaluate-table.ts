@@ -10,15 +10,15 @@ import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { evaluateApart } from './apart/evaluate-apart.ts';
+import { evaluateInOtherProcess } from './apart/evaluate-apart.ts';
 import { compiledModel } from './compiled-models.ts';
 import { type EvaluatedTable, type Evaluation, evaluateWithin, type JsonFacts } from './evaluate-within.ts';
 import { mustFindTable, ownerFor, type TableRow, tenantIdOf } from './find.ts';
 
 /** Maximum number of steps in this process: a few milliseconds, in which other calls wait. Most tables need fewer. */
-const STEPS_HERE = 10_000;
+const MAX_STEPS_IN_PROCESS = 10_000;
 /** Maximum number of steps of an evaluation in another process. */
-const STEPS_IN_ALL = 1_000_000;
+const MAX_STEPS = 1_000_000;
 
 export type Decided = EvaluatedTable & { table: TableRow };
 /** Rules that a table could have instead of its present ones. */
@@ -72,25 +72,25 @@ const compiledTable = (db: Db, { entityId, model: { id, version } }: TableRow) =
 async function evaluated(
   entityId: string,
   { model, compiled }: Pick<Candidate, 'model' | 'compiled'>,
-  asked: Evaluation,
+  tableName: Evaluation,
 ): Promise<EvaluatedTable> {
-  const here = evaluateWithin({ model, compiled }, asked, STEPS_HERE);
+  const here = evaluateWithin({ model, compiled }, tableName, MAX_STEPS_IN_PROCESS);
   if ('done' in here) return here.done;
-  return evaluateApart(entityId, { ...asked, xml: model.source, maxSteps: STEPS_IN_ALL });
+  return evaluateInOtherProcess(entityId, { ...tableName, xml: model.source, maxSteps: MAX_STEPS });
 }
 
 /**
  * Opens a table for a trial with typed facts, which returns the matching rules and why the others did not match.
  * Nothing is stored. The trial itself needs no transaction, and may have to wait for its turn.
  */
-export async function openTry(
+export async function openTrialTable(
   work: Work,
-  { tenantId, table: asked }: { tenantId: string | undefined; table: string },
+  { tenantId, table: tableName }: { tenantId: string | undefined; table: string },
 ): Promise<(facts: JsonFacts) => Promise<EvaluationResult>> {
   const { id, name, version, entityId, model } = await mustFindTable(
     work.db,
     ownerFor(work, tenantId),
-    asked,
+    tableName,
   );
   const compiled = await compiledModel(work.db, { entityId, modelId: model.id, version: model.version });
   const names = new Map(listDecisionTables(compiled.model).map((each) => [each.table.id, each.name]));

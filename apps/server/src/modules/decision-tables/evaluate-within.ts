@@ -34,9 +34,9 @@ export function evaluateWithin(
     const { json, warnings, tables } = compiled.evaluate(name, facts, { trace, maxSteps, now: () => at });
     if (JSON.stringify([json, tables])?.length > MAX_CHARACTERS)
       return { limit: `The result has more than ${MAX_CHARACTERS} characters.` };
-    const asked = listDecisionTables(model).find((each) => each.name === name)?.table;
-    const rows = tables.find(({ table }) => table === asked?.id)?.matched ?? [];
-    const matched = rows.map((row) => ({ row, comment: asked?.rules[row - 1]?.comment ?? null }));
+    const tableName = listDecisionTables(model).find((each) => each.name === name)?.table;
+    const rows = tables.find(({ table }) => table === tableName?.id)?.matched ?? [];
+    const matched = rows.map((row) => ({ row, comment: tableName?.rules[row - 1]?.comment ?? null }));
     return { done: { outcome: { json, warnings, tables }, matched } };
   } catch (error) {
     if (error instanceof LimitError) return { limit: error.message };

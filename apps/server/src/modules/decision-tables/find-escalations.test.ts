@@ -44,13 +44,13 @@ it.each([
     'name="deed"',
     { rule: undefined, column: undefined, message: 'The table needs an output with the name “action”.' },
   ],
-])('a table of escalation with %s is refused where it says so', (_what, text, by, finding) => {
-  const instead = sample.replace(text, by);
-  expect(instead).not.toBe(sample);
-  expect(found(instead)).toEqual([finding]);
+])('an escalation table with %s is refused with the location of the error', (_what, text, by, finding) => {
+  const changedSample = sample.replace(text, by);
+  expect(changedSample).not.toBe(sample);
+  expect(found(changedSample)).toEqual([finding]);
 });
 
-it('what a cell works out is not judged beforehand, nor another table', () => {
+it('computed cells and other tables are not checked for escalation values', () => {
   expect(found(sample)).toEqual([]);
   expect(found(sample.replace('"9"', 'if priority > 5 then "9" else "high"'))).toEqual([]);
   expect(found(sample.replaceAll('name="Escalation"', 'name="Another"').replace('"9"', '"high"'))).toEqual(

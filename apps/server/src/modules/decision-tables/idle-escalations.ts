@@ -29,7 +29,7 @@ type Matched = {
  * The recipients that rules can reach in the organization: other systems at the caller's facilities, and managers of
  * groups.
  */
-type Reach = { isHeard: boolean; managed: ReadonlySet<string> };
+type Recipients = { isHeard: boolean; managed: ReadonlySet<string> };
 
 /**
  * Rows of the escalation table without effect at present: they are stored, and their author is informed (decision 132).
@@ -42,45 +42,46 @@ export async function idleEscalations(
   const table = listDecisionTables(model).find(({ name }) => name === ESCALATION_TABLE)?.table;
   const compiled = table && tables.get(table.id);
   if (!compiled || table.rules.length === 0) return [];
-  const reach = await reachIn(db);
+  const recipients = await readRecipients(db);
   const columnOf = (name: string) => table.outputs.findIndex((output) => output.name === name);
   const [actions, values] = [columnOf('action'), columnOf('value')];
   return table.rules.flatMap((_, row): DecisionFinding[] => {
     const [action, value] = [writtenText(compiled, row, actions), writtenText(compiled, row, values)];
-    const message = whyIdle(matchedBy(compiled, row), reach, action ?? '', value);
+    const message = idleReason(matchedBy(compiled, row), recipients, action ?? '', value);
     if (message === null) return [];
     return [{ code: NO_EFFECT, severity: 'warning', message, element: ESCALATION_TABLE, rule: row + 1 }];
   });
 }
 
 function matchedBy(table: CompiledTable, row: number): Matched {
-  const takes = (fact: string, value: JsonValue) => cellMatches(table, row, fact, value) !== false;
+  const mayMatch = (fact: string, value: JsonValue) => cellMatches(table, row, fact, value) !== false;
   const groups = processNames
     .filter(
-      (process) => takes('process', process) && taskTypes[process].some((type) => takes('taskType', type)),
+      (process) =>
+        mayMatch('process', process) && taskTypes[process].some((type) => mayMatch('taskType', type)),
     )
     .map((process) => groupOfProcess[process]);
   const states = taskStatuses
-    .filter((status) => status !== 'Complete' && takes('status', status))
-    .filter((status) => takes('isElevated', status === 'Elevated'))
-    .flatMap((status) => assignedIn(status).map((isAssigned) => ({ status, isAssigned })))
-    .filter(({ isAssigned }) => takes('isAssigned', isAssigned));
+    .filter((status) => status !== 'Complete' && mayMatch('status', status))
+    .filter((status) => mayMatch('isElevated', status === 'Elevated'))
+    .flatMap((status) => possibleAssignments(status).map((isAssigned) => ({ status, isAssigned })))
+    .filter(({ isAssigned }) => mayMatch('isAssigned', isAssigned));
   const priorities = Array.from({ length: MAX_PRIORITY }, (_, at) => MIN_PRIORITY + at);
   return {
     groups: new Set(groups),
     states,
-    priorities: priorities.filter((priority) => takes('priority', priority)),
+    priorities: priorities.filter((priority) => mayMatch('priority', priority)),
   };
 }
 
 /** An open task has no assignee, and a task in process has one (W-110). */
-const assignedIn = (status: string): boolean[] =>
+const possibleAssignments = (status: string): boolean[] =>
   status === 'Open' ? [false] : status === 'InProcess' ? [true] : [true, false];
 
 /** The reason why a row has no effect; null when it may have one. Undefined means a computed value. */
-function whyIdle(
+function idleReason(
   { groups, states, priorities }: Matched,
-  { isHeard, managed }: Reach,
+  { isHeard, managed }: Recipients,
   action: string,
   value: string | undefined,
 ): string | null {
@@ -100,16 +101,16 @@ function whyIdle(
       ? `It has no effect: the tasks that it matches have a priority of ${value} or more.`
       : null;
   if (action !== 'Notify') return null;
-  const isAssigneeTold = value !== 'Managers' && states.some(({ isAssigned }) => isAssigned);
-  const areManagersTold = value !== 'Assignee' && [...groups].some((group) => managed.has(group));
-  if (isAssigneeTold || areManagersTold) return null;
+  const isAssigneeNotified = value !== 'Managers' && states.some(({ isAssigned }) => isAssigned);
+  const areManagersNotified = value !== 'Assignee' && [...groups].some((group) => managed.has(group));
+  if (isAssigneeNotified || areManagersNotified) return null;
   return value === 'Assignee'
     ? 'It tells nobody: nobody is assigned to the tasks that it matches.'
     : 'It tells nobody yet: nobody manages the tasks that it matches.';
 }
 
 /** Row security limits it to the facilities whose endpoints the caller may see. */
-async function reachIn(db: Db): Promise<Reach> {
+async function readRecipients(db: Db): Promise<Recipients> {
   const { rows } = await sql<{ isHeard: boolean; managed: string[] }>`
     select
       exists (select from ${webhookEndpointRows} p

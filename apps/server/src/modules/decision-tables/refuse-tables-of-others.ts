@@ -27,12 +27,12 @@ export async function refuseTablesOfOthers(
       .where('entity_id', '=', entityId)
       .where('id', '=', known.model_id)
       .executeTakeFirstOrThrow();
-    const stands = await compiledModel(db, {
+    const currentModel = await compiledModel(db, {
       entityId,
       modelId: known.model_id,
       version: other.version,
     });
-    const isSame = stands.model.id === model.id && stands.model.namespace === model.namespace;
+    const isSame = currentModel.model.id === model.id && currentModel.model.namespace === model.namespace;
     const key = isSame ? 'decision.tableRenamed' : 'decision.tableElsewhere';
     errors.push({ path: table, message: message(key, { table, model: other.name }) });
   }

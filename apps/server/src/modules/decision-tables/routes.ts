@@ -2,7 +2,7 @@ import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import { conditionCodes } from './condition-codes.ts';
 import { modelDifference } from './difference.ts';
-import { openTry } from './evaluate-table.ts';
+import { openTrialTable } from './evaluate-table.ts';
 import type { JsonFacts } from './evaluate-within.ts';
 import { modelById, mustFindTable, ownerFor } from './find.ts';
 import { removeModel } from './remove-model.ts';
@@ -65,7 +65,7 @@ export const decisionRoutes = implementer.decision.router({
   }),
   evaluate: implementer.decision.evaluate.handler(async ({ input: { params, query, body }, context }) => {
     const tried = { tenantId: query?.tenantId, table: params.id };
-    const ask = await scopeOf(context).read((work) => openTry(work, tried));
+    const ask = await scopeOf(context).read((work) => openTrialTable(work, tried));
     return ask(body.facts as JsonFacts);
   }),
   conditionCodes: implementer.decision.conditionCodes.handler(({ input: { query }, context }) =>

@@ -31,12 +31,12 @@ export async function saveVersion(work: Work<Actor>, made: NewVersion): Promise<
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst();
-  const stands = known !== undefined && !known.is_removed;
-  const before = stands
+  const isPresent = known !== undefined && !known.is_removed;
+  const before = isPresent
     ? (await compiledModel(db, { entityId: owner.id, modelId: known.id, version: known.version })).model
     : null;
   if (before && base === null) throw new AppError('MODEL_EXISTS', replacementOf(before, checked.model));
-  if (base !== null && (!stands || known.version !== base)) throw new AppError('VERSION_CHANGED');
+  if (base !== null && (!isPresent || known.version !== base)) throw new AppError('VERSION_CHANGED');
   await refuseOtherColumns(work, made);
   const id = known?.id ?? newId(work.clock);
   const version = (known?.version ?? 0) + 1;

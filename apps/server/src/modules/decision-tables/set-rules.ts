@@ -21,11 +21,11 @@ export type NewRules = {
  */
 export async function setRules(
   work: Work,
-  { tenantId, table: asked, base, rules }: NewRules,
+  { tenantId, table: tableName, base, rules }: NewRules,
 ): Promise<TableRow> {
   const owner = ownerFor(work, tenantId);
   await mustBeAllowed(work, owner);
-  const found = await mustFindTable(work.db, owner, asked);
+  const found = await mustFindTable(work.db, owner, tableName);
   if (found.version !== base) throw new AppError('VERSION_CHANGED');
   const isOwn = found.entityId === owner.id;
   const checked = await withRules(work, found, rules);
@@ -63,10 +63,10 @@ async function withRules(
  */
 export async function candidateRules(
   work: Pick<Work, 'db' | 'entity'>,
-  asked: string,
+  tableName: string,
   rules: readonly NewDecisionRule[],
 ): Promise<Candidate> {
-  const found = await mustFindTable(work.db, { id: work.entity.id, isDefault: false }, asked);
+  const found = await mustFindTable(work.db, { id: work.entity.id, isDefault: false }, tableName);
   const { model, compiled } = await withRules(work, found, rules);
   return { table: found.name, model, compiled };
 }

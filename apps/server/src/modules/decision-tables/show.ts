@@ -14,7 +14,7 @@ import { compiledModel, findingsOf, shownFinding } from './compiled-models.ts';
 import { isReplaced, modelById, type TableRow, tenantIdOf } from './find.ts';
 import { idleEscalations } from './idle-escalations.ts';
 import type { SavedModel } from './save-version.ts';
-import { madeAt, madeBy } from './versions.ts';
+import { versionAuthor, versionTime } from './versions.ts';
 
 /** The models of the organization, and the defaults, by name. */
 export async function modelList(
@@ -23,7 +23,7 @@ export async function modelList(
 ): Promise<DecisionModelSummary[]> {
   const { rows } = await sql<DecisionModelSummary>`
     select m.id, m.name, m.version, nullif(m.entity_id, ${EMPTY_ID}::uuid) as "tenantId", v.file_name as "fileName",
-      ${madeAt} as "changedAt", ${madeBy} as "changedBy", ${isReplaced(entity.id)} as "isReplaced",
+      ${versionTime} as "changedAt", ${versionAuthor} as "changedBy", ${isReplaced(entity.id)} as "isReplaced",
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'version', t.version,
           'rules', t.rule_count) order by t.position), '[]')
         from decision_table t where t.entity_id = m.entity_id and t.model_id = m.id and not t.is_removed) as tables

@@ -11,11 +11,11 @@ type VersionRow = DecisionModelVersion & { modelXml: string };
  * The author of a version: colleagues by name; a person of another organization, who maintains the defaults, without
  * one.
  */
-export const madeBy = sql<DecisionModelVersion['by']>`json_build_object('kind', v.actor_kind, 'name',
+export const versionAuthor = sql<DecisionModelVersion['by']>`json_build_object('kind', v.actor_kind, 'name',
   coalesce((select u.listed_name from ${personRows} u where u.id = v.actor_id), ''))`;
-export const madeAt = sql<string>`to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const versionTime = sql<string>`to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const columns = sql`v.version, ${madeAt} as at, ${madeBy} as by, v.step, v.file_name as "fileName",
+const columns = sql`v.version, ${versionTime} as at, ${versionAuthor} as by, v.step, v.file_name as "fileName",
   v.table_name as "table", v.restored`;
 
 /** The versions of a model, the latest first. */

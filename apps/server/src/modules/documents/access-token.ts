@@ -4,8 +4,8 @@ import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import {
   claimRenewal,
+  deleteTokens,
   entryFor,
-  forgetTokens,
   releaseRenewal,
   renewTokens,
   type StoredTokens,
@@ -49,8 +49,8 @@ export async function accessToken(
     facilityId: facilityId === undefined ? null : heldFacility(scope, facilityId),
   };
   const named = place.facilityId === null ? null : await systemNameOf(scope, place.facilityId);
-  const givesUpAt = Date.now() + RENEWAL_MS;
-  while (Date.now() < givesUpAt) {
+  const deadline = Date.now() + RENEWAL_MS;
+  while (Date.now() < deadline) {
     const stored = await scope.read(({ db }) => storedTokens(db, program.keyring, place));
     configured(program, stored ? stored.system : named);
     if (!stored) throw new AppError('NOT_FOUND');
@@ -68,7 +68,7 @@ export async function accessToken(
 }
 
 /** Deletes a sign-in whose token the document system no longer accepts, unless a newer one has replaced it. */
-export async function forgetSignIn(
+export async function deleteSignIn(
   { keyring }: IntegrationProgram,
   scope: Scope,
   ended: { type: IntegrationType; facilityId: string; accessToken: string },
@@ -78,7 +78,7 @@ export async function forgetSignIn(
   );
   if (stored?.accessToken !== ended.accessToken) return;
   await scope
-    .change((work) => forgetTokens(work, stored))
+    .change((work) => deleteTokens(work, stored))
     .catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
     });
@@ -100,14 +100,14 @@ async function nearEnd(
   stored: StoredTokens,
   staysHere: boolean,
 ): Promise<IntegrationToken | null> {
-  const isGood = remainingMs(scope, stored) > 0;
+  const isValid = remainingMs(scope, stored) > 0;
   if (stored.refreshToken === null) {
-    if (isGood) return toToken(scope, stored, staysHere);
-    await scope.change((work) => forgetTokens(work, stored));
+    if (isValid) return toToken(scope, stored, staysHere);
+    await scope.change((work) => deleteTokens(work, stored));
     throw new AppError('DOCUMENTS_SIGN_IN_ENDED');
   }
   const until = new Date(scope.clock.now().getTime() + RENEWAL_MS);
-  if (!(await claimRenewal(scope, stored, until))) return isGood ? toToken(scope, stored, staysHere) : null;
+  if (!(await claimRenewal(scope, stored, until))) return isValid ? toToken(scope, stored, staysHere) : null;
   const renewed = await refreshTokens(program, configured(program, stored.system), stored.refreshToken).catch(
     (error: unknown) => {
       if (error instanceof TokenError) return error;
@@ -116,8 +116,8 @@ async function nearEnd(
   );
   if (!(renewed instanceof TokenError))
     return scope.change((work) => renewTokens(program.keyring, work, stored, { tokens: renewed, staysHere }));
-  if (renewed.failure === 'refused') await scope.change((work) => forgetTokens(work, stored));
+  if (renewed.failure === 'refused') await scope.change((work) => deleteTokens(work, stored));
   else await releaseRenewal(scope, stored);
-  if (isGood && renewed.failure === 'no-answer') return toToken(scope, stored, staysHere);
+  if (isValid && renewed.failure === 'no-answer') return toToken(scope, stored, staysHere);
   throw renewed.asAppError('DOCUMENTS_SIGN_IN_ENDED');
 }

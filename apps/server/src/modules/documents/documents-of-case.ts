@@ -1,7 +1,7 @@
 import type { CaseDocuments } from '@waypost/contract/documents/calls';
 import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
-import { accessToken, forgetSignIn } from './access-token.ts';
+import { accessToken, deleteSignIn } from './access-token.ts';
 import { type CaseKeys, caseKeys } from './case-keys.ts';
 import { listDocuments } from './listing.ts';
 import { configured, type IntegrationProgram } from './system.ts';
@@ -21,11 +21,11 @@ export async function documentsOfCase(
   const token = await tokenOf(program, scope, of);
   // A missing sign-in is not an error.
   if (token === null) return { documents: [], errors: [], isSignInNeeded: true };
-  const asked = { userName: scope.actor.id, accessToken: token, of };
-  const answer = await listDocuments(program, system, asked).catch(async (error: unknown) => {
+  const request = { userName: scope.actor.id, accessToken: token, of };
+  const answer = await listDocuments(program, system, request).catch(async (error: unknown) => {
     // A token revoked by the document system must not be used again until it expires.
     if (error instanceof AppError && error.code === 'DOCUMENTS_SIGN_IN_ENDED')
-      await forgetSignIn(program, scope, { ...place, accessToken: token });
+      await deleteSignIn(program, scope, { ...place, accessToken: token });
     throw error;
   });
   await scope.read(async ({ audit }) =>

@@ -24,9 +24,9 @@ type Answer = {
 export async function finishSignIn(
   program: IntegrationProgram,
   scope: Scope,
-  { type, facilityId: asked, authCode, state, iss }: Answer,
+  { type, facilityId: requestedFacility, authCode, state, iss }: Answer,
 ): Promise<IntegrationToken> {
-  const facilityId = heldFacility(scope, asked);
+  const facilityId = heldFacility(scope, requestedFacility);
   const name = await systemNameOf(scope, facilityId);
   const system = configured(program, name);
   const verifier = await consumeVerifier(program, scope, { type, system: name, state });

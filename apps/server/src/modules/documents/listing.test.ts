@@ -39,11 +39,13 @@ async function ask(status: number, body: unknown) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return { status, contentType: 'application/json', text, retryAfterMs: null };
   };
-  const asked = { userName: 'the-user', accessToken: 'the-access', of };
-  const answer = await listDocuments({ outbound: { get }, logger }, system, asked).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    return { code: error.code, text: error.message };
-  });
+  const request = { userName: 'the-user', accessToken: 'the-access', of };
+  const answer = await listDocuments({ outbound: { get }, logger }, system, request).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return { code: error.code, text: error.message };
+    },
+  );
   expect(lines.join('')).not.toMatch(/the-|4001|2600/);
   return { answer, call: calls[0] };
 }
@@ -130,7 +132,7 @@ describe('the list of the document system', () => {
     for (const body of nonsense) expect(await code(200, body)).toEqual(invalid);
   });
 
-  it('a missing list says who can help: signing in again, an administrator, or the system itself [C-365] [C-366]', async () => {
+  it('a missing list names who can help: the user who signs in again, an administrator, or the system itself [C-365] [C-366]', async () => {
     const short = 'Document authentication error occurred';
     expect(await code(401, '')).toEqual({ code: 'DOCUMENTS_SIGN_IN_ENDED', text: short });
     const administrator = {

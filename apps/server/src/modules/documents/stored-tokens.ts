@@ -33,8 +33,11 @@ export const shown = ({ accessToken, expiresAt }: StoredTokens): IntegrationToke
   expiresAt: expiresAt.toISOString(),
 });
 
-type Happening = Pick<AuditEntry, 'action' | 'operation' | 'details'>;
-export const entryFor = (stored: Pick<StoredTokens, 'id' | 'facilityName'>, what: Happening): AuditEntry => ({
+type AuditFields = Pick<AuditEntry, 'action' | 'operation' | 'details'>;
+export const entryFor = (
+  stored: Pick<StoredTokens, 'id' | 'facilityName'>,
+  what: AuditFields,
+): AuditEntry => ({
   ...what,
   domainType: 'DocumentSignIn',
   domainId: stored.id,
@@ -71,7 +74,8 @@ export async function storedTokens(
   return { id, version, facilityName, system, expiresAt, ...sealed };
 }
 
-const endOf = ({ clock }: Work, { lifetimeMs }: Tokens): Date => new Date(clock.now().getTime() + lifetimeMs);
+const expiryOf = ({ clock }: Work, { lifetimeMs }: Tokens): Date =>
+  new Date(clock.now().getTime() + lifetimeMs);
 
 /** Stores the result of a sign-in, replacing the earlier one. */
 export async function storeTokens(
@@ -90,7 +94,7 @@ export async function storeTokens(
     .select('name')
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();
-  const expiresAt = endOf(work, tokens);
+  const expiresAt = expiryOf(work, tokens);
   const now = work.clock.now();
   const values = {
     tokens_sealed: seal(keyring, tokens),
@@ -129,7 +133,7 @@ export async function renewTokens(
   { tokens, staysHere }: { tokens: Tokens; staysHere: boolean },
 ): Promise<IntegrationToken> {
   const { db, audit } = work;
-  const expiresAt = endOf(work, tokens);
+  const expiresAt = expiryOf(work, tokens);
   const { numUpdatedRows } = await db
     .updateTable('integration_token')
     .set({
@@ -149,7 +153,7 @@ export async function renewTokens(
 }
 
 /** Deletes a sign-in that the document system has ended. VERSION_CHANGED when another has replaced it meanwhile. */
-export async function forgetTokens(work: Work, stored: StoredTokens): Promise<void> {
+export async function deleteTokens(work: Work, stored: StoredTokens): Promise<void> {
   const { db, audit } = work;
   const { numDeletedRows } = await db
     .deleteFrom('integration_token')

@@ -43,8 +43,8 @@ export const systemNameOf = (scope: Scope, facilityId: string): Promise<string |
   });
 
 /** Checks `FacilityId`: the user must work there, and `ScopeMember` must not name another facility. */
-export function heldFacility(scope: Scope, asked: string): string {
-  const id = asked.toLowerCase();
+export function heldFacility(scope: Scope, requestedFacility: string): string {
+  const id = requestedFacility.toLowerCase();
   if (!scope.actor.facilityIds.includes(id)) throw new AppError('FACILITY_REFUSED');
   return id;
 }

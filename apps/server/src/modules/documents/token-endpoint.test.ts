@@ -49,7 +49,7 @@ const failure = async (status: number, body: unknown) => {
   return error.failure;
 };
 
-describe('the token end point of a document system', () => {
+describe('the token endpoint of a document system', () => {
   it('the token request sends the code, the verifier, the client and the redirect address', async () => {
     const parts = network(200, given);
     const tokens = await exchangeCode(parts, system, asked);
@@ -72,7 +72,7 @@ describe('the token end point of a document system', () => {
     expect(parts.calls[0]?.body).not.toMatch(/client_id|a%3Ab/);
   });
 
-  it('an answer may keep the refresh token, have none, and leave out the lifetime', async () => {
+  it('an answer may repeat the refresh token, omit it, and omit the lifetime', async () => {
     const { refresh_token: _none, expires_in: _unsaid, ...least } = given;
     const renewed = await refreshTokens(network(200, least), system, 'the-old');
     expect(renewed).toEqual({ accessToken: 'the-access', refreshToken: 'the-old', lifetimeMs: 300_000 });

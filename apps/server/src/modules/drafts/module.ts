@@ -1,6 +1,6 @@
 import { anyone, forPeople } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
-import { forgetDrafts } from './forget.ts';
+import { deleteOldDrafts } from './forget.ts';
 import { draftRoutes } from './routes.ts';
 
 const own = forPeople(anyone);
@@ -22,6 +22,6 @@ export const draftsModule = {
   access,
   emits,
   jobs: ({ worker, clock }) => [
-    { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
+    { name: 'forget old drafts', everyMs: 600_000, run: () => deleteOldDrafts(worker, clock) },
   ],
 } as const satisfies ServerModule;

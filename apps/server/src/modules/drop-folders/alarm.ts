@@ -1,30 +1,30 @@
 import type { FolderProblem } from '@waypost/contract/drop-folders/shapes';
 import { sql } from 'kysely';
 import type { JobTools } from '../../framework/job-tools.ts';
-import { asService } from './folder-work.ts';
-import { alarm, alarmOfMissing } from './report.ts';
+import { workAsService } from './folder-work.ts';
+import { alarm, missingFileAlarm } from './report.ts';
 import type { StoredFolder } from './stored-folder.ts';
 
 /** Problems that may pass within a minute are reported only when they persist. */
-const passing: ReadonlySet<FolderProblem> = new Set(['unreachable', 'lost']);
+const temporaryProblems: ReadonlySet<FolderProblem> = new Set(['unreachable', 'lost']);
 /** Problems that the person who set up the folder still has to solve are shown there, and not reported. */
 const silent: ReadonlySet<FolderProblem> = new Set(['host-key-unknown']);
 
-type Judged = { isShown: boolean; isAlarm: boolean };
+type AlarmState = { isShown: boolean; isAlarm: boolean };
 /** Whether a problem is shown, and whether it is reported: once, until the folder has worked in between. */
-export function judgeProblem(
+export function evaluateProblem(
   { failures, alarmed_at }: Pick<StoredFolder, 'failures' | 'alarmed_at'>,
   problem: FolderProblem,
-): Judged {
-  const isShown = !passing.has(problem) || failures > 0;
+): AlarmState {
+  const isShown = !temporaryProblems.has(problem) || failures > 0;
   return { isShown, isAlarm: isShown && alarmed_at === null && !silent.has(problem) };
 }
 
 /** Stores that a folder could not be read. */
 export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: FolderProblem): Promise<void> =>
-  asService(tools, folder, async (work) => {
+  workAsService(tools, folder, async (work) => {
     const now = tools.clock.now();
-    const { isShown, isAlarm } = judgeProblem(folder, problem);
+    const { isShown, isAlarm } = evaluateProblem(folder, problem);
     await work.db
       .updateTable('drop_folder')
       .set({
@@ -41,8 +41,8 @@ export const noteProblem = (tools: JobTools, folder: StoredFolder, problem: Fold
   });
 
 /** Stores that a folder was read. */
-export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =>
-  asService(tools, folder, async (work) => {
+export const recordRecovery = (tools: JobTools, folder: StoredFolder): Promise<void> =>
+  workAsService(tools, folder, async (work) => {
     await work.db
       .updateTable('drop_folder')
       .set({
@@ -59,7 +59,7 @@ export const noteWell = (tools: JobTools, folder: StoredFolder): Promise<void> =
 
 /** Checks whether a file arrived by the expected time, within the day before it. */
 export const checkExpected = (tools: JobTools, folder: StoredFolder, expectedAt: Date): Promise<void> =>
-  asService(tools, folder, async (work) => {
+  workAsService(tools, folder, async (work) => {
     const { rows } = await sql`
       select from drop_file where folder_id = ${folder.id}::uuid
         and taken_at > ${expectedAt}::timestamptz - interval '24 hours' limit 1`.execute(work.db);
@@ -70,11 +70,11 @@ export const checkExpected = (tools: JobTools, folder: StoredFolder, expectedAt:
       .where('id', '=', folder.id)
       .execute();
     if (!isMissing || folder.missing_since) return;
-    await alarmOfMissing(work, tools, folder);
+    await missingFileAlarm(work, tools, folder);
     record(folder, work, null, 'the expected file has not come');
   });
 
-type Records = Pick<Parameters<Parameters<typeof asService>[2]>[0], 'audit'>;
+type Records = Pick<Parameters<Parameters<typeof workAsService>[2]>[0], 'audit'>;
 const record = (
   { id, name }: StoredFolder,
   { audit }: Records,

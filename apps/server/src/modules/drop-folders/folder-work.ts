@@ -12,14 +12,14 @@ export type FolderWork = {
   /** The user who saved it last, with their present rights. */
   scope: Scope;
   /** Extends the lease, so that no other worker starts. */
-  goesOn: () => Promise<void>;
+  extendLease: () => Promise<void>;
 };
 
 /** The same with the open folder. */
 export type OpenWork = FolderWork & { open: OpenFolder };
 
 /** A transaction of the worker itself in the organization of a folder. */
-export async function asService<T>(
+export async function workAsService<T>(
   tools: JobTools,
   { entity_id, id }: Pick<StoredFolder, 'entity_id' | 'id'>,
   run: (work: Work<Service>) => Promise<T>,

@@ -1,8 +1,8 @@
 import type { DropFileReason } from '@waypost/contract/drop-folders/shapes';
 import type { ImportState } from '@waypost/contract/imports/shapes';
 import { AppError } from '../../framework/errors.ts';
-import { goOnWithImport, type StepResult } from '../imports/module.ts';
-import { asService, changeFile, type FolderWork, filesIn } from './folder-work.ts';
+import { continueImport, type StepResult } from '../imports/module.ts';
+import { changeFile, type FolderWork, filesIn, workAsService } from './folder-work.ts';
 import { reportFile } from './report.ts';
 import type { StoredDropFile } from './stored-folder.ts';
 
@@ -20,26 +20,26 @@ const ends: Partial<Record<ImportState, { state: 'done' | 'failed'; reason?: Dro
 /** Continues with the imports of a folder. Returns how many continue without a person. */
 export async function followImports(work: FolderWork): Promise<number> {
   const { tools, folder } = work;
-  const files = await asService(tools, folder, async (own) => {
+  const files = await workAsService(tools, folder, async (own) => {
     return filesIn(own, folder.id, ['importing', 'asks']);
   });
-  let going = 0;
-  for (const file of files) going += (await followOne(work, file)) ? 1 : 0;
-  return going;
+  let continuing = 0;
+  for (const file of files) continuing += (await followImport(work, file)) ? 1 : 0;
+  return continuing;
 }
 
-async function followOne({ tools, folder, scope }: FolderWork, file: StoredDropFile): Promise<boolean> {
+async function followImport({ tools, folder, scope }: FolderWork, file: StoredDropFile): Promise<boolean> {
   const { import_id: importId } = file;
   if (importId === null) return false;
   try {
     return await scope.change(async (own) => {
-      const went = await goOnWithImport(own, tools.keyring, importId, {
+      const result = await continueImport(own, tools.keyring, importId, {
         onTrouble: folder.on_trouble,
         isDoubtful: file.is_cut_off,
         // A file that waits for a person is theirs.
         isWatched: file.state === 'asks',
       });
-      const change = changeOf(file, went, own.clock.now());
+      const change = changeOf(file, result, own.clock.now());
       if (change && (await changeFile(own, file, change)))
         await reportFile(own, tools, folder, { ...file, ...change });
       return !change && file.state === 'importing';
@@ -47,7 +47,7 @@ async function followOne({ tools, folder, scope }: FolderWork, file: StoredDropF
   } catch (error) {
     // Its source has ended, or belongs to a facility that its user no longer has.
     if (!(error instanceof AppError)) throw error;
-    await asService(tools, folder, async (own) => {
+    await workAsService(tools, folder, async (own) => {
       const ended = { state: 'failed' as const, reason: 'refused' as const, ended_at: tools.clock.now() };
       if (await changeFile(own, file, ended)) await reportFile(own, tools, folder, { ...file, ...ended });
     });

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../framework/files.ts';
 import type { Work } from '../../framework/work.ts';
 import { FolderError } from '../../infrastructure/folders/folder.ts';
 import { importWholeFile, piecesOfFile, UNATTENDED_BYTES } from '../imports/module.ts';
-import { asService, changeFile, type OpenWork } from './folder-work.ts';
+import { changeFile, type OpenWork, workAsService } from './folder-work.ts';
 import { DONE, markerOf, PROCESSING } from './pattern.ts';
 import { reportFile } from './report.ts';
 import { nameOf, type StoredDropFile, type StoredFolder } from './stored-folder.ts';
@@ -17,7 +17,7 @@ export const placeOf = (where: string, { moved_as }: StoredDropFile, name: strin
 export class TakingInterrupted extends Error {}
 
 /** `20261127-131500-1f0c9a-`: a unique prefix that sorts by arrival. */
-function movedAs(now: Date, id: string): string {
+function archivedName(now: Date, id: string): string {
   const [day = '', time = ''] = now.toISOString().split('T');
   return `${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}-${id.slice(-6)}-`;
 }
@@ -26,21 +26,21 @@ function movedAs(now: Date, id: string): string {
 export async function importFile(work: OpenWork, file: StoredDropFile): Promise<void> {
   const { tools, folder } = work;
   const now = tools.clock.now();
-  const taken: StoredDropFile = {
+  const takenFile: StoredDropFile = {
     ...file,
     state: 'taking',
     taken_at: now,
-    moved_as: movedAs(now, file.id),
+    moved_as: archivedName(now, file.id),
   };
-  const isOurs = await asService(tools, folder, async (own) => {
-    const { state, taken_at, moved_as } = taken;
+  const isOurs = await workAsService(tools, folder, async (own) => {
+    const { state, taken_at, moved_as } = takenFile;
     return changeFile(own, file, { state, taken_at, moved_as });
   });
   if (!isOurs) return;
   const name = nameOf(tools.keyring, file);
-  if (!(await moved(work, name, placeOf(PROCESSING, taken, name)))) return recordMissing(work, taken);
-  if (folder.ready === 'marker') await moved(work, markerOf(name), placeOf(DONE, taken, markerOf(name)));
-  await readFile(work, taken);
+  if (!(await moved(work, name, placeOf(PROCESSING, takenFile, name)))) return recordMissing(work, takenFile);
+  if (folder.ready === 'marker') await moved(work, markerOf(name), placeOf(DONE, takenFile, markerOf(name)));
+  await readFile(work, takenFile);
 }
 
 /** Continues with a file that a crashed worker had begun to take. */
@@ -48,7 +48,7 @@ export async function retryFile(work: OpenWork, file: StoredDropFile): Promise<v
   const name = nameOf(work.tools.keyring, file);
   if ((await work.open.sizeOf(placeOf(PROCESSING, file, name))) !== null) return readFile(work, file);
   if ((await work.open.sizeOf(name)) === null) return recordMissing(work, file);
-  await asService(work.tools, work.folder, async (own) => {
+  await workAsService(work.tools, work.folder, async (own) => {
     await changeFile(own, file, { state: 'waiting', taken_at: null, moved_as: null });
   });
 }
@@ -65,7 +65,7 @@ async function moved({ open }: OpenWork, from: string, to: string): Promise<bool
 }
 
 const recordMissing = ({ tools, folder }: OpenWork, file: StoredDropFile): Promise<void> =>
-  asService(tools, folder, async (own) => {
+  workAsService(tools, folder, async (own) => {
     await changeFile(own, file, { state: 'gone', ended_at: tools.clock.now(), is_put_away: true });
   });
 
@@ -92,7 +92,7 @@ async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
   for await (const piece of piecesOfFile(tools.files, noted())) {
     if (tools.stopping.aborted) throw new TakingInterrupted();
     pieces.push(piece);
-    await work.goesOn();
+    await work.extendLease();
   }
   // The connection ended early, or the file is still being written: the stored bytes have no record, and are removed
   // later.
@@ -108,7 +108,7 @@ async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return;
-    if (await cameBefore(own, folder, file, sha256)) {
+    if (await wasImportedBefore(own, folder, file, sha256)) {
       const ended = { state: 'same' as const, sha256, size, ended_at: own.clock.now() };
       await changeFile(own, file, ended);
       return;
@@ -124,7 +124,7 @@ async function readFile(work: OpenWork, file: StoredDropFile): Promise<void> {
     });
     await changeFile(own, file, {
       state: 'importing',
-      reason: (await hasNameOf(own, file)) ? 'name-again' : null,
+      reason: (await wasNameImported(own, file)) ? 'name-again' : null,
       sha256,
       size,
       is_cut_off: isCutOff(facts),
@@ -154,7 +154,7 @@ async function refuse(work: OpenWork, file: StoredDropFile, reason: 'empty' | 't
  * Whether the same content of this source and kind has been imported before through any of its folders, or is about to
  * be.
  */
-async function cameBefore(
+async function wasImportedBefore(
   { db }: Work,
   { source_id, kind }: StoredFolder,
   { id }: StoredDropFile,
@@ -168,7 +168,7 @@ async function cameBefore(
 }
 
 /** Whether a file of this name was imported before. */
-async function hasNameOf({ db }: Work, { id, folder_id, name_hash }: StoredDropFile): Promise<boolean> {
+async function wasNameImported({ db }: Work, { id, folder_id, name_hash }: StoredDropFile): Promise<boolean> {
   const row = await db
     .selectFrom('drop_file')
     .select('id')

@@ -13,11 +13,11 @@ import { FolderError } from '../../infrastructure/folders/folder.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { mayImport } from '../imports/module.ts';
 import { sourceOf } from '../sources/module.ts';
-import { checkExpected, noteProblem, noteWell } from './alarm.ts';
-import { asService, type FolderWork } from './folder-work.ts';
+import { checkExpected, noteProblem, recordRecovery } from './alarm.ts';
+import { type FolderWork, workAsService } from './folder-work.ts';
 import { followImports } from './follow.ts';
 import { TakingInterrupted } from './import-file.ts';
-import { type FolderScan, hasHandWork, scanFolder } from './scan-folder.ts';
+import { type FolderScan, hasPendingMoves, scanFolder } from './scan-folder.ts';
 import { againAfter, earliest, FOLLOW_MS, nextTimes, RETRY_MS } from './schedule.ts';
 import { openFolder, type StoredFolder } from './stored-folder.ts';
 
@@ -52,7 +52,7 @@ const dueFolders = (tools: JobTools): LongWork<Due> => ({
 
 async function guarded(tools: JobTools, due: Due, renew: Renew): Promise<void> {
   try {
-    await workOn(tools, due, renew);
+    await processFolder(tools, due, renew);
   } catch (error) {
     if (classifyDatabaseError(error) !== null) throw error;
     if (!(error instanceof TakingInterrupted))
@@ -62,8 +62,8 @@ async function guarded(tools: JobTools, due: Due, renew: Renew): Promise<void> {
 }
 
 /** One turn at a folder: continues its imports, and checks it when it is due. */
-async function workOn(tools: JobTools, due: Due, renew: Renew): Promise<void> {
-  const folder = await asService(tools, due, async (work) => {
+async function processFolder(tools: JobTools, due: Due, renew: Renew): Promise<void> {
+  const folder = await workAsService(tools, due, async (work) => {
     return work.db
       .selectFrom('drop_folder')
       .selectAll()
@@ -80,14 +80,15 @@ async function workOn(tools: JobTools, due: Due, renew: Renew): Promise<void> {
     correlationId: `drop-folder-${folder.id}`,
     mayEmit: [],
   });
-  const work = scope && { tools, folder, scope, goesOn: renew };
+  const work = scope && { tools, folder, scope, extendLease: renew };
   const going = work ? await followImports(work) : 0;
-  const hasHands = folder.problem === null && folder.failures === 0 && (await hasHandWork({ tools, folder }));
-  const looked = isTime || hasHands ? await scan(tools, folder, work) : null;
+  const hasPending =
+    folder.problem === null && folder.failures === 0 && (await hasPendingMoves({ tools, folder }));
+  const scanned = isTime || hasPending ? await scan(tools, folder, work) : null;
   // Only the holder of the lease may store the result.
   await renew();
-  if (looked) await storeSeen(tools, folder, looked);
-  await setTimes(tools, folder, { isTime, going, looked });
+  if (scanned) await storeSeen(tools, folder, scanned);
+  await setTimes(tools, folder, { isTime, going, looked: scanned });
 }
 
 type Seen = FolderScan | { problem: FolderProblem };
@@ -110,7 +111,7 @@ async function scan(tools: JobTools, folder: StoredFolder, work: FolderWork | nu
 
 /** Stores that a folder was read, or why it could not be. */
 const storeSeen = (tools: JobTools, folder: StoredFolder, seen: Seen): Promise<void> =>
-  'problem' in seen ? noteProblem(tools, folder, seen.problem) : noteWell(tools, folder);
+  'problem' in seen ? noteProblem(tools, folder, seen.problem) : recordRecovery(tools, folder);
 
 /** The reason why a folder cannot be checked, found without connecting to it. */
 async function problemBefore(folder: StoredFolder, scope: Scope | null): Promise<FolderProblem | null> {
@@ -130,18 +131,18 @@ type Turn = { isTime: boolean; going: number; looked: Seen | null };
 async function setTimes(
   tools: JobTools,
   folder: StoredFolder,
-  { isTime, going, looked }: Turn,
+  { isTime, going, looked: scanned }: Turn,
 ): Promise<void> {
-  await asService(tools, folder, async (work) => {
+  await workAsService(tools, folder, async (work) => {
     const now = tools.clock.now();
     const soon = (ms: number | null) => (ms === null ? null : new Date(now.getTime() + ms));
     const { lookAt, expectedAt } = await nextTimes(work.db, now, folder);
-    const isFailed = looked !== null && 'problem' in looked;
+    const isFailed = scanned !== null && 'problem' in scanned;
     const look = earliest(
       isTime || isFailed ? lookAt : folder.look_at,
-      soon(looked && againAfter(folder, looked)),
+      soon(scanned && againAfter(folder, scanned)),
     );
-    const follow = going > 0 || (looked && !isFailed) ? FOLLOW_MS : null;
+    const follow = going > 0 || (scanned && !isFailed) ? FOLLOW_MS : null;
     await work.db
       .updateTable('drop_folder')
       .set({ look_at: look, expected_at: expectedAt, next_at: earliest(look, expectedAt, soon(follow)) })

@@ -14,6 +14,6 @@ it.each([
   ['*', 'patients.csv.part', false],
   ['*', 'patients.csv.done', false],
   ['(a+)+.csv', 'aaaa.csv', false],
-])('pattern %s and a file %s: wanted %s', (pattern, name, expected) => {
+])('the pattern %s matches the file %s: %s', (pattern, name, expected) => {
   expect(isWanted(pattern, name)).toBe(expected);
 });

@@ -88,7 +88,7 @@ export const alarm = (
   ]);
 
 /** Reports once that an expected file is missing. */
-export const alarmOfMissing = (
+export const missingFileAlarm = (
   work: Work<Actor>,
   tools: Pick<JobTools, 'keyring' | 'config' | 'clock'>,
   folder: StoredFolder,

@@ -83,7 +83,7 @@ export async function changeFolder(
       ...(await timesOf(db, clock.now(), body, timeZone)),
       time_zone: timeZone,
       // Earlier failures do not apply to the changed folder.
-      ...well,
+      ...healthy,
       version: version + 1,
     })
     .where('id', '=', id)
@@ -106,7 +106,7 @@ export async function endFolder(
       ended_by: isEnded ? work.actor.id : null,
       next_at: isEnded ? null : now,
       look_at: isEnded ? null : now,
-      ...well,
+      ...healthy,
       version: version + 1,
     })
     .where('id', '=', id)
@@ -128,7 +128,7 @@ export async function checkFolder(work: Work, id: string): Promise<void> {
   await work.db.updateTable('drop_folder').set({ next_at: now, look_at: now }).where('id', '=', id).execute();
 }
 
-const well = { problem: null, problem_since: null, failures: 0, alarmed_at: null, missing_since: null };
+const healthy = { problem: null, problem_since: null, failures: 0, alarmed_at: null, missing_since: null };
 
 /** Locks a folder in the version that the user saw. */
 async function folderToChange(work: Work, id: string, version: number): Promise<StoredFolder> {

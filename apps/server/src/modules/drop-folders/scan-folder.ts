@@ -3,7 +3,7 @@ import type { Service } from '../../framework/actor.ts';
 import type { Work } from '../../framework/work.ts';
 import { type FolderEntry, FolderError } from '../../infrastructure/folders/folder.ts';
 import { newId } from '../../infrastructure/ids.ts';
-import { asService, changeFile, filesIn, type OpenWork } from './folder-work.ts';
+import { changeFile, filesIn, type OpenWork, workAsService } from './folder-work.ts';
 import { importFile, placeOf, retryFile } from './import-file.ts';
 import { DONE, FAILED, isWanted, markerOf, PROCESSING } from './pattern.ts';
 import { hashOfName, nameOf, type StoredDropFile, sealName } from './stored-folder.ts';
@@ -21,8 +21,8 @@ export type FolderScan = {
 /** Checks an open folder: moves files whose import has ended, and takes complete ones. @throws FolderError */
 export async function scanFolder(work: OpenWork): Promise<FolderScan> {
   const { tools, folder, open } = work;
-  await moveAway(work);
-  const begun = await asService(tools, folder, async (own) => {
+  await moveFinishedFiles(work);
+  const begun = await workAsService(tools, folder, async (own) => {
     return filesIn(own, folder.id, ['taking']);
   });
   for (const file of begun) await retryFile(work, file);
@@ -30,15 +30,15 @@ export async function scanFolder(work: OpenWork): Promise<FolderScan> {
   const { ready, isWaiting } = await noteEntries(work, entries);
   for (const file of ready.slice(0, MAX)) {
     if (tools.stopping.aborted) break;
-    await work.goesOn();
+    await work.extendLease();
     await importFile(work, file);
   }
   return { isWaiting, isMore: ready.length > MAX };
 }
 
 /** Moves finished files to their folder; a file that somebody has removed is not searched for again. */
-async function moveAway({ tools, folder, open }: OpenWork): Promise<void> {
-  const ended = await asService(tools, folder, async (own) => {
+async function moveFinishedFiles({ tools, folder, open }: OpenWork): Promise<void> {
+  const ended = await workAsService(tools, folder, async (own) => {
     return own.db
       .selectFrom('drop_file')
       .selectAll()
@@ -55,7 +55,7 @@ async function moveAway({ tools, folder, open }: OpenWork): Promise<void> {
     } catch (error) {
       if (!(error instanceof FolderError) || error.trouble !== 'no-folder') throw error;
     }
-    await asService(tools, folder, async (own) => {
+    await workAsService(tools, folder, async (own) => {
       await changeFile(own, file, { is_put_away: true });
     });
   }
@@ -70,16 +70,17 @@ async function noteEntries(
   const wanted = entries
     .filter(({ name }) => isWanted(folder.pattern, name))
     .toSorted((one, other) => one.modifiedAt.getTime() - other.modifiedAt.getTime());
-  return asService(tools, folder, async (own) => {
+  return workAsService(tools, folder, async (own) => {
     const known = new Map((await filesIn(own, folder.id, ['waiting'])).map((file) => [file.name_hash, file]));
     const ready: StoredDropFile[] = [];
     let isWaiting = false;
     for (const entry of wanted) {
       const hash = hashOfName(folder.id, entry.name);
-      const noted = await noteEntry(own, { tools, folder }, { entry, hash, before: known.get(hash) });
+      const checkedEntry = await noteEntry(own, { tools, folder }, { entry, hash, before: known.get(hash) });
       known.delete(hash);
-      const isWhole = folder.ready === 'marker' ? names.has(markerOf(entry.name)) : noted.isStill;
-      if (isWhole && noted.file) ready.push(noted.file);
+      const isComplete =
+        folder.ready === 'marker' ? names.has(markerOf(entry.name)) : checkedEntry.isUnchanged;
+      if (isComplete && checkedEntry.file) ready.push(checkedEntry.file);
       else isWaiting = true;
     }
     for (const file of known.values())
@@ -88,18 +89,18 @@ async function noteEntries(
   });
 }
 
-type Noted = { entry: FolderEntry; hash: string; before: StoredDropFile | undefined };
+type CheckedEntry = { entry: FolderEntry; hash: string; before: StoredDropFile | undefined };
 
 /** Records one file, and returns whether it is unchanged since the previous check. */
 async function noteEntry(
   own: Work<Service>,
   { tools, folder }: Pick<OpenWork, 'tools' | 'folder'>,
-  { entry: { name, size, modifiedAt }, hash, before }: Noted,
-): Promise<{ file: StoredDropFile | undefined; isStill: boolean }> {
+  { entry: { name, size, modifiedAt }, hash, before }: CheckedEntry,
+): Promise<{ file: StoredDropFile | undefined; isUnchanged: boolean }> {
   if (before) {
-    const isStill = Number(before.size) === size && before.modified_at.getTime() === modifiedAt.getTime();
-    if (!isStill) await changeFile(own, before, { size, modified_at: modifiedAt });
-    return { file: before, isStill };
+    const isUnchanged = Number(before.size) === size && before.modified_at.getTime() === modifiedAt.getTime();
+    if (!isUnchanged) await changeFile(own, before, { size, modified_at: modifiedAt });
+    return { file: before, isUnchanged };
   }
   const file = await own.db
     .insertInto('drop_file')
@@ -117,12 +118,12 @@ async function noteEntry(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  return { file, isStill: false };
+  return { file, isUnchanged: false };
 }
 
 /** Whether a file has to be moved or taken again, regardless of the schedule. */
-export const hasHandWork = ({ tools, folder }: Pick<OpenWork, 'tools' | 'folder'>): Promise<boolean> =>
-  asService(tools, folder, async (own) => {
+export const hasPendingMoves = ({ tools, folder }: Pick<OpenWork, 'tools' | 'folder'>): Promise<boolean> =>
+  workAsService(tools, folder, async (own) => {
     const { rows } = await sql`select from drop_file where folder_id = ${folder.id}::uuid
       and (state = 'taking' or (ended_at is not null and not is_put_away)) limit 1`.execute(own.db);
     return rows.length > 0;

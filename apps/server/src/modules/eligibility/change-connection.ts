@@ -26,28 +26,28 @@ type FieldError = { path: string; message: string };
  *
  * @throws AppError CONNECTION_EXISTS, INVALID
  */
-export async function createConnection(work: Work, tools: Tools, asked: NewConnection): Promise<string> {
+export async function createConnection(work: Work, tools: Tools, requested: NewConnection): Promise<string> {
   await sql`select one_by_one(current_entity())`.execute(work.db);
   const known = await work.db
     .selectFrom('payer_connection as c')
     .innerJoin(payerRows.as('p'), 'p.id', 'c.payer_id')
     .select('c.id')
-    .where('p.code', '=', asked.payerCode)
+    .where('p.code', '=', requested.payerCode)
     .executeTakeFirst();
   if (known) throw new AppError('CONNECTION_EXISTS');
-  checkHost(tools, asked.endpointUrl);
+  checkHost(tools, requested.endpointUrl);
   const { id, changes } = await saveConnection(
     work.db,
     { ...tools, clock: work.clock },
     work.entity.id,
-    asked,
+    requested,
   );
   work.audit({
     action: 'Mutation',
     operation: 'Create',
     domainType: 'PayerConnection',
     domainId: id,
-    details: [{ propertyName: 'PayerCode', previousValue: null, newValue: asked.payerCode }, ...changes],
+    details: [{ propertyName: 'PayerCode', previousValue: null, newValue: requested.payerCode }, ...changes],
   });
   return id;
 }
@@ -61,19 +61,19 @@ type Change = { id: string; version: number; asked: ConnectionRequest };
 export async function changeConnection(
   work: Work,
   tools: Tools,
-  { id, version, asked }: Change,
+  { id, version, asked: requested }: Change,
 ): Promise<void> {
   const before = await connectionToChange(work, id, version);
   if (before.endedAt) throw new AppError('CONNECTION_ENDED');
-  if (asked.endpointUrl !== before.endpointUrl) checkHost(tools, asked.endpointUrl);
-  const elsewhere = movedSecrets(before, asked);
+  if (requested.endpointUrl !== before.endpointUrl) checkHost(tools, requested.endpointUrl);
+  const elsewhere = movedSecrets(before, requested);
   if (elsewhere.length > 0) throw new AppError('INVALID', elsewhere);
   const { changes } = await saveConnection(work.db, { ...tools, clock: work.clock }, work.entity.id, {
-    ...asked,
+    ...requested,
     payerCode: before.payerCode,
   });
   if (changes.length === 0) return;
-  await forgetFailures(work, id);
+  await clearFailures(work, id);
   record(work, id, changes);
 }
 
@@ -95,19 +95,19 @@ function checkHost({ policy, payerPrivateHosts }: Tools, address: string): void 
  * The stored secrets that would be sent to another host than they were typed for: a user who may change a connection
  * could learn them in this way.
  */
-function movedSecrets(before: PayerConnection, asked: ConnectionRequest): FieldError[] {
-  if (URL.parse(before.endpointUrl)?.origin === URL.parse(asked.endpointUrl)?.origin) return [];
+function movedSecrets(before: PayerConnection, requested: ConnectionRequest): FieldError[] {
+  if (URL.parse(before.endpointUrl)?.origin === URL.parse(requested.endpointUrl)?.origin) return [];
   const errors: FieldError[] = [];
-  if (before.passwordSealed !== null && asked.password === undefined && asked.userName !== null)
+  if (before.passwordSealed !== null && requested.password === undefined && requested.userName !== null)
     errors.push({ path: 'password', message: texts.passwordAgain });
   if (
     before.securityInformationSealed !== null &&
-    asked.securityInformation === undefined &&
-    asked.securityQualifier !== '00'
+    requested.securityInformation === undefined &&
+    requested.securityQualifier !== '00'
   )
     errors.push({ path: 'securityInformation', message: texts.securityAgain });
   // It would reveal our identity to the new host.
-  if (before.clientCertificate !== null && asked.clientCertificate === undefined)
+  if (before.clientCertificate !== null && requested.clientCertificate === undefined)
     errors.push({ path: 'clientCertificate', message: certificateTexts.again });
   return errors;
 }
@@ -129,7 +129,7 @@ export async function endConnection(
     })
     .where('id', '=', id)
     .execute();
-  if (!isEnded) await forgetFailures(work, id);
+  if (!isEnded) await clearFailures(work, id);
   const at = (date: Date | null) => date?.toISOString() ?? null;
   record(work, id, [
     { propertyName: 'Ended', previousValue: at(before.endedAt), newValue: at(isEnded ? now : null) },
@@ -137,7 +137,7 @@ export async function endConnection(
 }
 
 /** Earlier failures do not apply to a changed connection: the payer may be asked at once. */
-async function forgetFailures({ db }: Work, id: string): Promise<void> {
+async function clearFailures({ db }: Work, id: string): Promise<void> {
   await db
     .updateTable('payer_line')
     .set({ failures: 0, failing_since: null, opened_at: null, probe_at: null })

@@ -111,7 +111,7 @@ describe('a client certificate', () => {
       ]);
   });
 
-  it('a client certificate is refused unopened if its key needs endless work, or does not say how much', () => {
+  it('a client certificate is refused unopened if its key needs an excessive or unknown number of rounds', () => {
     const pem = (der: Buffer) =>
       `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${der.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----\n`;
     const der = Buffer.from(

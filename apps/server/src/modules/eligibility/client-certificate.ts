@@ -47,12 +47,12 @@ export function problemsNow({ first }: ReadCertificate, now: Date): FieldError[]
   if (first.ca) return at(certificateTexts.authority);
   if (uses && !uses.includes(CLIENT_AUTHENTICATION) && !uses.includes(ANY_USE))
     return at(certificateTexts.forServers);
-  if (endOf(first) <= now) return at(certificateTexts.expired(dayOf(endOf(first))));
+  if (expiryOf(first) <= now) return at(certificateTexts.expired(dayOf(expiryOf(first))));
   const from = new Date(first.validFrom);
   return from > now ? at(certificateTexts.notYet(dayOf(from))) : [];
 }
 
-export const endOf = ({ validTo }: X509Certificate): Date => new Date(validTo);
+export const expiryOf = ({ validTo }: X509Certificate): Date => new Date(validTo);
 
 /** The public facts of the first certificate of a stored chain. */
 export function shownCertificate(chain: string): ShownCertificate {
@@ -63,7 +63,7 @@ export function shownCertificate(chain: string): ShownCertificate {
     serialNumber: first.serialNumber,
     fingerprint: first.fingerprint256,
     validFrom: new Date(first.validFrom).toISOString(),
-    validTo: endOf(first).toISOString(),
+    validTo: expiryOf(first).toISOString(),
   };
 }
 
@@ -92,7 +92,7 @@ function certificatesIn(text: string): Certificates {
   try {
     const certificates = blocks.map(([block]) => new X509Certificate(block));
     // An unreadable date would never compare as expired.
-    if (certificates.some((one) => Number.isNaN(endOf(one).getTime())))
+    if (certificates.some((one) => Number.isNaN(expiryOf(one).getTime())))
       return no(certificateTexts.unreadable);
     return { certificates };
   } catch {

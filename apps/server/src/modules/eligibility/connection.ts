@@ -127,8 +127,8 @@ export async function saveConnection(
     .executeTakeFirst();
   if (!payer) throw new AppError('INVALID', [{ path: 'payerCode', message: message('connection.noPayer') }]);
   const [before] = await connectionsWhere(db, sql`p.code = ${payerCode}`);
-  const keptSecurity = before?.securityInformationSealed ?? null;
-  const problems = envelopeProblems({ ...wanted, securityInformation }, keptSecurity !== null);
+  const storedSecurity = before?.securityInformationSealed ?? null;
+  const problems = envelopeProblems({ ...wanted, securityInformation }, storedSecurity !== null);
   if (problems.length > 0) throw new AppError('INVALID', problems);
   const values = Object.fromEntries(
     (Object.keys(columns) as Column[]).map((name) => [columns[name], wanted[name]]),
@@ -141,7 +141,7 @@ export async function saveConnection(
     isForgotten: wanted.userName === null && password === undefined,
   });
   if (passwordChange) changes.push(change('password', null, passwordChange.word));
-  const securityChange = changeOfSecret(keyring, keptSecurity, {
+  const securityChange = changeOfSecret(keyring, storedSecurity, {
     given: securityInformation,
     isForgotten: wanted.securityQualifier === '00',
   });
@@ -155,7 +155,7 @@ export async function saveConnection(
   const secret = {
     ...(passwordChange && { password_sealed: passwordChange.sealed }),
     // Set even when unchanged: the database checks it together with its qualifier in the proposed row.
-    security_information_sealed: securityChange ? securityChange.sealed : keptSecurity,
+    security_information_sealed: securityChange ? securityChange.sealed : storedSecurity,
     ...certificateChange.columns,
   };
   if (before && changes.length === 0) return { id: before.connectionId, isNew: false, changes };

@@ -25,12 +25,12 @@ export async function nextControlNumber(
   return next.value;
 }
 
-/** The counts of one organization, before and after they were moved on. */
+/** The counts of one organization, before and after they were raised. */
 type Moved = { sender_id: string; receiver_id: string; before: number; after: number };
 
 /**
- * Moves every count of an organization on by so many. A database that was restored to a moment before has forgotten what it has sent since,
- * and no receiver forgets a number.
+ * Raises every count of an organization by this number. A database restored to an earlier time lacks the
+ * numbers that it has sent since, but their receivers remember them.
  */
 export async function skipControlNumbers(db: Db, entityId: string, count: number): Promise<Moved[]> {
   const { rows } = await sql<Moved>`

@@ -2,7 +2,7 @@ import type { Difference } from '@waypost/contract/eligibility/history';
 import { AppError } from '../../framework/errors.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope } from '../../framework/work.ts';
-import { answerBefore } from './history.ts';
+import { previousAnswer } from './history.ts';
 import { recordView } from './transaction.ts';
 import { transactionById } from './transaction-row.ts';
 
@@ -19,7 +19,7 @@ export async function difference(program: Program, scope: Scope, id: string): Pr
       return row.failure_kind === null ? recordView({ ...row, decisions: [] }, program) : null;
     };
     const after = await messageOf(id);
-    const previous = await answerBefore(db, id);
+    const previous = await previousAnswer(db, id);
     return previous && { previous, before: await messageOf(previous.id), after };
   });
   if (!found) return { previous: null, isChanged: false, answers: [], leftOut: [] };

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A database that stores nothing, and the parameters of its updates. */
-function listening() {
+function startCall() {
   const changes: (readonly unknown[])[] = [];
   const db: Db = new Kysely({
     dialect: {
@@ -25,8 +25,8 @@ function listening() {
   return { db, changes };
 }
 
-it('the lease of a payer that is waited for is made longer again and again, and no more once it has answered', async () => {
-  const { db, changes } = listening();
+it('the lease is renewed repeatedly while a payer has not answered, and no longer afterwards', async () => {
+  const { db, changes } = startCall();
   const logger = createLogger({ logLevel: 'silent' }, 'test');
   const dispatcher = createDispatcher(db, { now: () => new Date() }, logger);
   const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
@@ -43,9 +43,9 @@ it('the lease of a payer that is waited for is made longer again and again, and 
   await dispatcher.stop(0);
 });
 
-it('a program that stops waits for a payer that has not answered yet, and no longer than it may', async () => {
+it('a stopping program waits for a payer’s answer, but no longer than its limit', async () => {
   const logger = createLogger({ logLevel: 'silent' }, 'test');
-  const dispatcher = createDispatcher(listening().db, { now: () => new Date() }, logger);
+  const dispatcher = createDispatcher(startCall().db, { now: () => new Date() }, logger);
   /** Starts a call to a payer and stops: whether the program has stopped, and a function that lets the payer answer. */
   const stopping = () => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -41,11 +41,11 @@ const openTransactions = new Gauge({
 });
 
 export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Dispatcher {
-  const onTheirWay = new Set<string>();
+  const inTransit = new Set<string>();
   const inHand = new InHand();
 
   const renew = async () => {
-    const ids = [...onTheirWay];
+    const ids = [...inTransit];
     if (ids.length === 0) return;
     const until = leaseEnd(clock.now(), LEASE_SECONDS);
     await sql`
@@ -64,13 +64,13 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
   return {
     gate: createPayerGate(worker, clock),
     run(transactionId, logger, work) {
-      onTheirWay.add(transactionId);
+      inTransit.add(transactionId);
       inHand.take();
       openTransactions.inc();
       void work()
         .catch((error) => logger.error({ err: error, transactionId }, 'eligibility transaction failed'))
         .finally(() => {
-          onTheirWay.delete(transactionId);
+          inTransit.delete(transactionId);
           inHand.leave();
           openTransactions.dec();
         });

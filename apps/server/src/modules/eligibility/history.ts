@@ -15,10 +15,10 @@ type Row = Omit<HistoryEntry, 'sentAt' | 'answeredAt'> & { sentAt: Date; answere
 const MAX = 50;
 
 /**
- * Answers of one payer about one patient, newest first: of the same patient's cases, or with the same name and
- * birth date (`subject_key`). Row security leaves out what is in facilities that the user does not see.
+ * Answers of one payer about one patient, newest first: of the same patient's cases, or with the same name
+ * and birth date (`subject_key`). Row security excludes facilities that the user does not see.
  */
-async function answersLike(db: Db, id: string): Promise<Row[]> {
+async function findRelatedAnswers(db: Db, id: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with this as (
       select x.entity_id, x.payer_code, x.subject_key, c.patient_id from eligibility_transaction x
@@ -60,7 +60,7 @@ const entryOf = ({ total: _total, sentAt, answeredAt, ...row }: Row): HistoryEnt
 export function history(scope: Scope, id: string): Promise<History> {
   return scope.read(async ({ db, audit }) => {
     await mustExist(db, id);
-    const rows = await answersLike(db, id);
+    const rows = await findRelatedAnswers(db, id);
     audit({
       action: 'View',
       domainType: 'EligibilityTransactionList',
@@ -72,8 +72,8 @@ export function history(scope: Scope, id: string): Promise<History> {
 }
 
 /** The answer before this transaction's; null when it is the first. */
-export async function answerBefore(db: Db, id: string): Promise<HistoryEntry | null> {
-  const rows = await answersLike(db, id);
+export async function previousAnswer(db: Db, id: string): Promise<HistoryEntry | null> {
+  const rows = await findRelatedAnswers(db, id);
   const at = rows.findIndex((row) => row.isThis);
   const before = at < 0 ? undefined : rows[at + 1];
   return before ? entryOf(before) : null;

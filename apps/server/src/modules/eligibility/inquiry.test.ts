@@ -52,7 +52,7 @@ const subscriber: Partial<EligibilityRequest> = {
 const written = (change: Partial<EligibilityRequest> = {}, more: Partial<Asked> = {}): string =>
   inquiryX12({ ...sent, ...more, request: { ...full, ...change } });
 
-describe('a connection that states nothing more than it could before', () => {
+describe('a connection without envelope settings', () => {
   it('a connection without envelope settings sends the same bytes as before, dated by the clock of the facility', () => {
     expect(written()).toBe(
       "ISA*00*          *00*          *ZZ*WAYPOST        *ZZ*TWM01          *261121*2030*^*00501*000000041*0*T*:~GS*HS*WAYPOST*TWM01*20261121*2030*41*X*005010X279A1~ST*270*0001*005010X279A1~BHT*0022*13*T1*20261121*2030~HL*1**20*1~NM1*PR*2*TIDEWATER PPO*****PI*TWM01~HL*2*1*21*1~NM1*1P*2*ALDER RIDGE CLINIC*****XX*1234567893~PRV*BI*PXC*207Q00000X~HL*3*2*22*0~TRN*1*T1*9WAYPOST00~NM1*IL*1*O'BRIEN*ZOE*R***MI*W100~REF*SY*900112233~REF*6P*G-1~REF*EA*M1~REF*EJ*A1~DMG*D8*19850704*F~DTP*102*D8*20250301~DTP*291*RD8*20261120-20261122~EQ*30^98~SE*19*0001~GE*1*41~IEA*1*000000041~",
@@ -142,7 +142,7 @@ describe('each field of a request', () => {
   const sendable = Object.entries(fields).flatMap(([field, row]) =>
     typeof row === 'string' ? [] : [[field, row] as const],
   );
-  it.each(sendable)('%s arrives in the 270, or is refused there', (field, { arrives, wrong, of }) => {
+  it.each(sendable)('%s is written to the 270, or refused', (field, { arrives, wrong, of }) => {
     expect(written(of)).toContain(arrives);
     // A value without a code is refused earlier, by the shape of the request.
     if (field === 'providerIdentifierType' || field === 'policyHolder') return;
@@ -165,8 +165,8 @@ describe('each field of a request', () => {
   });
 });
 
-describe('what others have set up', () => {
-  it('an invalid setting of others is refused where the requester can see whose it is', () => {
+describe('settings of other people', () => {
+  it('an invalid setting is refused with a message that names who can change it', () => {
     const at = (more: Partial<Asked>) => {
       try {
         return written({}, more);
@@ -185,7 +185,7 @@ describe('what others have set up', () => {
     ]);
   });
 
-  it('an envelope is sent as its connection states it', () => {
+  it('an envelope has the settings of its connection', () => {
     const stated = connection({
       payerEntity: 'P5',
       payerIdQualifier: 'FI',
@@ -207,7 +207,7 @@ describe('what others have set up', () => {
   });
 });
 
-it('the form and the writer of X12 take the same characters for such as a name can hold', () => {
+it('the form and the X12 writer accept the same characters in names', () => {
   const isWritten = (patientLastName: string) => {
     try {
       return written({ patientLastName }) !== '';

@@ -80,7 +80,7 @@ export function inquiryX12(inquiry: Inquiry): string {
       taxonomyCode: orUndefined(request.taxonomyCode),
       taxonomyRole: orUndefined(request.taxonomyCodeIdentifier),
     },
-    subscriber: { ...(holder === 'self' ? ofBoth(patient, subscriber) : subscriber), ...identifiers },
+    subscriber: { ...(holder === 'self' ? mergePersons(patient, subscriber) : subscriber), ...identifiers },
     dependent: holder === 'self' ? undefined : { ...patient, relation: relations[holder] },
     serviceDateFrom: orUndefined(request.serviceDateFrom),
     serviceDateThrough: orUndefined(request.serviceDateThrough),
@@ -93,7 +93,7 @@ export function inquiryX12(inquiry: Inquiry): string {
     senderQualifier: connection.senderQualifier,
     receiverId: connection.receiverId,
     receiverQualifier: connection.receiverQualifier,
-    ...agreed(connection, inquiry.securityInformation),
+    ...envelopeSettings(connection, inquiry.securityInformation),
     usage: connection.usage,
     interchangeControlNumber: inquiry.controlNumber,
     groupControlNumber: inquiry.controlNumber,
@@ -105,7 +105,7 @@ export function inquiryX12(inquiry: Inquiry): string {
 }
 
 /** The person when the subscriber is the patient: values that the form has only in the subscriber section are used. */
-function ofBoth(patient: Person, subscriber: Person): Person {
+function mergePersons(patient: Person, subscriber: Person): Person {
   const isStated = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === 'gender' && (value === 'B' || value === 'U'));
   const statedFields = (person: Person) => Object.fromEntries(Object.entries(person).filter(isStated));
@@ -113,7 +113,10 @@ function ofBoth(patient: Person, subscriber: Person): Person {
 }
 
 /** The authorization values of an interchange that the receiver expects, and the ids of its group. */
-function agreed(connection: PayerConnection, securityInformation: string | null): Partial<EnvelopeInput> {
+function envelopeSettings(
+  connection: PayerConnection,
+  securityInformation: string | null,
+): Partial<EnvelopeInput> {
   const { authorizationQualifier, authorizationInformation, securityQualifier } = connection;
   return {
     authorization:
@@ -160,11 +163,11 @@ function refusedField(field: string, holder: EligibilityRequest['policyHolder'])
       message:
         'The name or code of this payer cannot be sent. An administrator states another for the connection (Organization, Payers).',
     };
-  const isOfForm =
+  const isFormField =
     ['subscriber', 'dependent'].includes(block) ||
     ['provider.value', 'provider.taxonomyCode', 'provider.taxonomyRole'].includes(field) ||
     ['serviceDateFrom', 'serviceDateThrough', 'serviceTypeCodes'].includes(field);
-  if (!isOfForm)
+  if (!isFormField)
     return {
       path: 'payerCode',
       message:

@@ -52,7 +52,7 @@ const failed = (
 });
 
 /** The outcome of a call that broke off before its answer was complete. */
-export const brokenOff = ({ failure, certificate }: OutboundError): Outcome =>
+export const interruptedOutcome = ({ failure, certificate }: OutboundError): Outcome =>
   certificate === null ? failed(failure, null, null) : failed('certificate', certificate, null);
 
 /** The outcome of a request whose certificate has expired: the payer would refuse it. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answersAgain, failedOnceMore, type PayerHealth } from './payer-gate.ts';
+import { failedOnceMore, healthyPayer, type PayerHealth } from './payer-gate.ts';
 
 const limits = { breakerFailures: 3, breakerWindowMs: 10_000, breakerOpenMs: 5000 };
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
 const afterFailures = (...seconds: number[]): PayerHealth =>
-  seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), answersAgain);
+  seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), healthyPayer);
 
-describe('the breaker of a line', () => {
-  it('the breaker opens at the configured number of failures, and keeps the time of the first', () => {
+describe('the circuit breaker of a payer', () => {
+  it('the breaker opens at the configured number of failures, and stores the time of the first', () => {
     expect(afterFailures(0, 1)).toMatchObject({ failures: 2, opened_at: null, probe_at: null });
     expect(afterFailures(0, 1, 2)).toEqual({
       failures: 3,
@@ -17,7 +17,7 @@ describe('the breaker of a line', () => {
     });
   });
 
-  it('the breaker stays open after a failed probe, still since the first failure', () => {
+  it('the breaker stays open after a failed probe, with the time of the first failure', () => {
     expect(afterFailures(0, 1, 2, 30)).toMatchObject({
       failing_since: at(0),
       opened_at: at(2),

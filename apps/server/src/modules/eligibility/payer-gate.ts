@@ -67,7 +67,7 @@ async function acquire(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (transaction.state !== 'sent') return { kind: 'given-up' };
-  if ((await onTheirWay(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
+  if ((await countInTransit(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
     return { kind: 'busy' };
   if (gate.opened_at) {
     // This request is the probe; the others wait for its result.
@@ -131,7 +131,7 @@ async function release(
 /** The breaker's state after an attempt; null when the attempt says nothing new about the payer. */
 function gateAfter(gate: PayerHealth, end: AttemptEnd, limits: BreakerLimits, now: Date): PayerHealth | null {
   if (end.result === 'not-allowed') return null;
-  if (!end.isPayerDown) return gate.failures === 0 ? null : answersAgain;
+  if (!end.isPayerDown) return gate.failures === 0 ? null : healthyPayer;
   // A request counts as one failure, however often it was tried; but any of its attempts can be the probe.
   if (end.number > 1 && !gate.opened_at) return null;
   return failedOnceMore(gate, limits, now);
@@ -182,7 +182,7 @@ async function updateGate(db: Db, entityId: string, connectionId: string, line: 
 }
 
 /** The attempts in progress. An attempt whose process died keeps its slot until its lease ends. */
-async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
+async function countInTransit(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('eligibility_attempt as a')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -213,7 +213,7 @@ export type PayerHealth = {
 };
 export type BreakerLimits = Pick<PayerConnection, 'breakerFailures' | 'breakerWindowMs' | 'breakerOpenMs'>;
 
-export const answersAgain: PayerHealth = {
+export const healthyPayer: PayerHealth = {
   failures: 0,
   failing_since: null,
   opened_at: null,

@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const temporary = new Set(['42', '80']);
 /** Follow-up codes that allow a retry: R resubmission allowed, P please resubmit the original. S, W, X and Y say wait. */
 const mayResubmit = new Set(['R', 'P']);
-const aboutThePayer = /^2(000|100)A$/;
+const payerLevelPattern = /^2(000|100)A$/;
 
 /**
  * The wait before a request is sent once more, or null when it is not. A 270 that may have arrived is not repeated
@@ -40,12 +40,14 @@ function isInvited({ state, rejections }: Outcome): boolean {
     rejections.length > 0 &&
     rejections.every(
       ({ rejectReasonCode, followUpActionCode, loop }) =>
-        temporary.has(rejectReasonCode) && mayResubmit.has(followUpActionCode) && aboutThePayer.test(loop),
+        temporary.has(rejectReasonCode) &&
+        mayResubmit.has(followUpActionCode) &&
+        payerLevelPattern.test(loop),
     )
   );
 }
 
 /** The later of two attempts, unless it failed and the earlier one had a readable answer. */
-export function better(earlier: Outcome | null, later: Outcome): Outcome {
+export function betterOutcome(earlier: Outcome | null, later: Outcome): Outcome {
   return earlier !== null && earlier.failure === null && later.failure !== null ? earlier : later;
 }

@@ -6,23 +6,23 @@ import { sql } from 'kysely';
 import { currentRights } from '../../framework/people/current-rights.ts';
 import type { Program } from '../../framework/program.ts';
 import type { Scope, Work } from '../../framework/work.ts';
-import { type Follow, followWay } from '../../infrastructure/outbound/follow-way.ts';
+import { type Follow, traceCall } from '../../infrastructure/outbound/follow-way.ts';
 import { OutboundError } from '../../infrastructure/outbound/outbound.ts';
 import { noteFinding } from '../cases/module.ts';
 import { caseRows } from '../cases/readable.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
 import {
-  brokenOff,
   certificateExpired,
   errorCodeOf,
+  interruptedOutcome,
   isPayerDown,
   notAccepted,
   type Outcome,
   wasSent,
 } from './outcome.ts';
 import type { Sender, Slot } from './payer-gate.ts';
-import { better, pauseBeforeRetry } from './retry.ts';
+import { betterOutcome, pauseBeforeRetry } from './retry.ts';
 import { hasExpired, identityOf } from './stored-certificate.ts';
 import { cancelled, outcomeValues } from './transaction-row.ts';
 
@@ -74,14 +74,14 @@ async function askPayer(program: Program, scope: Scope, sent: Sent): Promise<Out
     if (turn.kind === 'given-up') return best;
     if (turn.kind !== 'go') return best ?? notAccepted(turn.kind);
     const { outcome, retryAfterMs } = await attempt(program, sender, sent, turn, deadline - Date.now());
-    best = better(best, outcome);
+    best = betterOutcome(best, outcome);
     const pause = pauseBeforeRetry(outcome, turn.number, retryAfterMs);
     if (pause === null || Date.now() + pause >= deadline) return best;
     await sleep(pause);
   }
 }
 
-type Going = Extract<Slot, { kind: 'go' }>;
+type GrantedSlot = Extract<Slot, { kind: 'go' }>;
 
 /**
  * Waits briefly for a send slot, behind earlier requests of this process. A requester who has lost the permission by
@@ -119,12 +119,12 @@ async function attempt(
   program: Program,
   sender: Sender,
   sent: Sent,
-  turn: Going,
+  turn: GrantedSlot,
   timeoutMs: number,
 ): Promise<Attempted> {
   const { connection, isTrial } = sent;
   const { clock, dispatcher } = program;
-  const way = isTrial ? followWay(connection.endpointUrl, connection.clientCertificate !== null) : null;
+  const way = isTrial ? traceCall(connection.endpointUrl, connection.clientCertificate !== null) : null;
   const attempted = hasExpired(connection, clock.now())
     ? { outcome: certificateExpired, retryAfterMs: null }
     : await post(program, sent, { controlNumber: turn.controlNumber, timeoutMs, follow: way?.follow });
@@ -149,7 +149,7 @@ async function post(
   { controlNumber, timeoutMs, follow }: Posted,
 ): Promise<Attempted> {
   const { connector, passwordSealed } = connection;
-  const departure = {
+  const outgoing = {
     connection,
     password: passwordSealed === null ? null : keyring.open('payer-credential', passwordSealed),
     x12: write(controlNumber),
@@ -159,7 +159,7 @@ async function post(
   const identity = identityOf(keyring, connection);
   try {
     const answer = await outbound.post({
-      ...connectors[connector].call(departure),
+      ...connectors[connector].call(outgoing),
       ...(identity && { identity }),
       ...(follow && { follow }),
     });
@@ -167,7 +167,7 @@ async function post(
     return { outcome, retryAfterMs: answer.retryAfterMs };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { outcome: brokenOff(error), retryAfterMs: null };
+    return { outcome: interruptedOutcome(error), retryAfterMs: null };
   }
 }
 
@@ -234,9 +234,9 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
  * facility. A sign-out since then does not matter.
  */
 async function recheckAccess(program: Program, scope: Scope, facilityId: string): Promise<boolean> {
-  const standing = await currentRights(program, scope.actor.id, scope.entity.id);
-  if (!standing?.permissions.has('eligibility-verification-write')) return false;
-  return standing.facilityIds.includes(facilityId);
+  const presentRights = await currentRights(program, scope.actor.id, scope.entity.id);
+  if (!presentRights?.permissions.has('eligibility-verification-write')) return false;
+  return presentRights.facilityIds.includes(facilityId);
 }
 
 /** Cancels an unsent request that may no longer be sent. */

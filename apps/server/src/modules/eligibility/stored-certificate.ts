@@ -5,7 +5,7 @@ import type { PropertyChange } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { ClientIdentity } from '../../infrastructure/outbound/outbound-connections.ts';
 import { certificateTexts } from './certificate-texts.ts';
-import { endOf, problemsNow, readClientCertificate, shownCertificate } from './client-certificate.ts';
+import { expiryOf, problemsNow, readClientCertificate, shownCertificate } from './client-certificate.ts';
 
 /** The stored client certificate of a connection; each field is null when there is none. */
 export type StoredCertificate = {
@@ -39,8 +39,8 @@ export function changeOfCertificate(
   given: ClientCertificate | null | undefined,
 ): Change {
   const stored = before?.clientCertificate ?? null;
-  const stays = given === undefined ? stored !== null : given !== null;
-  if (stays && URL.parse(tools.endpointUrl)?.protocol !== 'https:')
+  const hasCertificate = given === undefined ? stored !== null : given !== null;
+  if (hasCertificate && URL.parse(tools.endpointUrl)?.protocol !== 'https:')
     throw new AppError('INVALID', [{ path: 'clientCertificate', message: certificateTexts.needsTls }]);
   if (given === undefined || (given === null && stored === null)) return unchanged;
   const previousValue = stored === null ? null : textOf(stored);
@@ -65,7 +65,7 @@ export function changeOfCertificate(
     columns: {
       client_certificate: read.chain,
       client_key_sealed: tools.keyring.seal('payer-key', read.key),
-      certificate_expires_at: endOf(read.first),
+      certificate_expires_at: expiryOf(read.first),
       certificate_told: null,
     },
     changes: changesOf(previousValue, textOf(read.chain), stored === null ? 'set' : 'replaced'),

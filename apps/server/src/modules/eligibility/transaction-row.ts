@@ -49,7 +49,7 @@ export type TransactionRow = {
  * The transaction `x` and the latest one of the same case with another payer, in the order of the case's coverages; of
  * payers that the case does not list the one asked first is primary (C-168).
  */
-const besideEachOther = sql`
+const siblingTransactions = sql`
   select two.*, row_number() over (order by two.position nulls last, two.sent_at, two.id) as number from (
     select o.id, o.payer_code, o.payer_name, o.state, o.coverage_status, o.coverage_caution, o.sent_at, (
       select min(v.position) from ${coverageRows} v join ${payerRows} p on p.id = v.payer_id
@@ -86,7 +86,7 @@ export async function transactionById(db: Db, id: string): Promise<TransactionRo
           'id', e.id, 'payerCode', e.payer_code, 'payerName', e.payer_name, 'state', e.state,
           'coverageStatus', e.coverage_status,
           'coverageCaution', e.coverage_caution, 'isThis', e.id = x.id) order by e.number)
-        from (${besideEachOther}) e where e.number <= 2), '[]'::json) as transactions,
+        from (${siblingTransactions}) e where e.number <= 2), '[]'::json) as transactions,
       coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as requested_by_name
     from eligibility_transaction x
     left join ${caseRows} c on c.entity_id = x.entity_id and c.id = x.case_id

@@ -71,7 +71,7 @@ async function cancel({ db, audit, emit }: Work, id: string): Promise<Transactio
 
 type Tools = Pick<Program, 'keyring' | 'answers'>;
 
-/** The stored message of a transaction with what is needed to show it; null when the payer sent none. */
+/** The stored message of a transaction with the data needed to show it; null when the payer sent none. */
 export function recordView(
   row: TransactionRow,
   { keyring }: Pick<Tools, 'keyring'>,

@@ -33,7 +33,9 @@ export async function endFacility(work: Work, id: string, version: number, isEnd
   await write(work, before, { ended_at }, endingOf(wasEnded, isEnded));
 }
 
-/** Locks a facility, in the version that the user saw. Of two that end the last two at once, one comes too late. */
+/**
+ * Locks a facility, in the version that the user saw. If two users end the last two at once, one is too late.
+ */
 async function facilityToChange({ db }: Work, id: string, version: number): Promise<Facility> {
   await sql`select one_by_one(current_entity())`.execute(db);
   const facility = await db

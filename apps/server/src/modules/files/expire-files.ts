@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
-import { forgetFile } from '../../framework/files.ts';
+import { deleteFileRecord } from '../../framework/files.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
 import { doWork, type Work } from '../../framework/work.ts';
 
@@ -37,7 +37,7 @@ async function removeOver(work: Work<typeof service>, now: Date): Promise<number
     await work.piece(async () => {
       await work.db.deleteFrom('user_file').where('id', '=', id).execute();
       // A letter stays in its case.
-      if (file_id !== null && kind !== 'letter') await forgetFile(work, file_id);
+      if (file_id !== null && kind !== 'letter') await deleteFileRecord(work, file_id);
       work.audit({
         action: 'Mutation',
         operation: 'Delete',

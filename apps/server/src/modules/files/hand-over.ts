@@ -7,15 +7,15 @@ import { heldRoleRows, rolePermissionRows } from '../roles/readable.ts';
 import { membershipRows, workplaceRows } from '../users/readable.ts';
 import { isAllowed } from './exports.ts';
 
-type HandedOver = { userId: string; facilityId: string; fileId: string; fileName: string };
+type DeliveredFile = { userId: string; facilityId: string; fileId: string; fileName: string };
 
 /**
  * Adds a letter to the files of a person, and notifies them. A person who has left the organization meanwhile, or may
  * no longer see the case of the letter, gets neither.
  */
-export async function handOverLetter(
+export async function deliverLetter(
   work: Work<Actor>,
-  { userId, facilityId, fileId, fileName }: HandedOver,
+  { userId, facilityId, fileId, fileName }: DeliveredFile,
 ): Promise<void> {
   if (!(await maySee(work, userId, facilityId))) return;
   const id = newId(work.clock);

@@ -5,7 +5,7 @@ import { entitiesWithDue, inEachEntity } from '../../framework/queue/in-each-ent
 import { doLongWork } from '../../framework/queue/long-work.ts';
 import type { Job } from '../../infrastructure/jobs.ts';
 import { expireFiles } from './expire-files.ts';
-import { making } from './make-files.ts';
+import { fileWork } from './make-files.ts';
 
 export const fileJobs = (tools: JobTools): Job[] => [
   {
@@ -13,14 +13,14 @@ export const fileJobs = (tools: JobTools): Job[] => [
     everyMs: 1000,
     isQueue: true,
     run: () => makeFiles(tools),
-    backlog: backlogOf(making(tools), sql`f.created_at`),
+    backlog: backlogOf(fileWork(tools), sql`f.created_at`),
   },
   { name: 'remove old files', everyMs: 600_000, run: () => expireFiles(tools) },
 ];
 
 /** Creates the requested files of each organization, under its row security. */
 function makeFiles(tools: JobTools): Promise<number> {
-  const files = making(tools);
+  const files = fileWork(tools);
   return inEachEntity(tools, entitiesWithDue(files, tools.clock.now()), (open) =>
     doLongWork(files, open, tools),
   );

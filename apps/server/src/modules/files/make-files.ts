@@ -21,7 +21,7 @@ type Made = { file: StoredFile; facilityIds: readonly string[] };
 const MAX_BYTES = 1_000_000_000;
 
 /** Creates the files that people of an organization have requested, with the rights of the requester. */
-export function making(tools: JobTools): LongWork<DueFile, Made> {
+export function fileWork(tools: JobTools): LongWork<DueFile, Made> {
   const { clock, files, keyring } = tools;
   return {
     name: 'make files',

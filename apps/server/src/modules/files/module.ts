@@ -28,5 +28,5 @@ export const filesModule = {
   jobs: fileJobs,
 } as const satisfies ServerModule;
 
-export { handOverLetter } from './hand-over.ts';
+export { deliverLetter } from './hand-over.ts';
 export { openUserFile } from './open-file.ts';

@@ -28,7 +28,7 @@ export async function openUserFile(
   rangeOf: (file: Pick<StoredFile, 'size' | 'sha256'>) => WholeRange,
 ): Promise<OpenedFile> {
   const { file, name, range } = await scope.finish(async (work) => {
-    const row = await usable(work, id);
+    const row = await requireUsableFile(work, id);
     const file = await fileById(work.db, row.file_id);
     const range = rangeOf(file);
     await count(work, row, file.size, range.length);
@@ -47,7 +47,7 @@ export async function openUserFile(
       yield piece;
     }
   }
-  const brokeOff = async (): Promise<void> => {
+  const returnUnsent = async (): Promise<void> => {
     await scope.finish(async (work) => {
       const row = await rowOf(work, id);
       if (row) await count(work, row, file.size, left - range.length);
@@ -60,7 +60,7 @@ export async function openUserFile(
     });
   };
   const { size, content_type: type } = file;
-  return { name, type, size, range, content: counted(), brokeOff };
+  return { name, type, size, range, content: counted(), brokeOff: returnUnsent };
 }
 
 const rowOf = ({ db, actor }: Work, id: string) =>
@@ -73,7 +73,7 @@ const rowOf = ({ db, actor }: Work, id: string) =>
     .executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
 
-async function usable(work: Work, id: string): Promise<Row & { file_id: string }> {
+async function requireUsableFile(work: Work, id: string): Promise<Row & { file_id: string }> {
   const row = await rowOf(work, id);
   if (!row || row.file_id === null) throw new AppError('NOT_FOUND');
   if (!isAllowed(row.kind, work.actor.permissions)) throw new AppError('FORBIDDEN');

@@ -15,25 +15,25 @@ import { lockedImport, recordImport } from './stored-import.ts';
 /** Records per statement. */
 const SLICE = 500;
 
-type Given = { importId: string; version: number; answer: ProblemAnswer };
+type AnswerInput = { importId: string; version: number; answer: ProblemAnswer };
 
 /** Writes the same text into the cell of all rows with a problem, and plans them again. */
 export async function answerProblem(
   work: Work,
   keyring: Keyring,
-  { importId, version, answer: { position, code, text } }: Given,
+  { importId, version, answer: { position, code, text } }: AnswerInput,
 ): Promise<void> {
   const stored = await lockedImport(work, importId, { version, in: ['planned'] });
   const setup = await setupOf(work, keyring, stored);
-  const concerned = (await problemRows(work, keyring, importId)).filter(({ content }) =>
+  const affectedRows = (await problemRows(work, keyring, importId)).filter(({ content }) =>
     content.troubles.some((trouble) => trouble.position === position && trouble.code === code),
   );
-  if (concerned.length === 0) throw new AppError('NOT_FOUND');
-  const numbers = new Set(concerned.map(({ row }) => row));
+  if (affectedRows.length === 0) throw new AppError('NOT_FOUND');
+  const numbers = new Set(affectedRows.map(({ row }) => row));
   const pieces = await piecesOf(work, keyring, {
     importId,
     setup,
-    firstRows: [...new Set(concerned.map(({ first_row }) => first_row))],
+    firstRows: [...new Set(affectedRows.map(({ first_row }) => first_row))],
     change: (row) => (numbers.has(row) ? { position, text } : null),
   });
   const soFar = new PlannedSoFar();

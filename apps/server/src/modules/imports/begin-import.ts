@@ -117,7 +117,7 @@ export async function changeImport(
     .set({
       source_id: source.sourceId,
       facility_id: facilityId,
-      ...(await matchedAnew(work, keyring, row, change)),
+      ...(await rematchColumns(work, keyring, row, change)),
       version: row.version + 1,
     })
     .where('id', '=', id)
@@ -128,26 +128,26 @@ export async function changeImport(
     change.mapping !== undefined && ['Columns', null, 'matched'],
     change.mappingId !== undefined && ['Columns', null, 'matched as before'],
     change.mappingName !== undefined && ['Name', before, change.mappingName],
-    isReadAgain(change) && ['File', null, 'read again'],
+    needsRereading(change) && ['File', null, 'read again'],
   ];
   recordImport(work, row, 'Update', { details: details.filter((one) => one !== false) });
 }
 
-const isReadAgain = ({ sheet, headingRow }: ImportChange): boolean =>
+const needsRereading = ({ sheet, headingRow }: ImportChange): boolean =>
   sheet !== undefined || headingRow !== undefined;
 
 /**
  * The values to write when columns were matched, by a person or as before, or have to be read again. @throws AppError
  * IMPORT_STATE before they were read
  */
-async function matchedAnew(work: Work, keyring: Keyring, row: StoredImport, change: ImportChange) {
+async function rematchColumns(work: Work, keyring: Keyring, row: StoredImport, change: ImportChange) {
   const profile = profileOf(keyring, row);
   const isMatched = [change.mapping, change.mappingId, change.mappingName].some((one) => one !== undefined);
   if (!profile) {
-    if (isMatched || isReadAgain(change)) throw new AppError('IMPORT_STATE');
+    if (isMatched || needsRereading(change)) throw new AppError('IMPORT_STATE');
     return {};
   }
-  if (isReadAgain(change))
+  if (needsRereading(change))
     return {
       state: 'reading' as const,
       ...(row.state !== 'unreadable' && { counts: '{}' }),

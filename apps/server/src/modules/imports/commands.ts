@@ -25,20 +25,20 @@ async function put(
 }
 
 /** A user may commit or undo one import at a time. */
-async function mustBeAlone({ db, actor }: Work): Promise<void> {
+async function requireNoOtherImport({ db, actor }: Work): Promise<void> {
   await db
     .selectFrom(membershipRows.as('membership'))
     .select('user_id')
     .where('user_id', '=', actor.id)
     .forNoKeyUpdate()
     .execute();
-  const another = await db
+  const otherImport = await db
     .selectFrom('import')
     .select('id')
     .where('user_id', '=', actor.id)
     .where('state', 'in', ['committing', 'undoing'])
     .executeTakeFirst();
-  if (another) throw new AppError('IMPORT_GOING_ON');
+  if (otherImport) throw new AppError('IMPORT_GOING_ON');
 }
 
 /** Starts committing the plan. @throws AppError IMPORT_HAS_TROUBLE when rows would be held, unless `whatFits` */
@@ -47,7 +47,7 @@ export async function commitImport(
   keyring: Keyring,
   { id, version, whatFits }: { id: string; version: number; whatFits: boolean },
 ): Promise<void> {
-  await mustBeAlone(work);
+  await requireNoOtherImport(work);
   const row = await lockedImport(work, id, { version, in: ['planned'] });
   await setupOf(work, keyring, row);
   if (!whatFits && heldRows(row.counts) > 0) throw new AppError('IMPORT_HAS_TROUBLE');
@@ -67,7 +67,7 @@ export async function undoImport(work: Work, id: string): Promise<void> {
   if (row.state === 'undoing' || row.state === 'undone') return;
   const until = undoEnd(row);
   if (until === null || until <= work.clock.now()) throw new AppError('IMPORT_UNDO_TOO_LATE');
-  await mustBeAlone(work);
+  await requireNoOtherImport(work);
   await put(work, row, 'undoing');
 }
 

@@ -3,11 +3,11 @@ import type { RowPlan, RowTrouble } from '@waypost/contract/imports/shapes';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
-import { noteImported } from '../registrations/module.ts';
+import { recordImportedFile } from '../registrations/module.ts';
 import { storeBefore } from './before-rows.ts';
 import { addCounts, tally } from './counts.ts';
 import type { Committed, Planned, ToCommit } from './kinds/kind.ts';
-import { leftByImport } from './left-by-import.ts';
+import { statesAfterImport } from './left-by-import.ts';
 import { openContent, type RowContent, rowOf, sealContent } from './row-content.ts';
 import { setupOf } from './setup.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -83,7 +83,7 @@ async function commitRows(
   const committed = await setup.kind.commit(work, keyring, {
     setup,
     items: toCommit.map(({ item }) => item),
-    leftOf: (ids) => leftByImport(work, stored.id, ids),
+    leftOf: (ids) => statesAfterImport(work, stored.id, ids),
   });
   for (const [place, { at }] of toCommit.entries()) {
     const one = committed[place];
@@ -144,7 +144,7 @@ async function storeResults(
   );
   const counts = tally(rows.map(({ result }) => result));
   await addCounts(work.db, id, 'results', counts);
-  await noteImported(work, { importId: id, sourceId: source_id, fileName: file_name_sealed, counts });
+  await recordImportedFile(work, { importId: id, sourceId: source_id, fileName: file_name_sealed, counts });
 }
 
 const rowTrouble = ({ reason }: Done): RowTrouble => ({

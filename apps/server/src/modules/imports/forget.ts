@@ -8,7 +8,7 @@ import { dropFile } from './upload.ts';
 
 type Tools = Pick<JobTools, 'app' | 'worker' | 'clock'>;
 const DAY = 86_400_000;
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 /** Deletes the content of old files: the counts stay. */
 export async function forgetImports(tools: Tools): Promise<number> {
@@ -17,7 +17,7 @@ export async function forgetImports(tools: Tools): Promise<number> {
     delete from import_row where (entity_id, import_id, row) in (
       select r.entity_id, r.import_id, r.row from import i
       join import_row r on r.entity_id = i.entity_id and r.import_id = i.id
-      where i.created_at < ${since} limit ${sql.lit(AT_ONCE)})`.execute(tools.worker);
+      where i.created_at < ${since} limit ${sql.lit(BATCH_SIZE)})`.execute(tools.worker);
   const { rows } = await sql<{ entity_id: string }>`
     select distinct i.entity_id from import i where i.created_at < ${since} and i.file_size is not null
       and i.state not in ('committing', 'undoing')`.execute(tools.worker);
@@ -26,14 +26,14 @@ export async function forgetImports(tools: Tools): Promise<number> {
     const source = serviceSource(entity_id, 'forget-imports', tools.clock);
     await open((db) =>
       doWork({ db, actor: service, mayEmit: [], mustAudit: true }, source, (work) =>
-        forgetFiles(work, since),
+        deleteOldImportFiles(work, since),
       ),
     );
   }
   return Number(numAffectedRows ?? 0);
 }
 
-async function forgetFiles(work: Work<typeof service>, since: Date): Promise<void> {
+async function deleteOldImportFiles(work: Work<typeof service>, since: Date): Promise<void> {
   const old = await work.db
     .selectFrom('import')
     .select('id')

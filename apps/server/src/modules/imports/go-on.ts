@@ -28,7 +28,7 @@ export type StepResult = {
  * Takes the next step of an unattended import: plans its rows with the earlier mapping of similar files, and commits
  * the plan.
  */
-export async function goOnWithImport(
+export async function continueImport(
   work: Work,
   keyring: Keyring,
   importId: string,

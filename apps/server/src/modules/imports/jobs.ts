@@ -73,7 +73,7 @@ async function readOrPlan(tools: JobTools, turns: Rotation, due: Due, renew: Ren
       files: tools.files,
       keyring: tools.keyring,
       scopeNow: () => scopeOf(tools, due),
-      goesOn: renew,
+      extendLease: renew,
       inTurn: (slice) => turns.take(ownerOf(due), slice),
       isStopping: () => tools.stopping.aborted,
     },
@@ -89,14 +89,14 @@ const ownerOf = ({ id, entity_id: entityId, user_id: userId }: Due): ImportOwner
 });
 
 /** Commits or undoes a plan, one slice per turn. */
-const carryingOut = (tools: JobTools, turns: Rotation, importId: string): LongWork<Due> => ({
+const commitOrUndoWork = (tools: JobTools, turns: Rotation, importId: string): LongWork<Due> => ({
   ...queue(toCarryOut.states, importId),
   name: toCarryOut.name,
-  run: (due, renew) => guarded(tools, due, () => carryOut(tools, turns, due, renew)),
+  run: (due, renew) => guarded(tools, due, () => commitOrUndo(tools, turns, due, renew)),
   giveUp: (_db, due) => end(tools, due, 'stopped'),
 });
 
-async function carryOut(tools: JobTools, turns: Rotation, due: Due, renew: Renew): Promise<void> {
+async function commitOrUndo(tools: JobTools, turns: Rotation, due: Due, renew: Renew): Promise<void> {
   for (let slices = 0; slices < SLICES_AT_A_TIME && !tools.stopping.aborted; slices += 1) {
     const hasMore = await turns.take(ownerOf(due), async () => {
       await renew();
@@ -177,14 +177,14 @@ async function end(tools: JobTools, due: Due, state: Outcome | 'unreadable'): Pr
   );
 }
 
-const waitingIn = (states: readonly string[]) =>
+const importsInStates = (states: readonly string[]) =>
   backlogOf({ from: sql`import i`, isDue: () => sql`i.state = any (${states}::text[])` }, sql`i.created_at`);
 
 export const importJobs = (tools: JobTools): Job[] => {
   const turns = new Rotation({
-    areOthersAtWork: (userId) => areOthersAtWork(tools.signin, userId, tools.clock.now()),
+    areOthersActive: (userId) => areOthersAtWork(tools.signin, userId, tools.clock.now()),
     now: () => performance.now(),
-    // A worker that stops waits for nothing.
+    // A stopping worker ends the pause.
     pause: (ms) => pause(ms, undefined, { signal: tools.stopping, ref: false }).catch(() => undefined),
   });
   return [
@@ -192,7 +192,7 @@ export const importJobs = (tools: JobTools): Job[] => {
       name: toRead.name,
       everyMs: 500,
       isQueue: true,
-      backlog: waitingIn(toRead.states),
+      backlog: importsInStates(toRead.states),
       run: openImports(tools, toRead.name, {
         states: toRead.states,
         keepsInMemory: true,
@@ -203,11 +203,11 @@ export const importJobs = (tools: JobTools): Job[] => {
       name: toCarryOut.name,
       everyMs: 500,
       isQueue: true,
-      backlog: waitingIn(toCarryOut.states),
+      backlog: importsInStates(toCarryOut.states),
       run: openImports(tools, toCarryOut.name, {
         states: toCarryOut.states,
         keepsInMemory: false,
-        workFor: (importId) => carryingOut(tools, turns, importId),
+        workFor: (importId) => commitOrUndoWork(tools, turns, importId),
       }),
     },
     { name: 'forget old imports', everyMs: 600_000, run: () => forgetImports(tools) },

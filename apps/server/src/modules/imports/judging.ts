@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
  * The progress of the rules on the cases that an import opened; null when none is left. It counts pending events: once
  * the rules have caught up, this is a single index lookup.
  */
-export async function judgingOf(
+export async function readRulesProgress(
   { db, entity, clock }: Work,
   { id, ended_at: endedAt }: Pick<StoredImport, 'id' | 'ended_at'>,
 ): Promise<Import['judging']> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 
 /** The states in which an import last left patients and cases, by id. */
-export async function leftByImport(
+export async function statesAfterImport(
   { db }: Work,
   importId: string,
   ids: readonly string[],

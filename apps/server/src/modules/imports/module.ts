@@ -57,8 +57,8 @@ export const importsModule = {
   jobs: importJobs,
 } as const satisfies ServerModule;
 
-export { importers, mayImport, ofSomeKind } from './access.ts';
-export { goOnWithImport, type StepResult } from './go-on.ts';
+export { anyImportAccess, importers, mayImport } from './access.ts';
+export { continueImport, type StepResult } from './go-on.ts';
 export { type PlannedSample, plannedSample } from './planned-sample.ts';
 export { importResults } from './results.ts';
 export { mappingsById, namedMappings } from './saved-mappings.ts';

@@ -14,7 +14,7 @@ export type Due = Item & RequestedScope & Pick<StoredImport, 'state' | 'kind'>;
 /** Interval at which due imports are searched while others run. */
 const POLL_EVERY_MS = 250;
 
-type Wanted = {
+type ImportSelection = {
   states: readonly string[];
   /** Whether much of a large file is kept in memory. */
   keepsInMemory: boolean;
@@ -25,7 +25,11 @@ type Wanted = {
  * A job that processes imports concurrently, each under its lease, up to its capacity: imports that become due
  * meanwhile are started, too.
  */
-export function openImports(tools: JobTools, queue: string, { states, keepsInMemory, workFor }: Wanted) {
+export function openImports(
+  tools: JobTools,
+  queue: string,
+  { states, keepsInMemory, workFor }: ImportSelection,
+) {
   const open = new Map<string, Openable & { end: Promise<number> }>();
 
   async function begin(one: Openable): Promise<number> {

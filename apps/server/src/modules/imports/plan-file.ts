@@ -30,7 +30,7 @@ type Tools = {
   /** The scope of the requester with their present rights; null when they lack the permission. */
   scopeNow: () => Promise<Scope | null>;
   /** Extends the lease, so that nobody else starts. */
-  goesOn: () => Promise<void>;
+  extendLease: () => Promise<void>;
   /** Waits for this file's turn, for one slice. */
   inTurn: <T>(slice: () => Promise<T>) => Promise<T>;
   isStopping: () => boolean;
@@ -77,12 +77,12 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   /** Plans a slice while the database stores the previous one. */
   async function keep(slice: readonly PieceWithCells[]): Promise<boolean> {
     if (tools.isStopping()) throw new PlanInterrupted();
-    await tools.goesOn();
+    await tools.extendLease();
     const now = await tools.scopeNow();
     if (!now) throw new PlanInterrupted();
     const next = await now.change(
       async (work) => {
-        if (!(await isOfRun(work, importId, run))) return null;
+        if (!(await isCurrentRun(work, importId, run))) return null;
         const fork = soFar.fork();
         const until = storePlanned(work, keyring, importId, unsaved);
         // The error is handled where the promise is awaited.
@@ -102,7 +102,7 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
 
   async function ended(state: 'planned' | 'unreadable', problem: string | null): Promise<void> {
     await scope?.finish(async (work) => {
-      if (!(await isOfRun(work, importId, run))) return;
+      if (!(await isCurrentRun(work, importId, run))) return;
       await work.db
         .updateTable('import')
         .set(({ eb }) => ({
@@ -135,7 +135,7 @@ async function begin(
 }
 
 /** Whether this run is still current: not stopped, and not restarted by another worker. */
-async function isOfRun({ db }: Work, importId: string, run: string): Promise<boolean> {
+async function isCurrentRun({ db }: Work, importId: string, run: string): Promise<boolean> {
   const row = await db
     .selectFrom('import')
     .select(['state', 'plan_hash'])
@@ -184,16 +184,16 @@ async function* slicesOf(
 /** Reads the next batch while the current one is processed, which mostly waits for the database. */
 async function* readAhead<Batch>(batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
   const next = () => {
-    const coming = batches.next();
+    const nextBatch = batches.next();
     // Its error is reported at its turn.
-    coming.catch(() => undefined);
-    return coming;
+    nextBatch.catch(() => undefined);
+    return nextBatch;
   };
   try {
-    for (let coming = next(); ; ) {
-      const { value, done } = await coming;
+    for (let nextBatch = next(); ; ) {
+      const { value, done } = await nextBatch;
       if (done) return;
-      coming = next();
+      nextBatch = next();
       yield value;
     }
   } finally {

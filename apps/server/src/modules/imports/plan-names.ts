@@ -7,7 +7,10 @@ import type { Source, SourceCode } from '@waypost/contract/sources/calls';
  */
 export const namesPlan = (field: string): boolean => /^insurance\d\.(name|planCode)$/.test(field);
 
-/** What a mapping says of plans and facilities, as codes of its source: files with other columns have the same names. */
+/**
+ * The plans and facilities of a mapping as codes of its source, because files with other columns use the same
+ * names.
+ */
 export const codesOf = (
   { values }: ImportMapping,
   { facilityIds }: Pick<Source, 'facilityIds'>,

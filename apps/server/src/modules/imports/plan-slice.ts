@@ -68,7 +68,8 @@ function rowsOf(
       row,
       first_row: first,
       plan,
-      has_trouble: plan === 'held' || (plan !== 'skipped' && own.some((one) => !isAsked(one, wordsAsked))),
+      has_trouble:
+        plan === 'held' || (plan !== 'skipped' && own.some((one) => !isCoveredByQuestion(one, wordsAsked))),
       seen:
         row === first && planned
           ? {
@@ -97,9 +98,11 @@ function rowsOf(
   return [...plannedRows, ...left];
 }
 
-/** What a row comes in without was asked about with its column: no row of it is to be looked at for that. */
-export const isAsked = ({ code, level, position }: RowTrouble, wordsAsked: Setup['wordsAsked']): boolean =>
-  code === UNKNOWN_WORD && level === 'warning' && position !== null && wordsAsked.has(position);
+/** Missing values were already confirmed for the whole column, so they are no reason to review a row. */
+export const isCoveredByQuestion = (
+  { code, level, position }: RowTrouble,
+  wordsAsked: Setup['wordsAsked'],
+): boolean => code === UNKNOWN_WORD && level === 'warning' && position !== null && wordsAsked.has(position);
 const UNKNOWN_WORD: TroubleCode = 'unknown-word';
 
 const sealed = (keyring: Keyring, rows: readonly PlannedRow[]) =>

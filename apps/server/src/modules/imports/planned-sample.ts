@@ -37,12 +37,12 @@ export type SampleSize = { fitting: number; others: number };
 const SPREAD = 2_654_435_761;
 
 /**
- * Some visits that the plan of a registration list would add, as they would be carried out. Visits that fit, those with
- * problems and those planned again after a correction are sampled apart, each in a fixed order that spreads them over the
- * file. So a correction does not change which of the others are sampled, and those that a person corrects are all in
- * the sample unless there are many.
+ * A sample of the visits that the plan of a registration list would add, as they would be imported. Visits
+ * without problems, visits with problems and corrected visits are sampled separately, each in a fixed order
+ * that spreads them over the file. So a correction does not change the sample of the others, and all
+ * corrected visits are in the sample unless there are many.
  *
- * @throws AppError IMPORT_STATE where it is not planned
+ * @throws AppError IMPORT_STATE unless the import is planned
  */
 export async function plannedSample(
   work: Work,

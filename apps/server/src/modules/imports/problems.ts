@@ -5,13 +5,13 @@ import { requiredFields } from '@waypost/tables';
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import type { Setup } from './kinds/kind.ts';
-import { isAsked } from './plan-slice.ts';
+import { isCoveredByQuestion } from './plan-slice.ts';
 import { openContent, type RowContent } from './row-content.ts';
 import { setupOf } from './setup.ts';
 import { importOf } from './stored-import.ts';
 
 const MAX_VALUES = 3;
-/** Fields that are needed though no list of required fields has them. */
+/** Fields that are needed although they are in no list of required fields. */
 const NEEDED: readonly string[] = ['patient.firstName', 'visit.serviceDate'];
 
 type ProblemRow = { row: number; first_row: number; content: RowContent };
@@ -31,7 +31,7 @@ export async function problemRows({ db }: Work, keyring: Keyring, importId: stri
 }
 
 const keyOf = ({ position, code }: Pick<CellTrouble, 'position' | 'code'>): string => `${position} ${code}`;
-const isOfCell = (trouble: RowTrouble): trouble is CellTrouble =>
+const isCellTrouble = (trouble: RowTrouble): trouble is CellTrouble =>
   trouble.position !== null && trouble.field !== null;
 
 /** The problems that many rows have, by their column and code. */
@@ -40,8 +40,10 @@ function groupsOf(
   { wordsAsked }: Pick<Setup, 'wordsAsked'>,
 ): Map<string, Array<{ trouble: CellTrouble; text: string }>> {
   const all = rows.flatMap(({ content: { troubles, cells } }) => {
-    const ofCells = troubles.filter(isOfCell).filter((one) => !isAsked(one, wordsAsked));
-    const once = new Map(ofCells.map((trouble) => [keyOf(trouble), trouble]));
+    const cellTroubles = troubles
+      .filter(isCellTrouble)
+      .filter((one) => !isCoveredByQuestion(one, wordsAsked));
+    const once = new Map(cellTroubles.map((trouble) => [keyOf(trouble), trouble]));
     return [...once.values()].map((trouble) => ({ trouble, text: cells[trouble.position - 1] ?? '' }));
   });
   const groups = Map.groupBy(all, ({ trouble }) => keyOf(trouble));
@@ -58,7 +60,7 @@ export async function singleRows(
   const rows = await problemRows(work, keyring, importId);
   const groups = groupsOf(rows, setup);
   const isGrouped = (trouble: RowTrouble): boolean =>
-    isAsked(trouble, setup.wordsAsked) || (isOfCell(trouble) && groups.has(keyOf(trouble)));
+    isCoveredByQuestion(trouble, setup.wordsAsked) || (isCellTrouble(trouble) && groups.has(keyOf(trouble)));
   return rows.flatMap(({ row, content: { troubles } }) =>
     troubles.length > 0 && troubles.every(isGrouped) ? [] : [row],
   );

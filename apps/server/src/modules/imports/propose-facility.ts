@@ -6,9 +6,10 @@ import { isFacility, type Known } from './questions.ts';
 const SHARE = 0.5;
 
 /**
- * Proposes a column for the facility by its content, before one that only has the heading: practices use Location for
- * facilities as often as for treatment places. A column whose values only resemble names of facilities is proposed if
- * nothing else is known of it than that it is a place; what each name means is asked then.
+ * Proposes a facility column by its content, in preference to one with only a matching heading, because
+ * practices use Location for facilities as often as for treatment places. A column whose values only resemble
+ * facility names is proposed if it is otherwise only known to contain places; a person then defines each
+ * name.
  */
 export function withFacility(
   proposals: readonly Proposal[],
@@ -44,7 +45,9 @@ export function withFacility(
   }
 }
 
-/** The share of a column's rows whose value is such; 0 for a column with too many values to be facilities. */
+/**
+ * The share of a column's rows with a matching value; 0 for a column with too many values to be facilities.
+ */
 function shareOf({ values }: ColumnProfile, isOne: (value: string) => boolean): number {
   const rows = (some: NonNullable<typeof values>) => some.reduce((sum, { count }) => sum + count, 0);
   return values && values.length > 0 ? rows(values.filter(({ value }) => isOne(value))) / rows(values) : 0;

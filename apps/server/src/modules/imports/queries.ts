@@ -9,7 +9,7 @@ import { sourceRows } from '../sources/readable.ts';
 import { taskRows } from '../tasks/readable.ts';
 import { mayImport } from './access.ts';
 import { countsOf } from './counts.ts';
-import { judgingOf } from './judging.ts';
+import { readRulesProgress } from './judging.ts';
 import { missingInImport } from './missing-for-payer.ts';
 import { namesPlan } from './plan-names.ts';
 import { columnsOf, type Known } from './questions.ts';
@@ -87,7 +87,7 @@ async function besides({ db }: Work, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, ...beside }) => [id, beside]));
 }
 
-const noBeside: Beside = { sourceName: '', received: 0 };
+const noImportDetails: Beside = { sourceName: '', received: 0 };
 
 /** The caller's imports, the latest first. */
 export async function importList(work: Work, keyring: Keyring): Promise<Listed[]> {
@@ -110,7 +110,7 @@ export async function importList(work: Work, keyring: Keyring): Promise<Listed[]
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    listed(work, keyring, row, beside.get(row.id) ?? noBeside, profileOf(keyring, row)),
+    listed(work, keyring, row, beside.get(row.id) ?? noImportDetails, profileOf(keyring, row)),
   );
 }
 
@@ -118,7 +118,7 @@ export async function importList(work: Work, keyring: Keyring): Promise<Listed[]
 export async function shownImport(work: Work, keyring: Keyring, id: string): Promise<Import> {
   const row = await importOf(work, id);
   const profile = profileOf(keyring, row);
-  const beside = (await besides(work, [id])).get(id) ?? noBeside;
+  const beside = (await besides(work, [id])).get(id) ?? noImportDetails;
   const mapping = mappingOf(keyring, row);
   const shown = listed(work, keyring, row, beside, profile);
   const known = await knownOf(work, row.source_id, profile, mapping);
@@ -131,7 +131,7 @@ export async function shownImport(work: Work, keyring: Keyring, id: string): Pro
     mapping: known && mapping,
     mappingName: profile?.mappingName ?? null,
     missingForPayer: await missingInImport(work, row),
-    judging: row.state === 'committing' || over.has(row.state) ? await judgingOf(work, row) : null,
+    judging: row.state === 'committing' || over.has(row.state) ? await readRulesProgress(work, row) : null,
   };
 }
 
@@ -145,11 +145,11 @@ async function knownOf(
   const source = (await sourcesOf(work)).find(({ sourceId }) => sourceId === id);
   if (!source) return null;
   const fields = [...(mapping?.columns ?? []), ...(profile?.proposals ?? [])].map(({ field }) => field);
-  const isOfPlans = fields.some((field) => field !== null && namesPlan(field));
+  const hasPlanColumns = fields.some((field) => field !== null && namesPlan(field));
   return {
     source,
     places: await placesOf(work, source),
-    plans: isOfPlans ? await offeredPlans(work) : [],
+    plans: hasPlanColumns ? await offeredPlans(work) : [],
   };
 }
 

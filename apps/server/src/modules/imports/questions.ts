@@ -33,7 +33,7 @@ export function columnsOf(
   known: Known,
 ): ImportColumn[] {
   const matched = new Map(mapping?.columns.map((column) => [column.position, column.field]));
-  // What a name is holds for each column that names plans: it is asked about at the first.
+  // A name has the same meaning in each column of plans, so it is asked about only once, at the first.
   const plansAsked = new Set<string>();
   return profile.columns.map((column, at) => {
     const proposal = proposals[at];
@@ -56,23 +56,23 @@ export function columnsOf(
   });
 }
 
-/** Whether a row comes in without a value of a field that cannot be read. */
+/** Whether a row is imported without a value that cannot be read. */
 function isOptional(field: FieldId | null | undefined): boolean {
   const spec = field ? fieldOf(field) : undefined;
   return spec ? isOptionalField(spec) || namesPlan(spec.id) : false;
 }
 
-function questionOnWire(question: Question, canBeLeft: boolean): ImportColumn['questions'][number] {
+function questionOnWire(question: Question, isSkippable: boolean): ImportColumn['questions'][number] {
   switch (question.code) {
     case 'values':
       return {
         code: question.code,
         values: onWire(question.values),
         meanings: [...question.meanings],
-        isOptional: canBeLeft,
+        isOptional: isSkippable,
       };
     case 'unreadable':
-      return { code: question.code, values: [...question.values], isOptional: canBeLeft };
+      return { code: question.code, values: [...question.values], isOptional: isSkippable };
     default:
       return { code: question.code };
   }
@@ -81,7 +81,7 @@ function questionOnWire(question: Question, canBeLeft: boolean): ImportColumn['q
 const onWire = (values: ReadonlyArray<{ value: string; count: number }>) =>
   values.map(({ value, count }) => ({ value, rows: count }));
 
-/** The same with the names of plans that were asked about in columns before. */
+/** The same with the plan names that earlier columns have asked about. */
 type QuestionContext = Known & { plansAsked: Set<string> };
 
 function asked(
@@ -91,17 +91,17 @@ function asked(
   { places, ...known }: QuestionContext,
 ): readonly Question[] {
   const { source } = known;
-  if (field !== null && namesPlan(field)) return askedOfPlans(column, known);
+  if (field !== null && namesPlan(field)) return planQuestions(column, known);
   if (field !== 'visit.facility') return findQuestions(column, field, profile);
   const values = (column.values ?? []).filter(({ value }) => !isFacility({ source, places }, value));
   return values.length === 0 ? [] : [{ code: 'values', values, meanings: [...source.facilityIds] }];
 }
 
 /**
- * Names of plans that are none of ours: each may be given a meaning, or left, as insurances come in by their name, too. What says that
- * there is no insurance is none.
+ * Plan names that are not in our list: a person may define a meaning for each, or skip it, because insurances
+ * can also be imported by name. Words for "no insurance" are not plan names.
  */
-function askedOfPlans(
+function planQuestions(
   { values }: ColumnProfile,
   { source, plans, plansAsked }: Omit<QuestionContext, 'places'>,
 ): readonly Question[] {
@@ -127,7 +127,7 @@ export const isFacility = ({ source, places }: Pick<Known, 'source' | 'places'>,
   meaningOf(source, 'facility', value) !== undefined || placeNamed(places, value) !== null;
 
 /** Ignores different apostrophes and case. */
-const likened = (text: string): string =>
+const comparableName = (text: string): string =>
   text
     .trim()
     .toLowerCase()
@@ -135,9 +135,9 @@ const likened = (text: string): string =>
 
 /** The only facility with this name, code or id. */
 export function placeNamed<P extends Place>(places: readonly P[], answer: string): P | null {
-  const name = likened(answer);
+  const name = comparableName(answer);
   const [only, ...more] = places.filter((one) =>
-    [one.id, one.name, one.lcode].some((text) => likened(text) === name),
+    [one.id, one.name, one.lcode].some((text) => comparableName(text) === name),
   );
   return only && more.length === 0 ? only : null;
 }

@@ -3,20 +3,21 @@ export type ImportOwner = { id: string; entityId: string; userId: string };
 type Waiting = ImportOwner & { begin: () => void };
 
 type Resting = {
-  /** Whether others than this person are at work. */
-  areOthersAtWork: (userId: string) => Promise<boolean>;
-  /** Milliseconds of a clock that only goes on. */
+  /** Whether anyone besides this person is active. */
+  areOthersActive: (userId: string) => Promise<boolean>;
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
   pause: (ms: number) => Promise<unknown>;
 };
 
-/** A slice that took longer is followed by no longer rest: each import has to have its turn within its lease. */
+/** Maximum rest after a slice, because each import needs its turn within its lease. */
 const MAX_REST_MS = 2000;
 
 /**
- * Slices of imports, one at a time: the next is one of the organization that has waited longest, and of it one of the import that
- * has. So a small file does not wait for a long one, and the rest of the worker is left a connection to the database. While others
- * are at work, a slice is followed by a rest as long as it was: half of the time the machine is theirs.
+ * Runs slices of imports one at a time: next is the organization that has waited longest, and its import that
+ * has waited longest. So a small file does not wait for a long one, and the worker's other jobs can use the
+ * database. While others are active, a slice is followed by an equally long rest, which leaves half of the
+ * time to them.
  */
 export class Rotation {
   #isTaken = false;
@@ -31,24 +32,24 @@ export class Rotation {
   }
 
   /** Runs a slice at its turn. */
-  async take<T>(whose: ImportOwner, slice: () => Promise<T>): Promise<T> {
-    if (this.#isTaken) await new Promise<void>((begin) => this.#waiting.push({ ...whose, begin }));
+  async take<T>(owner: ImportOwner, slice: () => Promise<T>): Promise<T> {
+    if (this.#isTaken) await new Promise<void>((begin) => this.#waiting.push({ ...owner, begin }));
     this.#isTaken = true;
     this.#turn += 1;
-    this.#last.set(whose.entityId, this.#turn).set(whose.id, this.#turn);
+    this.#last.set(owner.entityId, this.#turn).set(owner.id, this.#turn);
     const began = this.#resting.now();
     try {
       return await slice();
     } finally {
-      // Who did it continues; the next turn waits.
-      void this.#rest(whose, this.#resting.now() - began).then(() => this.#pass());
+      // The caller continues at once; only the next turn waits for the rest.
+      void this.#rest(owner, this.#resting.now() - began).then(() => this.#pass());
     }
   }
 
-  async #rest({ userId }: ImportOwner, took: number): Promise<void> {
-    const { areOthersAtWork, pause } = this.#resting;
-    // Whether anybody is at work is never a reason for an import to end.
-    if (await areOthersAtWork(userId).catch(() => false)) await pause(Math.min(took, MAX_REST_MS));
+  async #rest({ userId }: ImportOwner, durationMs: number): Promise<void> {
+    const { areOthersActive, pause } = this.#resting;
+    // An error of the check for active users must not end an import.
+    if (await areOthersActive(userId).catch(() => false)) await pause(Math.min(durationMs, MAX_REST_MS));
   }
 
   #pass(): void {

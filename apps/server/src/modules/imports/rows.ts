@@ -114,7 +114,7 @@ export async function changeImportRow(
   const rowsRead = read.map(({ row, content }) => rowOf(row, content));
   const cells = new Map(visit.map(({ row, content }) => [row, content.cells]));
   const originals = new Map(visit.map(({ row, content }) => [row, content.original]));
-  const [first = noPiece, ...same] = rowsRead.length > 0 ? setup.piecesOf(rowsRead) : [];
+  const [first = emptyPiece, ...same] = rowsRead.length > 0 ? setup.piecesOf(rowsRead) : [];
   const planned = await planPieces(work, keyring, {
     setup,
     pieces: [
@@ -139,4 +139,4 @@ export async function changeImportRow(
   return present(shown, openContent(keyring, shown.content_sealed), setup);
 }
 
-const noPiece = { rows: [], record: null, troubles: [], skipped: null };
+const emptyPiece = { rows: [], record: null, troubles: [], skipped: null };

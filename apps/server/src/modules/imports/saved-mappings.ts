@@ -57,7 +57,8 @@ export async function savedMappings(work: Work, keyring: Keyring, importId: stri
     mappingId: id,
     name,
     usedAt: used_at.toISOString(),
-    columns: movedTo(profile, saved.signature, openMapping(keyring, saved.mapping_sealed)).columns.length,
+    columns: remapColumns(profile, saved.signature, openMapping(keyring, saved.mapping_sealed)).columns
+      .length,
   }));
 }
 
@@ -75,7 +76,7 @@ export async function savedMapping(
     .executeTakeFirst();
   if (!saved) throw new AppError('INVALID', [{ path: 'mappingId', message: message('field.invalid') }]);
   return {
-    mapping: movedTo(profile, saved.signature, openMapping(keyring, saved.mapping_sealed)),
+    mapping: remapColumns(profile, saved.signature, openMapping(keyring, saved.mapping_sealed)),
     name: saved.name,
   };
 }
@@ -94,8 +95,8 @@ export async function knownMapping(
 ): Promise<Known | undefined> {
   const signature = headingSignature(found.profile.headings);
   const saved = ofImport(work, row).select(['mapping_sealed', 'name', 'signature']);
-  const alike = await saved.where('signature', '=', signature).executeTakeFirst();
-  if (row.mapping_id === null) return alike;
+  const sameSignature = await saved.where('signature', '=', signature).executeTakeFirst();
+  if (row.mapping_id === null) return sameSignature;
   const chosen = await saved.where('id', '=', row.mapping_id).executeTakeFirst();
   if (!chosen || chosen.signature === signature) return chosen;
   const mapping = openMapping(keyring, chosen.mapping_sealed);
@@ -106,8 +107,8 @@ export async function knownMapping(
   if (!hasAll) return undefined;
   // The mapping is saved for these headings under its own earlier name.
   return {
-    mapping_sealed: sealJson(keyring, movedTo(found, chosen.signature, mapping)),
-    name: alike?.name ?? null,
+    mapping_sealed: sealJson(keyring, remapColumns(found, chosen.signature, mapping)),
+    name: sameSignature?.name ?? null,
   };
 }
 
@@ -148,7 +149,7 @@ export async function mappingsById({ db }: Work, ids: readonly string[]): Promis
 /**
  * A mapping for a file with headings at other positions, or partly other headings: each column is found by its heading.
  */
-function movedTo(
+function remapColumns(
   { profile: { headings } }: Pick<Profile, 'profile'>,
   signature: string,
   saved: ImportMapping,

@@ -3,12 +3,12 @@ import { nextToOpen } from './next-to-open.ts';
 import { Rotation } from './rotation.ts';
 
 /** Nobody else is at work. */
-const alone = { areOthersAtWork: () => Promise.resolve(false), now: () => 0, pause: () => Promise.resolve() };
+const alone = { areOthersActive: () => Promise.resolve(false), now: () => 0, pause: () => Promise.resolve() };
 const turnsOf = () => new Rotation(alone);
 
 const large = 50 * 1024 * 1024;
 
-it('a slice of another organization waits for one slice of a long file, and organizations take turns however many files each has', async () => {
+it('a slice waits for at most one slice of a long file, and organizations take turns however many files they have', async () => {
   const turns = turnsOf();
   const served: string[] = [];
   let running = 0;
@@ -55,11 +55,11 @@ it('a slice that fails passes its turn on', async () => {
   expect(await next).toBe('done');
 });
 
-it('while others are at work a slice is followed by a rest as long as it was, by none where nobody is or it cannot be said', async () => {
+it('a slice is followed by an equally long rest while others work, and by none if they do not or if that is unknown', async () => {
   let [time, others] = [0, () => Promise.resolve(true)];
   const rests: number[] = [];
   const turns = new Rotation({
-    areOthersAtWork: (userId) => (userId === 'ines' ? others() : Promise.reject(new Error('another person'))),
+    areOthersActive: (userId) => (userId === 'ines' ? others() : Promise.reject(new Error('another person'))),
     now: () => time,
     pause: async (ms) => void rests.push(ms),
   });
@@ -77,7 +77,7 @@ it('while others are at work a slice is followed by a rest as long as it was, by
   expect(rests).toEqual([300, 2000]);
 });
 
-it('large files leave capacity for small ones and for other organizations, and the one with the fewest open imports is next', () => {
+it('large files leave capacity for small files and other organizations, and the organization with the fewest open imports is next', () => {
   const of = (entityId: string, bytes: number, n: number) =>
     Array.from({ length: n }, (_, at) => ({ id: `${entityId}${bytes}-${at}`, entityId, bytes }));
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id);

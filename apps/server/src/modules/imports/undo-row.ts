@@ -5,9 +5,9 @@ import type { Work } from '../../framework/work.ts';
 import {
   type CaseImage,
   type CaseSeen,
+  type Consequence,
   casesSeen,
-  comeOfCases,
-  type KeepReason,
+  findConsequences,
   restoreCase,
   withdrawCase,
 } from '../cases/module.ts';
@@ -18,7 +18,7 @@ import {
   restorePatient,
   withdrawPatient,
 } from '../patients/module.ts';
-import { leftByImport } from './left-by-import.ts';
+import { statesAfterImport } from './left-by-import.ts';
 import { openJson, type StoredImport } from './stored-import.ts';
 
 /** The first row of a committed visit. */
@@ -36,11 +36,11 @@ export type ToUndo = {
  * The reason why a row stays: its consequences, a later change, a later row of the same patient or visit that stays, or
  * a commit by a version that did not store earlier states.
  */
-export type WhyRowKept = KeepReason | 'changed' | 'later' | 'before';
+export type RowKeptReason = Consequence | 'changed' | 'later' | 'before';
 
 type Found = {
   /** The consequences of rows, by row number. */
-  come: ReadonlyMap<string, KeepReason>;
+  come: ReadonlyMap<string, Consequence>;
   /** The states in which the import last left patients and cases. */
   left: Map<string, string | number>;
   cases: Map<string, CaseSeen>;
@@ -77,7 +77,7 @@ export class Undoing {
     // Patients before cases, in the order of merges.
     await lockPatients(work, patientIds);
     return new Undoing(work, keyring, stored, {
-      come: await comeOfCases(
+      come: await findConsequences(
         work,
         rows.map((row) => ({
           key: String(row.first_row),
@@ -86,16 +86,16 @@ export class Undoing {
           since: row.changed_at ?? stored.created_at,
         })),
       ),
-      left: await leftByImport(work, stored.id, [...patientIds, ...caseIds]),
+      left: await statesAfterImport(work, stored.id, [...patientIds, ...caseIds]),
       cases: await casesSeen(work, caseIds),
       versions: await patientVersions(work, patientIds),
       registered: await registeredBy(work, stored.id, patientIds),
-      kept: await changedByKept(work, stored.id),
+      kept: await changedByRemainingRows(work, stored.id),
     });
   }
 
   /** Undoes a row. @returns the reason why it stays; null when it was undone */
-  async undo(row: ToUndo): Promise<WhyRowKept | null> {
+  async undo(row: ToUndo): Promise<RowKeptReason | null> {
     const why = this.#whyKept(row) ?? (await this.#takenBack(row));
     if (why) {
       if (row.patient_before_sealed !== null && row.patient_id) this.#found.kept.add(row.patient_id);
@@ -108,7 +108,7 @@ export class Undoing {
     return patient_id !== null && this.#found.registered.get(patient_id) === first_row;
   }
 
-  #whyKept(row: ToUndo): WhyRowKept | null {
+  #whyKept(row: ToUndo): RowKeptReason | null {
     const { come, left, cases, versions, kept } = this.#found;
     const { result, patient_id, case_id, patient_before_sealed, case_before_sealed, first_row } = row;
     if (result === 'change' && patient_before_sealed === null && case_before_sealed === null) return 'before';
@@ -123,7 +123,7 @@ export class Undoing {
     return patient_before_sealed !== null && patient_id !== null && kept.has(patient_id) ? 'later' : null;
   }
 
-  async #takenBack(row: ToUndo): Promise<WhyRowKept | null> {
+  async #takenBack(row: ToUndo): Promise<RowKeptReason | null> {
     try {
       await this.#work.part(() => this.#takeBack(row));
       return null;
@@ -179,7 +179,7 @@ export class Undoing {
   }
 
   /** Stores the states of patients and cases for earlier rows. */
-  async keepLeft(): Promise<void> {
+  async storeFinalStates(): Promise<void> {
     const { left } = this.#found;
     const now = [...this.#touched].map((id) => ({ id, state: left.get(id) }));
     if (now.length === 0) return;
@@ -215,7 +215,7 @@ async function registeredBy(
 }
 
 /** The patients and cases changed by rows that stay. */
-async function changedByKept({ db }: Work, importId: string): Promise<Set<string>> {
+async function changedByRemainingRows({ db }: Work, importId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select r.patient_id as id from import_row r
     where r.import_id = ${importId}::uuid and r.result = 'kept' and r.patient_before_sealed is not null

@@ -20,6 +20,6 @@ export async function undoSlice(work: Work, keyring: Keyring, stored: StoredImpo
   const done: UndoneRow[] = [];
   for (const { content_sealed, ...row } of rows)
     done.push({ first_row: row.first_row, content_sealed, why: await undoing.undo(row) });
-  await undoing.keepLeft();
+  await undoing.storeFinalStates();
   return await storeUndone(work, keyring, stored, done);
 }

@@ -6,13 +6,17 @@ import type { Work } from '../../framework/work.ts';
 import { addCounts, tally } from './counts.ts';
 import { openContent, sealContent } from './row-content.ts';
 import type { StoredImport } from './stored-import.ts';
-import type { WhyRowKept } from './undo-row.ts';
+import type { RowKeptReason } from './undo-row.ts';
 
 /** Number of records undone in one transaction. */
 export const UNDO_SLICE = 50;
 
 /** The first row of a record to undo; `why` is the reason for which it stays. */
-export type UndoneRow = { first_row: number; content_sealed: string | null; why: WhyRowKept | 'used' | null };
+export type UndoneRow = {
+  first_row: number;
+  content_sealed: string | null;
+  why: RowKeptReason | 'used' | null;
+};
 
 type Done = { first_row: number; result: 'undone' | 'kept'; content_sealed: string | null };
 
@@ -46,7 +50,7 @@ export async function storeUndone(
 }
 
 /** The reason why a row stays, as shown with it. */
-const undoTrouble = (why: WhyRowKept | 'used'): RowTrouble => ({
+const undoTrouble = (why: RowKeptReason | 'used'): RowTrouble => ({
   code: `kept.${why}`,
   level: 'warning',
   field: null,

@@ -10,7 +10,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import type { Actor } from '../../framework/actor.ts';
 import { AppError } from '../../framework/errors.ts';
-import { type Files, forgetFile, recordFile } from '../../framework/files.ts';
+import { deleteFileRecord, type Files, recordFile } from '../../framework/files.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { ANY } from '../../infrastructure/files/content-type.ts';
 import { lockedImport, recordImport, sealJson } from './stored-import.ts';
@@ -61,7 +61,7 @@ export async function dropFile(work: Work<Actor>, importId: string): Promise<voi
     .where('import_id', '=', importId)
     .returning('file_id')
     .execute();
-  for (const { file_id } of pieces) await forgetFile(work, file_id);
+  for (const { file_id } of pieces) await deleteFileRecord(work, file_id);
 }
 
 export const dropRows = ({ db }: Work<Actor>, importId: string) =>
@@ -92,15 +92,15 @@ export async function storePart(
       .where('piece', '=', piece)
       .returning('file_id')
       .executeTakeFirst();
-    if (before) await forgetFile(work, before.file_id);
+    if (before) await deleteFileRecord(work, before.file_id);
     await work.db
       .insertInto('import_piece')
       .values({ entity_id: work.entity.id, import_id: id, piece, file_id: stored.id, size: file.size })
       .execute();
     const { rows } = await sql<{ bytes: number }>`
       select sum(size)::float8 as bytes from import_piece where import_id = ${id}::uuid`.execute(work.db);
-    const isWhole = rows[0]?.bytes === Number(row.file_size);
-    if (isWhole)
+    const isComplete = rows[0]?.bytes === Number(row.file_size);
+    if (isComplete)
       await work.db
         .updateTable('import')
         .set({ state: 'reading', uploaded_at: work.clock.now(), version: row.version + 1 })

@@ -21,11 +21,11 @@ export async function grantableRoles({ db, actor }: Work): Promise<Role[]> {
     .select(['role_id', 'permission_name'])
     .where('permission_name', 'like', 'user-management-%')
     .execute();
-  const tooMuch = new Set(
+  const ungrantableRoles = new Set(
     rights.filter((right) => !actor.may(right.permission_name)).map(({ role_id }) => role_id),
   );
   return rows
-    .filter(({ id }) => !tooMuch.has(id))
+    .filter(({ id }) => !ungrantableRoles.has(id))
     .map(({ id, name, user_limit }) => ({ id, name, hasLimit: user_limit !== null }));
 }
 

@@ -2,7 +2,7 @@ import type { FaxService } from '@waypost/platform/fax-service';
 import { z } from 'zod';
 import { jsonIn } from '../../infrastructure/json.ts';
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../infrastructure/outbound/outbound.ts';
-import { inVain, notYet } from './failures.ts';
+import { permanentFailure, retryableFailure } from './failures.ts';
 
 /** The state of a fax: in transmission, received, or given up by the service. */
 export type FaxState = 'going' | 'received' | 'lost';
@@ -49,7 +49,7 @@ export async function sendFax(network: Network, { documentId, to, content }: Fax
   form.set('file', new Blob([content], { type: 'application/pdf' }), 'letter.pdf');
   const written = new Response(form);
   const body = new Uint8Array(await written.arrayBuffer());
-  const answer = await reach(() =>
+  const answer = await callService(() =>
     network.outbound.post({
       url: `${network.fax.apiUrl}faxes`,
       headers: { ...headersOf(network.fax), 'content-type': written.headers.get('content-type') ?? '' },
@@ -73,24 +73,26 @@ export async function stateOfFax(network: Network, faxId: string): Promise<FaxSt
 }
 
 const get = ({ outbound, fax }: Network, path: string): Promise<OutboundAnswer> =>
-  reach(async () => outbound.get({ url: `${fax.apiUrl}${path}`, headers: headersOf(fax), ...limits }));
+  callService(async () => outbound.get({ url: `${fax.apiUrl}${path}`, headers: headersOf(fax), ...limits }));
 
 const headersOf = ({ key, secret }: FaxService) => ({
   accept: 'application/json',
   authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
 });
 
-const reach = (call: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> =>
+const callService = (call: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> =>
   call().catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
-    throw error.failure === 'not-allowed' ? inVain('fax-not-configured') : notYet('fax-away');
+    throw error.failure === 'not-allowed'
+      ? permanentFailure('fax-not-configured')
+      : retryableFailure('fax-away');
   });
 
 function read<T extends z.ZodType>({ status, text }: OutboundAnswer, shape: T): z.output<T> {
-  if (status === 401 || status === 403) throw inVain('fax-not-configured');
-  if (status === 429 || status >= 500) throw notYet('fax-away');
-  if (status >= 400) throw inVain('fax-refused');
+  if (status === 401 || status === 403) throw permanentFailure('fax-not-configured');
+  if (status === 429 || status >= 500) throw retryableFailure('fax-away');
+  if (status >= 400) throw permanentFailure('fax-refused');
   const answer = shape.safeParse(jsonIn(text));
-  if (!answer.success) throw notYet('fax-away');
+  if (!answer.success) throw retryableFailure('fax-away');
   return answer.data;
 }

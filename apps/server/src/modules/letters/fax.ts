@@ -5,7 +5,7 @@ import type { JobTools } from '../../framework/job-tools.ts';
 import type { Open } from '../../framework/queue/claim.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows } from '../cases/readable.ts';
-import { inVain } from './failures.ts';
+import { permanentFailure } from './failures.ts';
 import { dialed, sendFax, stateOfFax } from './fax-service.ts';
 import { physicianOf } from './letter.ts';
 import { changed, emitLetter } from './on-record.ts';
@@ -25,13 +25,13 @@ export const faxing = ({ clock, config, files, outbound }: JobTools, open: Open)
       isDue: () => sql`d.making = 'done' and d.faxing = 'waiting'`,
       emits: ['document.fax-sent', 'document.failed'],
       async send(document) {
-        if (!config.faxService) throw inVain('fax-not-configured');
+        if (!config.faxService) throw permanentFailure('fax-not-configured');
         const { number, file } = await open(async (db) => ({
           number: await numberOf(db, document.case_id),
           file: await fileById(db, document.file_id ?? ''),
         }));
         const to = dialed(number);
-        if (to === null) throw inVain('fax-number');
+        if (to === null) throw permanentFailure('fax-number');
         const content = await buffer(await files.read(file));
         const fax = { documentId: document.id, to, content };
         return { to, faxId: await sendFax({ outbound, fax: config.faxService }, fax) };
@@ -60,7 +60,7 @@ export const followingFaxes = ({ clock, config, outbound }: JobTools) =>
       isDue: (now) => sql`d.faxing = 'sent' and d.fax_ask_at <= ${now}`,
       emits: ['document.faxed', 'document.failed'],
       async send({ fax_id }) {
-        if (!config.faxService) throw inVain('fax-not-configured');
+        if (!config.faxService) throw permanentFailure('fax-not-configured');
         return stateOfFax({ outbound, fax: config.faxService }, fax_id ?? '');
       },
       async done(work, document, state) {

@@ -7,7 +7,7 @@ import type { Open } from '../../framework/queue/claim.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { inVain } from './failures.ts';
+import { permanentFailure } from './failures.ts';
 import { fileDocument } from './filing-system.ts';
 import { changed, emitLetter } from './on-record.ts';
 import { type DueDocument, stepQueue } from './steps.ts';
@@ -27,9 +27,9 @@ export const filing = ({ clock, config, documentSystems, files, outbound }: JobT
         }));
         const { documentSystem: name, ...named } = keys;
         const system = name === null ? config.documentFiling : documentSystems.named.get(name)?.filing;
-        if (!system) throw inVain('filing-not-configured');
+        if (!system) throw permanentFailure('filing-not-configured');
         const extension = document.uploaded_name === null ? 'pdf' : uploadExtension(document.uploaded_name);
-        if (extension === null) throw inVain('filing-refused');
+        if (extension === null) throw permanentFailure('filing-refused');
         const content = await buffer(await files.read(file));
         return fileDocument({ outbound, filing: system }, { ...named, extension, content });
       },

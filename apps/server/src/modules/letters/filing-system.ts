@@ -2,7 +2,7 @@ import type { DocumentFiling } from '@waypost/platform/document-filing';
 import { z } from 'zod';
 import { jsonIn } from '../../infrastructure/json.ts';
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../infrastructure/outbound/outbound.ts';
-import { inVain, notYet } from './failures.ts';
+import { permanentFailure, retryableFailure } from './failures.ts';
 
 type Network = { outbound: Outbound; filing: DocumentFiling };
 type Filed = { accountNumber: string | null; caseNumber: string; extension: string; content: Uint8Array };
@@ -77,7 +77,7 @@ async function token(network: Network): Promise<string> {
     },
     body: 'grant_type=client_credentials',
   });
-  if (answer.status === 400 || answer.status === 401) throw inVain('filing-not-configured');
+  if (answer.status === 400 || answer.status === 401) throw permanentFailure('filing-not-configured');
   return read(answer, tokenAnswer).access_token;
 }
 
@@ -91,18 +91,20 @@ const call = (
 ): Promise<OutboundAnswer> =>
   outbound[method]({ url, ...sent, ...limits }).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
-    throw error.failure === 'not-allowed' ? inVain('filing-not-configured') : notYet('filing-away');
+    throw error.failure === 'not-allowed'
+      ? permanentFailure('filing-not-configured')
+      : retryableFailure('filing-away');
   });
 
 function accepted({ status }: OutboundAnswer): void {
-  if (status === 401 || status === 403 || status === 404) throw inVain('filing-not-configured');
-  if (status === 429 || status >= 500) throw notYet('filing-away');
-  if (status >= 300) throw inVain('filing-refused');
+  if (status === 401 || status === 403 || status === 404) throw permanentFailure('filing-not-configured');
+  if (status === 429 || status >= 500) throw retryableFailure('filing-away');
+  if (status >= 300) throw permanentFailure('filing-refused');
 }
 
 function read<T extends z.ZodType>(answer: OutboundAnswer, shape: T): z.output<T> {
   accepted(answer);
   const found = shape.safeParse(jsonIn(answer.text));
-  if (!found.success) throw notYet('filing-away');
+  if (!found.success) throw retryableFailure('filing-away');
   return found.data;
 }

@@ -6,7 +6,7 @@ import { caseRows, coverageRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { orderPhysicianRows, orderRows } from '../orders/readable.ts';
 import { patientRows } from '../patients/readable.ts';
-import { inVain } from './failures.ts';
+import { permanentFailure } from './failures.ts';
 
 /** A letter before typesetting: its title and paragraphs. */
 export type Letter = { title: string; paragraphs: string[]; writtenAt: Date };
@@ -43,8 +43,8 @@ export async function letterOf(db: Db, documentId: string): Promise<Letter> {
     left join lateral (${physicianOf(sql`c`)}) h on true
     where d.id = ${documentId}::uuid`.execute(db);
   const [row] = rows;
-  if (!row || row.title === null || row.body === null) throw inVain('template-gone');
-  if (row.body.trim() === '') throw inVain('template-empty');
+  if (!row || row.title === null || row.body === null) throw permanentFailure('template-gone');
+  if (row.body.trim() === '') throw permanentFailure('template-empty');
   const facts = {
     ...row,
     today: written(todayIn(row.timeZone, row.ordered_at)),

@@ -6,7 +6,7 @@ import type { JobTools } from '../../framework/job-tools.ts';
 import type { Open } from '../../framework/queue/claim.ts';
 import type { Work } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
-import { handOverLetter } from '../files/module.ts';
+import { deliverLetter } from '../files/module.ts';
 import { letterOf } from './letter.ts';
 import { changed, emitLetter } from './on-record.ts';
 import { pdfOf } from './pdf.ts';
@@ -36,14 +36,14 @@ export const making = ({ clock, files }: JobTools, open: Open) =>
           .execute();
         changed(work, document, 'Update', { Making: ['waiting', 'done'] });
         emitLetter(work, document, 'document.generated');
-        await handOver(work, document, written.id);
+        await deliverToRequester(work, document, written.id);
       },
     },
     clock,
   );
 
 /** The user who completed the requesting task gets the letter among their files. */
-async function handOver(work: Work<Service>, document: DueDocument, fileId: string): Promise<void> {
+async function deliverToRequester(work: Work<Service>, document: DueDocument, fileId: string): Promise<void> {
   const asked = await work.db
     .selectFrom('generated_document as d')
     .innerJoin('event as e', (join) =>
@@ -57,5 +57,5 @@ async function handOver(work: Work<Service>, document: DueDocument, fileId: stri
     .executeTakeFirst();
   if (!asked?.actor_id) return;
   const fileName = harmlessName(`letter-${asked.case_number}.pdf`);
-  await handOverLetter(work, { userId: asked.actor_id, facilityId: document.facility_id, fileId, fileName });
+  await deliverLetter(work, { userId: asked.actor_id, facilityId: document.facility_id, fileId, fileName });
 }

@@ -25,7 +25,7 @@ export function changed(
   });
 }
 
-type Happened =
+type LetterEvent =
   | 'document.generated'
   | 'document.filed'
   | 'document.fax-sent'
@@ -37,7 +37,7 @@ const place = ({ id, case_id, facility_id }: Named) => ({
   facilityId: facility_id,
 });
 
-export const emitLetter = (work: Work<Actor>, of: Named, type: Happened): void =>
+export const emitLetter = (work: Work<Actor>, of: Named, type: LetterEvent): void =>
   work.emit({ type, ...place(of), data: {} });
 export const emitFailure = (work: Work<Actor>, of: Named, failure: DocumentFailure): void =>
   work.emit({ type: 'document.failed', ...place(of), data: { failure } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { inVain } from './failures.ts';
+import { permanentFailure } from './failures.ts';
 import type { Letter } from './letter.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,7 +20,7 @@ const bold = readFont(
  * A parsed font, which the types of the library do not declare. Each glyph remembers the character for which it was
  * first used, which copying text from the letter returns, so glyphs must not be shared between documents.
  */
-function asSource(font: Font): ArrayBuffer {
+function toFontSource(font: Font): ArrayBuffer {
   const source = font as unknown as ArrayBuffer & { _glyphs: object };
   source._glyphs = {};
   return source;
@@ -45,7 +45,7 @@ export async function pdfOf({ title, paragraphs, writtenAt }: Letter): Promise<B
     font: '',
     info: { Title: title, Producer: 'Waypost', Creator: 'Waypost', CreationDate: writtenAt },
   });
-  document.registerFont('plain', asSource(plain)).registerFont('bold', asSource(bold)).font('plain');
+  document.registerFont('plain', toFontSource(plain)).registerFont('bold', toFontSource(bold)).font('plain');
   const pieces: Buffer[] = [];
   document.on('data', (piece: Buffer) => pieces.push(piece));
   const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
@@ -64,5 +64,5 @@ export async function pdfOf({ title, paragraphs, writtenAt }: Letter): Promise<B
 function checkCharacters(text: string): void {
   const isMissing = (character: string): boolean =>
     !/\s/.test(character) && !plain.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  if ([...text].some(isMissing)) throw inVain('characters');
+  if ([...text].some(isMissing)) throw permanentFailure('characters');
 }

@@ -55,7 +55,7 @@ export function stepQueue<R>(
     doWork(
       { db, actor: service, mayEmit: emits, mustAudit: true },
       serviceSource(document.entity_id, `document-${document.id}`, clock),
-      async (work) => run(work, await whereItIs(db, document)),
+      async (work) => run(work, await atPresentFacility(db, document)),
     );
   return {
     name,
@@ -72,7 +72,7 @@ export function stepQueue<R>(
     run: send,
     finish: (db, due, result) => inWork(db, due, (work, document) => done(work, document, result)),
     giveUp: (db, due, failure) =>
-      inWork(db, due, (work, document) => fail(work, document, step, asFailure(failure))),
+      inWork(db, due, (work, document) => fail(work, document, step, toDocumentFailure(failure))),
   };
 }
 
@@ -80,7 +80,7 @@ export function stepQueue<R>(
  * A document at the present facility of its case, which may have moved during the step. The case is locked before its
  * documents, in the same order as a move.
  */
-async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
+async function atPresentFacility(db: Db, document: DueDocument): Promise<DueDocument> {
   const { rows } = await sql<Pick<Named, 'facility_id'>>`
     select facility_id from ${caseRows} patient_case where id = ${document.case_id}::uuid for key share`.execute(
     db,
@@ -89,7 +89,7 @@ async function whereItIs(db: Db, document: DueDocument): Promise<DueDocument> {
 }
 
 /** Converts an error to a failure that users see. */
-function asFailure(failure: string): DocumentFailure {
+function toDocumentFailure(failure: string): DocumentFailure {
   if (!isDocumentFailure(failure)) throw new TypeError('a step failed by no known failure');
   return failure;
 }

@@ -3,7 +3,7 @@ import { permissionNames } from '@waypost/contract/core/permissions';
 import { expect, it } from 'vitest';
 import { changesRights, followers, isVisibleTo } from './event-visibility.ts';
 
-const happened = (type: EventType, facility_id: string | null = 'here') => ({
+const eventWith = (type: EventType, facility_id: string | null = 'here') => ({
   entity_id: 'entity',
   id: 'event',
   type,
@@ -15,7 +15,7 @@ const known = (permissions: string[], facilityIds = ['here']) => {
   const standing = { userId: 'me', permissions: new Set(permissions), facilityIds };
   return [
     ...new Set(
-      eventTypes.filter((type) => isVisibleTo(standing, happened(type))).map((type) => type.split('.')[0]),
+      eventTypes.filter((type) => isVisibleTo(standing, eventWith(type))).map((type) => type.split('.')[0]),
     ),
   ];
 };
@@ -33,31 +33,31 @@ it.each([
   [['patient-read'], []],
   [['user-management-user-write', 'user-management-role-write', 'payer-read'], []],
   [[], []],
-])('%j may know of %j and of nothing else', (permissions, families) => {
+])('%j allows only the events of %j', (permissions, families) => {
   expect(known(permissions)).toEqual(families);
   expect(followers.allows(new Set(permissions))).toBe(families.length > 0);
 });
 
-it('what happens at a facility is known to those who work there, and what belongs to none to nobody', () => {
+it('an event at a facility is visible to the people who work there, and an event without a facility to no one', () => {
   expect(known(['task-management-read'], ['there'])).toEqual([]);
   const standing = {
     userId: 'me',
     permissions: new Set(['patient-read', 'case-management-read']),
     facilityIds: ['there'],
   };
-  expect(isVisibleTo(standing, happened('patient.updated', 'there'))).toBe(true);
-  expect(isVisibleTo(standing, happened('patient.updated', null))).toBe(false);
-  expect(isVisibleTo(standing, happened('note.added'))).toBe(false);
+  expect(isVisibleTo(standing, eventWith('patient.updated', 'there'))).toBe(true);
+  expect(isVisibleTo(standing, eventWith('patient.updated', null))).toBe(false);
+  expect(isVisibleTo(standing, eventWith('note.added'))).toBe(false);
 });
 
-it('what changes users or roles asks for the rights again', () => {
-  expect(changesRights(happened('user.roles-changed'))).toBe(true);
-  expect(changesRights(happened('role.removed'))).toBe(true);
-  expect(changesRights(happened('task.started'))).toBe(false);
+it('an event that changes users or roles triggers a new check of permissions', () => {
+  expect(changesRights(eventWith('user.roles-changed'))).toBe(true);
+  expect(changesRights(eventWith('role.removed'))).toBe(true);
+  expect(changesRights(eventWith('task.started'))).toBe(false);
 });
 
-it('the event that a file is ready is visible to its owner alone, whatever the permissions of others', () => {
-  const ready = { ...happened('file.ready', null), subject_id: 'me' };
+it('the event of a finished file is visible to its owner alone, whatever the permissions of others', () => {
+  const ready = { ...eventWith('file.ready', null), subject_id: 'me' };
   const nobody = { permissions: new Set<string>(), facilityIds: [] };
   expect(isVisibleTo({ ...nobody, userId: 'me' }, ready)).toBe(true);
   const all = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
@@ -73,7 +73,7 @@ it.each([
 ] as const)(
   'the event that a user %s is visible to that user alone, at a facility of theirs',
   (_what, type) => {
-    const mentioned = { ...happened(type), subject_id: 'me' };
+    const mentioned = { ...eventWith(type), subject_id: 'me' };
     const rights = { permissions: new Set<string>(permissionNames), facilityIds: ['here'] };
     expect(isVisibleTo({ ...rights, userId: 'me' }, mentioned)).toBe(true);
     expect(isVisibleTo({ ...rights, userId: 'another' }, mentioned)).toBe(false);

@@ -19,7 +19,7 @@ const readers: Record<Family, Within | null> = {
   comment: either(taskManagement, caseReaders),
   // Pages of tables are read again when they are opened.
   'decision-table': null,
-  // Visible to its user only: see `ofPerson`.
+  // Visible to its user only: see `personalEvents`.
   file: null,
   mention: null,
   escalation: null,
@@ -32,14 +32,14 @@ const readersOf = (type: string): Within | null =>
   (readers as Record<string, Within | null>)[familyOf(type)] ?? null;
 
 /** Visible only to the person they concern. */
-const ofPerson: ReadonlySet<string> = new Set<EventType>([
+const personalEvents: ReadonlySet<string> = new Set<EventType>([
   'file.ready',
   'mention.added',
   'escalation.noticed',
 ]);
 
 /** The fields of an event that are known without reading it: no data, no names. */
-export type Happened = {
+export type EventHeader = {
   entity_id: string;
   id: string;
   type: EventType;
@@ -55,15 +55,15 @@ export type Happened = {
  */
 export const isVisibleTo = (
   { userId, permissions, facilityIds }: CurrentRights & { userId: string },
-  { type, subject_id, facility_id }: Happened,
+  { type, subject_id, facility_id }: EventHeader,
 ): boolean =>
   (type === 'file.ready' && subject_id === userId && facility_id === null) ||
   (facility_id !== null &&
     facilityIds.includes(facility_id) &&
-    (ofPerson.has(type) ? subject_id === userId : readersOf(type)?.allows(permissions) === true));
+    (personalEvents.has(type) ? subject_id === userId : readersOf(type)?.allows(permissions) === true));
 
 /** Whether the event may have changed somebody's rights. */
-export const changesRights = ({ type }: Happened): boolean => /^(role|user)\./.test(type);
+export const changesRights = ({ type }: EventHeader): boolean => /^(role|user)\./.test(type);
 
 /** Users who may follow events: anyone who may see any kind. */
 export const followers: Within = {

@@ -4,15 +4,15 @@ import { Counter, Gauge } from '@waypost/platform/metrics';
 import { AppError } from '../../framework/errors.ts';
 import { currentSessionRights, placeKey } from '../../framework/people/current-rights.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { changesRights, followers, type Happened } from './event-visibility.ts';
+import { changesRights, type EventHeader, followers } from './event-visibility.ts';
 import { type Position, readPosition } from './position.ts';
-import { eventsBetween, eventsOfLate, eventsSince, positionNow } from './read-events.ts';
+import { eventsBetween, eventsSince, positionNow, recentEvents } from './read-events.ts';
 import { Subscriber, type SubscriberSource } from './subscriber.ts';
 
 /** Time before a new stream whose events it includes: its page has read its lists by then. */
-const LATELY_MS = 5000;
-const MAX_OF_ONE_USER = 10;
-const MAX_OF_ALL = 2000;
+const RECENT_MS = 5000;
+const MAX_STREAMS_PER_USER = 10;
+const MAX_STREAMS = 2000;
 /** Maximum age of rights before they are read again; changed rights are read at once. */
 const RIGHTS_HOLD_MS = 2000;
 
@@ -26,7 +26,7 @@ const cutOff = new Counter({
   help: 'Streams that were cut off because their reader was too slow',
 });
 
-type Tools = { signin: Db; clock: Clock; logger: Logger; idleTimeoutMs: number; lookEveryMs: number };
+type Tools = { signin: Db; clock: Clock; logger: Logger; idleTimeoutMs: number; pollEveryMs: number };
 
 /** The open streams of this process. A single reader serves all of them. */
 export type Live = {
@@ -46,13 +46,13 @@ declare module '../../framework/program.ts' {
   }
 }
 
-export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }: Tools): Live {
-  const following = new Set<Subscriber>();
+export function createLive({ signin, clock, logger, idleTimeoutMs, pollEveryMs }: Tools): Live {
+  const subscribers = new Set<Subscriber>();
   /** The position of the reader; null without streams. */
   let position: Position | null = null;
   let rightsFrom = 0;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
+  let reading: Promise<void> | null = null;
   let isWoken = false;
   let isStopped = false;
 
@@ -62,12 +62,12 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     const now = clock.now();
     const idleSince = new Date(now.getTime() - idleTimeoutMs);
     const renewed = new Set<Subscriber>();
-    const left = () => [...following].filter((follower) => !renewed.has(follower));
+    const left = () => [...subscribers].filter((follower) => !renewed.has(follower));
     for (let some = left(); some.length > 0; some = left()) {
       const places = new Map(some.map(({ place }) => [placeKey(place), place]));
-      const standings = await currentSessionRights(signin, [...places.values()], { now, idleSince });
+      const rightsBySession = await currentSessionRights(signin, [...places.values()], { now, idleSince });
       for (const follower of some) {
-        const standing = standings.get(placeKey(follower.place));
+        const standing = rightsBySession.get(placeKey(follower.place));
         follower.renew(standing && followers.allows(standing.permissions) ? standing : undefined);
         renewed.add(follower);
       }
@@ -75,46 +75,50 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     rightsFrom = began;
   }
 
-  function publish(events: readonly Happened[] | null, at: Position): void {
-    if (events === null) for (const follower of following) follower.reset(at);
-    else for (const follower of following) follower.publish(events, at);
+  function publish(events: readonly EventHeader[] | null, at: Position): void {
+    if (events === null) for (const follower of subscribers) follower.reset(at);
+    else for (const follower of subscribers) follower.publish(events, at);
     eventsRead.inc(events?.length ?? 0);
   }
 
-  async function look(): Promise<void> {
+  async function readEvents(): Promise<void> {
     const since = position;
     if (since === null) return;
     const news = await eventsSince(signin, since);
     if (news.events?.some(changesRights) || Date.now() - rightsFrom > RIGHTS_HOLD_MS) await renewRights();
-    if (following.size === 0) return;
+    if (subscribers.size === 0) return;
     position = news.position;
     publish(news.events, news.position);
   }
 
   /** Runs one read after another; requests during a read lead to another one. */
-  function lookSoon(): Promise<void> {
+  function scheduleRead(): Promise<void> {
     isWoken = true;
-    looking ??= (async () => {
+    reading ??= (async () => {
       try {
-        while (isWoken && following.size > 0) {
+        while (isWoken && subscribers.size > 0) {
           isWoken = false;
-          await look();
+          await readEvents();
         }
       } catch (error) {
         // Unread events are read the next time: the position stays.
         logger.warn({ err: error }, 'events could not be read for those who follow them');
       } finally {
-        looking = null;
+        reading = null;
       }
     })();
-    return looking;
+    return reading;
   }
 
-  type Missed = [events: readonly Happened[] | null, since: Position, until: Position];
-  async function missedBy(entityId: string, lastEventId: string | undefined, at: Position): Promise<Missed> {
+  type MissedEvents = [events: readonly EventHeader[] | null, since: Position, until: Position];
+  async function readMissedEvents(
+    entityId: string,
+    lastEventId: string | undefined,
+    at: Position,
+  ): Promise<MissedEvents> {
     if (lastEventId === undefined) {
-      const lately = new Date(clock.now().getTime() - LATELY_MS);
-      return [await eventsOfLate(signin, entityId, lately), at, at];
+      const recent = new Date(clock.now().getTime() - RECENT_MS);
+      return [await recentEvents(signin, entityId, recent), at, at];
     }
     const since = readPosition(lastEventId);
     return since === null ? [null, at, at] : [await eventsBetween(signin, entityId, since, at), since, at];
@@ -122,9 +126,9 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
 
   const leave = (follower: Subscriber): void => {
     follower.end();
-    if (!following.delete(follower)) return;
-    openStreams.set(following.size);
-    if (following.size > 0) return;
+    if (!subscribers.delete(follower)) return;
+    openStreams.set(subscribers.size);
+    if (subscribers.size > 0) return;
     clearInterval(timer);
     timer = undefined;
     position = null;
@@ -134,12 +138,12 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     leave,
     async follow(who, lastEventId) {
       const begins = position ?? (await positionNow(signin));
-      if (isStopped || following.size >= MAX_OF_ALL) throw new AppError('UNAVAILABLE');
-      const own = [...following].filter(({ userId }) => userId === who.userId);
-      if (own.length >= MAX_OF_ONE_USER) throw new AppError('TOO_MANY_REQUESTS');
+      if (isStopped || subscribers.size >= MAX_STREAMS) throw new AppError('UNAVAILABLE');
+      const own = [...subscribers].filter(({ userId }) => userId === who.userId);
+      if (own.length >= MAX_STREAMS_PER_USER) throw new AppError('TOO_MANY_REQUESTS');
       // Nothing may be awaited between here and its registration: events read meanwhile would be missed.
       position ??= begins;
-      timer ??= setInterval(() => void lookSoon(), lookEveryMs);
+      timer ??= setInterval(() => void scheduleRead(), pollEveryMs);
       const at = position;
       const follower = new Subscriber({
         ...who,
@@ -149,22 +153,22 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
           who.cutOff();
         },
       });
-      following.add(follower);
-      openStreams.set(following.size);
+      subscribers.add(follower);
+      openStreams.set(subscribers.size);
       // It starts with the rights of the call; later changes are read before any event is sent.
       rightsFrom = 0;
       try {
-        follower.catchUp(...(await missedBy(who.place.entityId, lastEventId, at)));
+        follower.catchUp(...(await readMissedEvents(who.place.entityId, lastEventId, at)));
       } catch (error) {
         leave(follower);
         throw error;
       }
       return follower;
     },
-    wake: () => void (following.size > 0 && lookSoon()),
+    wake: () => void (subscribers.size > 0 && scheduleRead()),
     stop() {
       isStopped = true;
-      for (const follower of following) leave(follower);
+      for (const follower of subscribers) leave(follower);
     },
   };
 }

@@ -5,20 +5,25 @@ const id = '018f3c9e-0000-7000-8000-000000000001';
 
 describe('a position', () => {
   it.each([
-    ['one after the last event, of which all before have ended', '10:20:', '14', `10:15:;${id}`],
     [
-      'what had not ended before the last event, and nothing after it',
+      'the number after the last event, if all earlier transactions have ended',
+      '10:20:',
+      '14',
+      `10:15:;${id}`,
+    ],
+    [
+      'the transactions still open before the last event, and none after it',
       '10:20:10,14,17',
       '15',
       `10:16:10,14;${id}`,
     ],
-    ['the last event alone where all has been quiet since', '30:30:', '14', `15:15:;${id}`],
-  ])('a position names %s', (_what, snapshot, by, position) => {
+    ['the last event alone if nothing has happened since', '30:30:', '14', `15:15:;${id}`],
+  ])('a position contains %s', (_what, snapshot, by, position) => {
     expect(positionOf({ snapshot, last_by: by, last_id: id })).toBe(position);
     expect(readPosition(position)).toBe(position);
   });
 
-  it('a position is the snapshot if there was no event yet', () => {
+  it('a position is the snapshot if there is no event yet', () => {
     expect(positionOf({ snapshot: '10:20:10', last_by: null, last_id: null })).toBe('10:20:10');
   });
 });
@@ -49,7 +54,7 @@ describe('readPosition', () => {
     "10:20:'; drop table event",
     `1:${'9'.repeat(30)}:`,
     `1:9999999:${Array.from({ length: 4000 }, (_, at) => at + 1).join(',')}`,
-  ])('readPosition reads %s as no position', (text) => {
+  ])('readPosition rejects %s', (text) => {
     expect(readPosition(text)).toBeNull();
   });
 });

@@ -1,28 +1,28 @@
 import { isUuid } from '../../infrastructure/ids.ts';
 
 /**
- * How far a stream has come: a snapshot of PostgreSQL as text, `xmin:xmax:those in between that had not ended`, and after a semicolon the
- * last event that it saw. What one snapshot sees and an earlier one does not was committed between them, in whatever order its numbers
- * were given out.
+ * The position of a stream: a PostgreSQL snapshot as text, `xmin:xmax:open transactions in between`, and
+ * after a semicolon the last event that it saw. Events visible to a snapshot but not to an earlier one were
+ * committed between them, in whatever order their numbers were assigned.
  *
- * The snapshot ends with the transaction of that event, since no later one has told anything. So a database that was restored to a moment
- * before, which gives the numbers of its transactions out again, is known by the event that it lacks; and one that another node has taken
- * over, which has all that was ever told, continues.
+ * The snapshot ends with the transaction of that event, because no later one has sent an event. So a database
+ * restored to an earlier time, which assigns transaction numbers again, is detected by the missing event; and
+ * a database that another node has taken over, which has every sent event, continues.
  */
 export type Position = string;
 
-/** What a position is made of, as the database says it. */
-export type Sight = { snapshot: string; last_by: string | null; last_id: string | null };
+/** The parts of a position, as the database returns them. */
+export type PositionRow = { snapshot: string; last_by: string | null; last_id: string | null };
 
-export function positionOf({ snapshot, last_by, last_id }: Sight): Position {
+export function positionOf({ snapshot, last_by, last_id }: PositionRow): Position {
   if (last_by === null || last_id === null) return snapshot;
   const [from = '', , open = ''] = snapshot.split(':');
   const end = BigInt(last_by) + 1n;
-  const stillOpen = open.split(',').filter((one) => one !== '' && BigInt(one) < end);
-  return `${BigInt(from) < end ? from : end}:${end}:${stillOpen.join(',')};${last_id}`;
+  const openIds = open.split(',').filter((one) => one !== '' && BigInt(one) < end);
+  return `${BigInt(from) < end ? from : end}:${end}:${openIds.join(',')};${last_id}`;
 }
 
-/** The parts of a position that the database is asked by: its last event, if there was one, and the transaction of it. */
+/** The parts of a position for queries: its last event, if any, and the transaction of that event. */
 export type Parts = { snapshot: string; last: { id: string; by: string } | null };
 
 export function partsOf(position: Position): Parts {

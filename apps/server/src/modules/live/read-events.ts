@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { committedBetween } from '../../framework/committed-events.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import type { Happened } from './event-visibility.ts';
-import { type Parts, type Position, partsOf, positionOf, type Sight } from './position.ts';
+import type { EventHeader } from './event-visibility.ts';
+import { type Parts, type Position, type PositionRow, partsOf, positionOf } from './position.ts';
 
 /** Maximum number of events sent one by one; after more missed ones, clients read everything again. */
 const MAX_EVENTS = 2000;
@@ -13,21 +13,24 @@ const columns = sql`entity_id, id, seq, type, subject_id, case_id, facility_id, 
 
 const between = (since: string, now: ReturnType<typeof sql>) => committedBetween(columns, sql`${since}`, now);
 
-/** The last event that the snapshot `now` may see. Rows that were restored from elsewhere may be of a transaction to come. */
+/**
+ * The last event that the snapshot `now` may see. Rows restored from another database may belong to a future
+ * transaction.
+ */
 const lastSeen = (now: ReturnType<typeof sql>) => sql`
   select e.written_by::text as last_by, e.id as last_id from event e
   where e.written_by < pg_snapshot_xmax(${now}) and pg_visible_in_snapshot(e.written_by, ${now})
   order by e.written_by desc limit 1`;
 
-/** Whether the last event of a position is there: a database that was restored to a moment before has lost it. */
-const isThere = ({ last }: Parts) =>
+/** Whether the database has the last event of a position, which one restored to an earlier time has lost. */
+const isEventKnown = ({ last }: Parts) =>
   last === null
     ? sql`true`
     : sql`exists (select from event where written_by = ${last.by}::xid8 and id = ${last.id}::uuid)`;
 
 /** The present position of the database. */
 export async function positionNow(signin: Db): Promise<Position> {
-  const { rows } = await sql<Sight>`
+  const { rows } = await sql<PositionRow>`
     select now.at::text as snapshot, l.last_by, l.last_id
     from (select pg_current_snapshot() as at) now left join lateral (${lastSeen(sql`now.at`)}) l on true`.execute(
     signin,
@@ -39,8 +42,12 @@ export async function positionNow(signin: Db): Promise<Position> {
 const LAST = 200;
 
 /** The events of an entity in the last moments: a page reads its lists before it starts to follow them. */
-export async function eventsOfLate(signin: Db, entityId: string, since: Date): Promise<readonly Happened[]> {
-  const { rows } = await sql<Happened>`
+export async function recentEvents(
+  signin: Db,
+  entityId: string,
+  since: Date,
+): Promise<readonly EventHeader[]> {
+  const { rows } = await sql<EventHeader>`
     select ${columns} from (
       select ${columns}, occurred_at from event where written_by is not null order by written_by desc limit ${LAST}) e
     where entity_id = ${entityId}::uuid and occurred_at >= ${since}::timestamptz order by seq`.execute(
@@ -50,18 +57,18 @@ export async function eventsOfLate(signin: Db, entityId: string, since: Date): P
 }
 
 /** New events and their position; null instead of events when there were too many. */
-export type News = { position: Position; events: readonly Happened[] | null };
+export type News = { position: Position; events: readonly EventHeader[] | null };
 
 /**
- * The events of all entities that were committed since. One statement: what it sees is what its position says. None is told in place of
- * them when the database has lost the last one that was told.
+ * The events of all entities that were committed since. A single statement, so that its position matches the
+ * events it sees. Null instead of events when the database has lost the last sent event.
  */
 export async function eventsSince(signin: Db, since: Position): Promise<News> {
   const parts = partsOf(since);
   const { rows } = await sql<
-    Happened & Sight & { id: string | null; is_known: boolean }
+    EventHeader & PositionRow & { id: string | null; is_known: boolean }
   >`${sql.raw(`/* prepared: live-events${parts.last ? '-after' : ''} */`)}
-    select now.at::text as snapshot, l.last_by, l.last_id, ${isThere(parts)} as is_known, e.*
+    select now.at::text as snapshot, l.last_by, l.last_id, ${isEventKnown(parts)} as is_known, e.*
     from (select pg_current_snapshot() as at) now
     left join lateral (${lastSeen(sql`now.at`)}) l on true
     left join lateral (
@@ -70,10 +77,10 @@ export async function eventsSince(signin: Db, since: Position): Promise<News> {
   );
   const [first] = rows;
   const events = rows.filter(({ id }) => id !== null);
-  const isTooMuch = events.length > MAX_EVENTS;
+  const hasTooMany = events.length > MAX_EVENTS;
   return {
     position: first ? positionOf(first) : since,
-    events: isTooMuch || first?.is_known === false ? null : events,
+    events: hasTooMany || first?.is_known === false ? null : events,
   };
 }
 
@@ -86,15 +93,15 @@ export async function eventsBetween(
   entityId: string,
   since: Position,
   until: Position,
-): Promise<readonly Happened[] | null> {
+): Promise<readonly EventHeader[] | null> {
   const [from, to] = [partsOf(since), partsOf(until).snapshot];
-  const { rows } = await sql<Happened & { is_known: boolean; looked_at: number; id: string | null }>`
+  const { rows } = await sql<EventHeader & { is_known: boolean; looked_at: number; id: string | null }>`
     with looked_at as materialized (
       select * from (${between(from.snapshot, sql`${to}::pg_snapshot`)}) e limit ${MAX_EVENTS_READ + 1})
     select (select count(*)::int from looked_at) as looked_at,
       pg_snapshot_xmax(${from.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
         and exists (select from event where written_by < pg_snapshot_xmax(${from.snapshot}::pg_snapshot))
-        and ${isThere(from)} as is_known,
+        and ${isEventKnown(from)} as is_known,
       e.*
     from (select) one left join (
       select * from looked_at

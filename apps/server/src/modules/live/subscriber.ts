@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@waypost/contract/live/calls';
 import type { CurrentRights, Place } from '../../framework/people/current-rights.ts';
-import { type Happened, isVisibleTo } from './event-visibility.ts';
+import { type EventHeader, isVisibleTo } from './event-visibility.ts';
 import type { Position } from './position.ts';
 
 /** A message, and the position at which a client that received it continues. */
@@ -9,7 +9,7 @@ export type SentMessage = { message: LiveMessage; position: Position };
 /** Maximum number of messages that wait for a slow reader. */
 const MAX_WAITING = 4000;
 
-const messageOf = ({ id, type, subject_id, case_id }: Happened): LiveMessage => ({
+const messageOf = ({ id, type, subject_id, case_id }: EventHeader): LiveMessage => ({
   kind: 'event',
   id,
   type,
@@ -56,13 +56,13 @@ export class Subscriber {
   }
 
   /** Adds the events that the user may see; the last message has the position after all of them. */
-  publish(events: readonly Happened[], position: Position): void {
+  publish(events: readonly EventHeader[], position: Position): void {
     this.#add(this.#known(events), this.#position, position);
     this.#position = position;
   }
 
   /** Adds the events missed since a position before any that arrived meanwhile; null when they are unknown. */
-  catchUp(events: readonly Happened[] | null, since: Position, position: Position): void {
+  catchUp(events: readonly EventHeader[] | null, since: Position, position: Position): void {
     const meanwhile = this.#waiting;
     this.#waiting = [];
     if (events === null) this.#add([{ kind: 'reset' }], position, position);
@@ -77,7 +77,7 @@ export class Subscriber {
     this.#position = position;
   }
 
-  #known(events: readonly Happened[]): LiveMessage[] {
+  #known(events: readonly EventHeader[]): LiveMessage[] {
     const { permissions, facilityIds } = this.#standing;
     const own = facilityIds.filter((id) => this.#narrowedTo === null || id === this.#narrowedTo);
     const rights = { userId: this.userId, permissions, facilityIds: own };

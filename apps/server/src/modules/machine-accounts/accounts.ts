@@ -9,7 +9,7 @@ import { newId } from '../../infrastructure/ids.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { enterMachine, renameMachine, setMachineFacilities } from '../users/module.ts';
 import { machineById } from './queries.ts';
-import { holdsAll, requestedRights, rightsOf, without } from './rights.ts';
+import { exclude, holdsAll, requestedRights, rightsOf } from './rights.ts';
 import { makeSecret } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,12 +97,12 @@ export async function changeMachine(work: Work, { id, version, ...asked }: Chang
   const before = await machineToChange(work, id, version);
   const [old, rights] = [rightsOf(before), requestedRights(asked)];
   const facilities = {
-    added: without(rights.facilityIds, old.facilityIds),
-    removed: without(old.facilityIds, rights.facilityIds),
+    added: exclude(rights.facilityIds, old.facilityIds),
+    removed: exclude(old.facilityIds, rights.facilityIds),
   };
   await checkFacilities(work, facilities.added);
   const added = {
-    permissions: without(rights.permissions, old.permissions),
+    permissions: exclude(rights.permissions, old.permissions),
     facilityIds: facilities.added,
   };
   if (!holdsAll(work.actor, added) && (await knowsSecret(work, id))) throw new AppError('MACHINE_RIGHTS');
@@ -130,13 +130,13 @@ export async function changeMachine(work: Work, { id, version, ...asked }: Chang
     })
     .where('id', '=', id)
     .execute();
-  if (added.permissions.length + added.facilityIds.length > 0) await noteGiver(work, id);
+  if (added.permissions.length + added.facilityIds.length > 0) await recordPermissionSetter(work, id);
   record(work, 'Update', id, changes);
   return machineById(work, id);
 }
 
 /** Records that the actor has set the account's permissions. */
-async function noteGiver({ db, actor }: Work, id: string): Promise<void> {
+async function recordPermissionSetter({ db, actor }: Work, id: string): Promise<void> {
   await sql`update machine_account set given_by = given_by || ${actor.id}::uuid
     where id = ${id}::uuid and not ${actor.id}::uuid = any (given_by)`.execute(db);
 }
@@ -183,8 +183,8 @@ const listChanges = (
   before: readonly string[],
   after: readonly string[],
 ): PropertyChange[] => [
-  ...without(before, after).map((name) => ({ propertyName, previousValue: name, newValue: null })),
-  ...without(after, before).map((name) => ({ propertyName, previousValue: null, newValue: name })),
+  ...exclude(before, after).map((name) => ({ propertyName, previousValue: name, newValue: null })),
+  ...exclude(after, before).map((name) => ({ propertyName, previousValue: null, newValue: name })),
 ];
 
 function record(work: Work, operation: 'Create' | 'Update', id: string, details: PropertyChange[]): void {

@@ -18,7 +18,7 @@ export const requestedRights = ({ permissions, facilityIds }: MachineRequest): R
   facilityIds: [...new Set(facilityIds.map((id) => id.toLowerCase()))],
 });
 
-export const without = (some: readonly string[], others: readonly string[]): string[] =>
+export const exclude = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((one) => !others.includes(one));
 
 /**

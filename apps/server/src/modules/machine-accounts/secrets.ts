@@ -8,7 +8,7 @@ import { machineById } from './queries.ts';
 /** Identifies a secret of ours for people and for secret scanners. */
 const PREFIX = 'wps_';
 /** The new secret, and the previous one for a while. */
-const MAX_ALIVE = 2;
+const MAX_VALID = 2;
 
 /** Creates a secret of an account. Only the caller receives it; it is stored nowhere. */
 export async function makeSecret(work: Work, accountId: string): Promise<string> {
@@ -61,11 +61,11 @@ export async function rotateSecret(
   await lockAccount(work, id);
   const machine = await machineById(work, id);
   if (!machine.mayMakeSecret) throw new AppError('MACHINE_RIGHTS');
-  const alive = machine.secrets.filter(({ isAlive }) => isAlive);
-  if (overlapHours > 0 && alive.length >= MAX_ALIVE) throw new AppError('MACHINE_SECRETS_ALIVE');
+  const validSecrets = machine.secrets.filter(({ isAlive }) => isAlive);
+  if (overlapHours > 0 && validSecrets.length >= MAX_VALID) throw new AppError('MACHINE_SECRETS_ALIVE');
   const endsAt = new Date(work.clock.now().getTime() + overlapHours * 3_600_000);
   // A secret with an earlier end is not extended.
-  for (const secret of alive)
+  for (const secret of validSecrets)
     if (secret.endsAt === null || new Date(secret.endsAt) > endsAt) await setEnd(work, secret, endsAt);
   return makeSecret(work, id);
 }

@@ -17,7 +17,7 @@ const TOKEN_SECONDS = 900;
 /** The time of last use is written at most this often, so that most calls write nothing. */
 const USED_EVERY_MS = 30_000;
 /** Maximum number of valid tokens of one account; each costs a row. */
-const MAX_ALIVE = 100;
+const MAX_VALID = 100;
 
 type Credentials = { clientId: string; clientSecret: string };
 type Call = { client: ClientDetails; correlationId: string };
@@ -56,7 +56,7 @@ export async function issueToken(
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
     await sql`delete from machine_token where account_id = ${found.id}::uuid and (expires_at <= ${now} or token_hash in (
       select token_hash from machine_token where account_id = ${found.id}::uuid
-      order by expires_at desc offset ${MAX_ALIVE - 1}))`.execute(db);
+      order by expires_at desc offset ${MAX_VALID - 1}))`.execute(db);
     await db
       .insertInto('machine_token')
       .values({

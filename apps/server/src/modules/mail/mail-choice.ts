@@ -22,8 +22,8 @@ export type MailChoice = {
   kind: OutboxMail['kind'];
   propertyName: string;
   /** Each returns a row when it changes something. */
-  switchOn: (whose: ChoiceOwner) => RawBuilder<unknown>;
-  switchOff: (whose: ChoiceOwner) => RawBuilder<unknown>;
+  switchOn: (owner: ChoiceOwner) => RawBuilder<unknown>;
+  switchOff: (owner: ChoiceOwner) => RawBuilder<unknown>;
 };
 
 /** Whether a user has enabled mail of a kind. */
@@ -39,8 +39,8 @@ export async function setMailChoice(
   isOn: boolean,
 ): Promise<{ isOn: boolean }> {
   const { db, actor, entity } = work;
-  const whose = { entityId: entity.id, userId: actor.id };
-  const { rows: changed } = await (isOn ? switchOn(whose) : switchOff(whose)).execute(db);
+  const owner = { entityId: entity.id, userId: actor.id };
+  const { rows: changed } = await (isOn ? switchOn(owner) : switchOff(owner)).execute(db);
   if (changed.length > 0)
     work.audit({
       action: 'Mutation',
@@ -56,7 +56,7 @@ export async function setMailChoice(
  * Queues a mail for those of the given people who enabled it and belong to the organization, with a link to a page of
  * its portal. Returns the number of recipients.
  */
-export async function mailWhoWants(
+export async function mailSubscribers(
   tools: MailTools,
   { db, entity, clock }: Pick<Work<Actor>, 'db' | 'entity' | 'clock'>,
   { table, kind }: MailChoice,

@@ -14,5 +14,5 @@ export const mailModule = {
   },
 } as const satisfies ServerModule;
 
-export { type MailChoice, mailWhoWants, setMailChoice, wantsMail } from './mail-choice.ts';
+export { type MailChoice, mailSubscribers, setMailChoice, wantsMail } from './mail-choice.ts';
 export { portalAddress, queueMail } from './queue-mail.ts';

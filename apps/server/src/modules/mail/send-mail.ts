@@ -6,7 +6,7 @@ import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
 import { backlogOf } from '../../framework/queue/backlog.ts';
 import type { Item } from '../../framework/queue/claim.ts';
-import { forgetAttempts } from '../../framework/queue/lease.ts';
+import { deleteAttempts } from '../../framework/queue/lease.ts';
 import { doLongWork, type LongWork } from '../../framework/queue/long-work.ts';
 import type { RetrySchedule } from '../../framework/queue/retry.ts';
 import { acrossEntities, type Db } from '../../infrastructure/database.ts';
@@ -58,12 +58,12 @@ async function end(db: Db, { id, state, at }: { id: string; state: string; at: D
 
 /** Sends due messages. Several workers may run side by side: each claims different ones. */
 export async function sendMail(job: MailJob): Promise<number> {
-  await endOld(job);
+  await giveUpExpired(job);
   return doLongWork(waitingMail(job), (work) => acrossEntities(job.worker, work), job);
 }
 
 /** Gives up messages whose link has expired, tried or not. */
-function endOld({ worker, clock }: MailJob): Promise<void> {
+function giveUpExpired({ worker, clock }: MailJob): Promise<void> {
   const now = clock.now();
   return acrossEntities(worker, async (db) => {
     const old = await db
@@ -74,7 +74,7 @@ function endOld({ worker, clock }: MailJob): Promise<void> {
       .returning('id')
       .execute();
     if (old.length > 0)
-      await forgetAttempts(
+      await deleteAttempts(
         db,
         'send mail',
         old.map(({ id }) => id),

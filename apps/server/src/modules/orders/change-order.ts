@@ -69,7 +69,7 @@ export async function addOrder(work: Work, caseId: string, given: OrderWrite): P
 class NothingChanges extends Error {}
 
 /** Runs a change that may turn out to change nothing; then nothing is written or audited. */
-export async function unlessNothingChanges(work: Work, change: () => Promise<void>): Promise<void> {
+export async function skipUnchanged(work: Work, change: () => Promise<void>): Promise<void> {
   try {
     await work.part(change);
   } catch (error) {
@@ -92,7 +92,7 @@ export async function changeOrder(
   given: OrderWrite,
 ): Promise<Order> {
   const { db, audit } = work;
-  await unlessNothingChanges(work, async () => {
+  await skipUnchanged(work, async () => {
     const { case_id, facility_id, version: current } = await orderToChange(db, orderId);
     if (current !== version) throw new AppError('VERSION_CHANGED');
     const before = await orderIn(db, orderId);

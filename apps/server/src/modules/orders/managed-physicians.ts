@@ -12,14 +12,14 @@ import type { Work } from '../../framework/work.ts';
 import { searched } from './provider-individuals.ts';
 
 /** `p` is the physician, `a` their first address. */
-const listedFrom = sql`provider_individual p left join lateral (select a.city, a.state, a.phone
+const physicianSource = sql`provider_individual p left join lateral (select a.city, a.state, a.phone
   from provider_individual_address a
   where a.entity_id = p.entity_id and a.provider_individual_id = p.id order by a.position limit 1) a on true`;
 const small = (text: RawBuilder<unknown>) => sql`(lower(${text}) collate "C")`;
 
 /** Names sort by their lower case, as listed. */
 const physicianList: ListSource<keyof typeof physicianColumns> = {
-  from: listedFrom,
+  from: physicianSource,
   id: sql`p.id`,
   facility: sql`null::uuid`,
   defaultSort: [
@@ -43,7 +43,7 @@ const physicianList: ListSource<keyof typeof physicianColumns> = {
 const own = sql`p.id as "physicianId", p.npi, p.name_prefix as "namePrefix", p.first_name as "firstName",
   p.middle_name as "middleName", p.last_name as "lastName", p.name_suffix as "nameSuffix", p.email,
   p.ended_at as "endedAt", p.version`;
-const listed = sql`${own}, a.city, a.state, a.phone from ${listedFrom}`;
+const listed = sql`${own}, a.city, a.state, a.phone from ${physicianSource}`;
 const uses = sql.lit(JSON.stringify(contactUses));
 const whole = sql`${own},
   coalesce((select json_agg(json_build_object('line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,

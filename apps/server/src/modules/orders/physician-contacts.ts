@@ -2,7 +2,7 @@ import type { ProviderContact } from '@waypost/contract/orders/physicians';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { changesBetween, orderIn, orderToChange, unlessNothingChanges } from './change-order.ts';
+import { changesBetween, orderIn, orderToChange, skipUnchanged } from './change-order.ts';
 import { orderName } from './order-facts.ts';
 import { chosenContacts } from './provider-individuals.ts';
 
@@ -26,7 +26,7 @@ async function physicianOf(db: Db, { orderId, orderPhysicianId }: Of) {
  */
 async function changeContacts(work: Work, of: Of, change: () => Promise<void>): Promise<void> {
   const { db, audit } = work;
-  await unlessNothingChanges(work, async () => {
+  await skipUnchanged(work, async () => {
     const { case_id, facility_id } = await orderToChange(db, of.orderId);
     const before = await orderIn(db, of.orderId);
     await change();

@@ -60,7 +60,7 @@ export async function putPhysician(
   const { npi: _same, ...written } = given;
   const stated = Object.fromEntries(Object.entries(written).filter(([name]) => says.has(name)));
   const next: WrittenPhysician = {
-    ...writtenOf(before),
+    ...toWrittenFields(before),
     ...stated,
     ...(says.has('addresses') && { addresses: addressesOf(before, given) }),
   };
@@ -69,7 +69,7 @@ export async function putPhysician(
   return { id, outcome: known.isEnded ? 'create' : after === known.state ? 'unchanged' : 'change' };
 }
 
-const writtenOf = ({
+const toWrittenFields = ({
   physicianId: _id,
   npi: _npi,
   endedAt: _ended,

@@ -3,7 +3,7 @@ import { AppError } from '../../framework/errors.ts';
 import { keyedCall, onceShowing } from '../../framework/idempotency.ts';
 import type { Scope } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
-import { seesCase } from '../cases/module.ts';
+import { canSeeCase } from '../cases/module.ts';
 import { addOrder, changeOrder, deleteOrder, orderIn } from './change-order.ts';
 import { addPhysicianContacts, contactsOf, removePhysicianContacts } from './physician-contacts.ts';
 import { providerOf, searchProviders } from './provider-individuals.ts';
@@ -12,7 +12,7 @@ import { accessionNumbersOf, ordersOf } from './queries.ts';
 /** Reads and audits a part of a case. A case that the caller cannot see has nothing. */
 const readOfCase = <Row>(scope: Scope, caseId: string, rowsOf: (db: Db) => Promise<Row[]>): Promise<Row[]> =>
   scope.read(async ({ db, audit }) => {
-    if (!(await seesCase(db, caseId))) return [];
+    if (!(await canSeeCase(db, caseId))) return [];
     const rows = await rowsOf(db);
     audit({
       action: 'View',

@@ -40,7 +40,7 @@ export const differing = (one: Known, other: Known): KnownField[] =>
   );
 
 /** The columns of some fields with the values of `of`. */
-export const taking = (given: readonly KnownField[], of: Known): Partial<Known> =>
+export const pickFields = (given: readonly KnownField[], of: Known): Partial<Known> =>
   Object.fromEntries(given.flatMap((field) => columns[field].map((column) => [column, of[column]])));
 
 /** The active identifiers of a patient in order of assignment. */

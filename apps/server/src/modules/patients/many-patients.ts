@@ -9,7 +9,7 @@ import { candidatesAmong, type Person } from './match-rules.ts';
 import { checkLife, type Known, nothing, patched } from './patch.ts';
 import { checkSsnRight, latestToday } from './update-patient.ts';
 
-/** Reads for many patients what the commands read for one: for a plan, which changes nothing. */
+/** Reads for many patients what a command reads for one, for a plan that changes nothing. */
 
 /** The patient that identifiers name, with their version; null when they name several, or a merged patient. */
 type Named = { id: string; version: number } | null;
@@ -81,8 +81,10 @@ export async function peopleBorn(
 type KnownPerson = Person & { id: string };
 
 /** The known patients that a new one may be. */
-export const likeOf = (newcomer: Newcomer, known: readonly KnownPerson[]): Registered['candidates'] =>
-  newcomer.birth_date === null ? [] : candidatesAmong(newcomer, known);
+export const similarCandidates = (
+  newcomer: Newcomer,
+  known: readonly KnownPerson[],
+): Registered['candidates'] => (newcomer.birth_date === null ? [] : candidatesAmong(newcomer, known));
 
 /** Locks patients in one order, so that nobody changes them before this transaction ends. */
 export const lockPatients = async ({ db }: Work, ids: readonly string[]): Promise<void> => {

@@ -9,11 +9,11 @@ import { isSure } from './sure-match.ts';
 
 const PEOPLE = 10_000;
 const STRANGERS = 2000;
-type Someone = Known & { id: string };
+type TestPerson = Known & { id: string };
 
 const two = (n: number) => String(n).padStart(2, '0');
 /** A person of a town of 40 postal codes; a family shares name, code and phone number. */
-function somebody(random: Random, at: number): Someone {
+function randomPerson(random: Random, at: number): TestPerson {
   const gender = random.pick(['Female', 'Male'] as const);
   return {
     ...nothing,
@@ -28,7 +28,7 @@ function somebody(random: Random, at: number): Someone {
 }
 
 /** A text with one letter replaced or left out, or swapped with its neighbor. */
-function slipped(random: Random, text: string): string {
+function withTypo(random: Random, text: string): string {
   const at = random.int(0, text.length - 2);
   const [before, one, other, after] = [
     text.slice(0, at),
@@ -44,12 +44,12 @@ function slipped(random: Random, text: string): string {
  * A person as another system writes them: 5 in 100 with an error in a name, 3 with swapped names, 2 with a wrong digit
  * in the date of birth.
  */
-function asSent(random: Random, known: Someone): Someone {
+function asSent(random: Random, known: TestPerson): TestPerson {
   const sent = { ...known };
   const dice = random.int(1, 100);
   if (dice <= 5) {
     const field = random.pick(['first_name', 'last_name'] as const);
-    sent[field] = slipped(random, sent[field] ?? '');
+    sent[field] = withTypo(random, sent[field] ?? '');
   } else if (dice <= 8) [sent.first_name, sent.last_name] = [sent.last_name, sent.first_name ?? ''];
   else if (dice <= 10)
     sent.birth_date = random.pick(
@@ -63,16 +63,16 @@ function asSent(random: Random, known: Someone): Someone {
 
 it('patient matching among 10,000 people with typing errors links correctly, and proposes nearly all others first', () => {
   const random = randomFrom(39);
-  const people = Array.from({ length: PEOPLE }, (_, at) => somebody(random, at));
+  const people = Array.from({ length: PEOPLE }, (_, at) => randomPerson(random, at));
   const byDay = Map.groupBy(people, ({ birth_date }) => birth_date);
-  const keyOf = ({ last_name, first_name }: Someone) => `${folded(last_name)} ${folded(first_name ?? '')}`;
+  const keyOf = ({ last_name, first_name }: TestPerson) => `${folded(last_name)} ${folded(first_name ?? '')}`;
   const byName = Map.groupBy(people, keyOf);
   // As `candidatesFor` finds them.
-  const lookedUp = (sent: Someone) => [
+  const lookedUp = (sent: TestPerson) => [
     ...new Set([...(byDay.get(sent.birth_date) ?? []), ...(byName.get(keyOf(sent)) ?? [])]),
   ];
   const figures = { linked: 0, linkedWrong: 0, linkedOrFirst: 0, heldWithout: 0, made: 0, strangersHeld: 0 };
-  const outsiders = Array.from({ length: STRANGERS }, (_, at) => somebody(random, PEOPLE + at));
+  const outsiders = Array.from({ length: STRANGERS }, (_, at) => randomPerson(random, PEOPLE + at));
   for (const known of [...people, ...outsiders]) {
     const isOutsider = Number(known.id) >= PEOPLE;
     const sent = isOutsider ? known : asSent(random, known);

@@ -56,7 +56,7 @@ it.each([
   [`Lopez|Eva · ${D}`, `García López|Eva · ${D}`, 'part-of-family-name'],
   [`García-López|Eva · ${D}`, `García-Ruiz|Eva · ${D}`, null],
   [`Smithson|Eva · ${D}`, `Smith|Eva · ${D}`, null],
-  // One letter, with something else.
+  // One different letter, with another common field.
   [`Holloway|Ben · ${D} · Male`, `Hollaway|Ben · ${D} · Male`, 'one-letter'],
   [`Holloway|Ben · ${D} ·  · 95814`, `Hollowya|Ben · ${D} · Male · 95814-1234`, 'one-letter'],
   [`Holloway|Marta · ${D} ·  ·  · 9165550142`, `Holloway|Mart · ${D} ·  ·  · 9165550142`, 'one-letter'],
@@ -75,12 +75,12 @@ it.each([
   // Twins are two.
   [`Ortega|Luz · ${D} · Female · 95814`, `Ortega|Sol · ${D} · Female · 95814`, null],
   [`Ortega|Marisol · ${D} · Female · 95814`, `Ortega|Esteban · ${D} · Male · 95814`, null],
-])('%s and %s are proposed as one by %s, either way round', (one, other, rule) => {
+])('%s and %s are proposed as the same person by %s, in either order', (one, other, rule) => {
   expect(ruleOf(person(one), person(other))).toBe(rule);
   expect(ruleOf(person(other), person(one))).toBe(rule);
 });
 
-it('candidates come the surest first, those with more in common before others, and five at most', () => {
+it('candidates are sorted by certainty, then by the number of matching fields, and limited to five', () => {
   const sent = person(`Holloway|Robert · ${D} · Male · 95814`);
   const known = [
     `Hollaway|Robert · ${D} · Male`,

@@ -51,7 +51,7 @@ function beginsWith(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Whether no rule can match: each requires a common part of the names, swapped names, or both names in one field. */
-const isNothingAlike = (one: Name, other: Name): boolean =>
+const hasNothingInCommon = (one: Name, other: Name): boolean =>
   one.family !== other.family &&
   one.given !== other.given &&
   one.family !== other.given &&
@@ -108,11 +108,11 @@ type Named = readonly [Person, Name];
 
 function ruleOfNames([sent, one]: Named, [known, other]: Named): MatchRule | null {
   if (isSame(one, other)) return 'name-and-birth-date';
-  if (isNothingAlike(one, other)) return null;
+  if (hasNothingInCommon(one, other)) return null;
   const [ones, others] = [namesInOneField(sent), namesInOneField(known)];
-  const pairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
+  const spellingPairs = [one, ...ones].flatMap((a) => [other, ...others].map((b) => [a, b] as const));
   const middle = [wordsOf(sent.middle_name ?? ''), wordsOf(known.middle_name ?? '')] as const;
-  if (pairs.slice(1).some(([a, b]) => isSameWithMiddle(a, b, [[], []]))) return 'name-in-one-field';
+  if (spellingPairs.slice(1).some(([a, b]) => isSameWithMiddle(a, b, [[], []]))) return 'name-in-one-field';
   // Without a given name there is nothing to compare: a newborn may have a twin.
   if (one.given === '' || other.given === '') return null;
   if (isSameWithMiddle(one, other, middle)) return 'middle-name';

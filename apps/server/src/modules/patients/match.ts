@@ -9,7 +9,7 @@ import { daysNear } from './slips.ts';
  * Maximum number of patients with one date of birth that are compared; more share it when it stands for an unknown
  * date.
  */
-const MAX_OF_A_DAY = 500;
+const MAX_PER_BIRTH_DATE = 500;
 
 /**
  * The patients that a registered person may be, according to the rules. A concurrent registration with the same date of
@@ -42,11 +42,11 @@ export async function peopleLike({ db, entity }: Work, sent: Known): Promise<Reg
   const { rows } = await sql<Person & { id: string }>`
     with recursive found as (
       (select id from patient where entity_id = ${entity.id}::uuid and birth_date = ${birthDate}::date
-        limit ${sql.lit(MAX_OF_A_DAY)})
+        limit ${sql.lit(MAX_PER_BIRTH_DATE)})
       union (select id from (
           select id, birth_date from patient where entity_id = ${entity.id}::uuid and last_name_key = folded(${last})
             and first_name_key = folded(${first}) offset 0) named
-        where birth_date = any (${[birthDate, ...daysNear(birthDate)]}::date[]) limit ${sql.lit(MAX_OF_A_DAY)})),
+        where birth_date = any (${[birthDate, ...daysNear(birthDate)]}::date[]) limit ${sql.lit(MAX_PER_BIRTH_DATE)})),
     record as (
       select p.id, p.merged_into, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.postal_code,
         p.home_phone, p.mobile_phone, p.work_phone

@@ -8,29 +8,29 @@ import type { Work } from '../../framework/work.ts';
 import { newId } from '../../infrastructure/ids.ts';
 import { casesIn, transferCases } from '../cases/module.ts';
 import { allCasesOf, differing, identifiersOf } from './compare.ts';
-import { lockMerges, mustSee, presentMerge } from './merges.ts';
+import { lockMerges, presentMerge, requireVisible } from './merges.ts';
 import { knownOf } from './patch.ts';
 import { present, type Stored, ssnOf } from './stored.ts';
-import { emitWhereKnown, unmerged } from './update-patient.ts';
+import { emitAtKnownFacilities, unmerged } from './update-patient.ts';
 
-type Two = { survivorId: string; mergedId: string };
+type PatientPair = { survivorId: string; mergedId: string };
 
 /**
  * The two patients of a merge. The caller must see everything that would move: a case of the merged patient at another
  * facility refuses the merge. Cases of the survivor stay, and may be elsewhere.
  */
-async function twoPeople(work: Work, { survivorId, mergedId }: Two): Promise<[Stored, Stored]> {
+async function readPair(work: Work, { survivorId, mergedId }: PatientPair): Promise<[Stored, Stored]> {
   const merged = await unmerged(work.db, mergedId);
   const survivor = await unmerged(work.db, survivorId);
   if (survivor.id === merged.id)
     throw new AppError('INVALID', [{ path: 'mergedPatientId', message: message('patient.itself') }]);
-  mustSee(work, await allCasesOf(work.db, mergedId));
+  requireVisible(work, await allCasesOf(work.db, mergedId));
   return [survivor, merged];
 }
 
 /** The two patients side by side, and what would move. */
-export async function previewOf(work: Work, keyring: Keyring, two: Two): Promise<MergePreview> {
-  const [survivor, merged] = await twoPeople(work, two);
+export async function previewOf(work: Work, keyring: Keyring, pair: PatientPair): Promise<MergePreview> {
+  const [survivor, merged] = await readPair(work, pair);
   for (const { id } of [survivor, merged])
     work.audit({ action: 'View', domainType: 'Patient', domainId: id });
   const isSameSsn = ssnOf(keyring, survivor) === ssnOf(keyring, merged);
@@ -47,7 +47,7 @@ export async function previewOf(work: Work, keyring: Keyring, two: Two): Promise
 }
 
 /** The two patients of a merge, and the versions that the user saw. */
-type Merge = Two & { version: number; mergedVersion: number; reason: string | null };
+type Merge = PatientPair & { version: number; mergedVersion: number; reason: string | null };
 
 /** Merges another record of the same person into a patient: cases and identifiers move, and nothing is deleted. */
 export async function mergePatients(work: Work, merge: Merge): Promise<PatientMerge> {
@@ -55,7 +55,7 @@ export async function mergePatients(work: Work, merge: Merge): Promise<PatientMe
   await lockMerges(work);
   for (const id of [merge.mergedId, merge.survivorId])
     await db.selectFrom('patient').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  const [survivor, merged] = await twoPeople(work, merge);
+  const [survivor, merged] = await readPair(work, merge);
   if (survivor.version !== merge.version || merged.version !== merge.mergedVersion)
     throw new AppError('VERSION_CHANGED');
   const moved = await identifiersOf(db, merged.id);
@@ -100,7 +100,10 @@ export async function mergePatients(work: Work, merge: Merge): Promise<PatientMe
     { id: survivor.id, propertyName: 'Merged patient', previousValue: null, newValue: merged.id },
     { id: merged.id, propertyName: 'Merged into', previousValue: null, newValue: survivor.id },
   ]);
-  await emitWhereKnown(work, survivor.id, { type: 'patient.merged', data: { mergedPatientId: merged.id } });
+  await emitAtKnownFacilities(work, survivor.id, {
+    type: 'patient.merged',
+    data: { mergedPatientId: merged.id },
+  });
   return presentMerge(db, made);
 }
 

@@ -22,7 +22,7 @@ export async function lockMerges({ db, entity }: Work): Promise<void> {
 }
 
 /** @throws AppError MERGE_ELSEWHERE when one of the cases is at a facility that the caller does not have */
-export function mustSee({ actor }: Work, cases: readonly { facility_id: string }[]): void {
+export function requireVisible({ actor }: Work, cases: readonly { facility_id: string }[]): void {
   if (cases.some(({ facility_id }) => !actor.facilityIds.includes(facility_id)))
     throw new AppError('MERGE_ELSEWHERE');
 }

@@ -55,12 +55,12 @@ export const patientsModule = {
 
 export {
   checkNewPatient,
-  likeOf,
   lockPatients,
   type Newcomer,
   patientsNamedBy,
   patientVersions,
   peopleBorn,
+  similarCandidates,
 } from './many-patients.ts';
 export { isAnotherPerson, lockBirthDates } from './match.ts';
 export { PeopleIndex } from './people-index.ts';

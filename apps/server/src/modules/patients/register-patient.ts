@@ -7,7 +7,6 @@ import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
 import {
   checkIdentifiers,
-  followShown,
   identifierRows,
   identifierText,
   insertIdentified,
@@ -15,6 +14,7 @@ import {
   namedBy,
   ownIdentifier,
   recordIdentifiers,
+  syncShownIdentifier,
 } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
@@ -133,7 +133,7 @@ async function registerNew(
   };
   const patientNumber = await insertPatient(work, row, identifiers);
   if (!isShownAmong('patient', next.medical_record_number, identifiers))
-    await followShown(work, 'patient', patientId, [null, next.medical_record_number]);
+    await syncShownIdentifier(work, 'patient', patientId, [null, next.medical_record_number]);
   work.audit({
     action: 'Mutation',
     operation: 'Create',
@@ -161,14 +161,14 @@ async function addIdentifiers(work: Work, patientId: string, given: Registration
 type NewPatient = Known & { entity_id: string; id: string; ssn_sealed: string | null; field_writers: string };
 
 /** Numbers are random: sequential ones would reveal how many patients other organizations have. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 async function insertPatient(
   work: Work,
   patient: NewPatient,
   given: Registration['identifiers'],
 ): Promise<string> {
-  for (let i = 0; i < TRIES; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const patient_number = `P${work.randomInt(10_000_000, 100_000_000)}`;
     const insert = work.db
       .insertInto('patient')

@@ -59,7 +59,7 @@ async function find(work: Work, typed: TypedPatient): Promise<SimilarPatient[]> 
     .map(({ row }) => ({ ...row, rule: rules.get(row.patientId) ?? null }));
 }
 
-type Wanted = { last: string; first: string; birthDate: string | null; recordNumber: string };
+type SearchedPatient = { last: string; first: string; birthDate: string | null; recordNumber: string };
 
 /** A patient that the caller may see: with a case at one of their facilities, or without any case. */
 const isSeen = sql`p.merged_into is null and p.withdrawn_at is null
@@ -70,7 +70,7 @@ const isSeen = sql`p.merged_into is null and p.withdrawn_at is null
  * The conditions for a match: an equal record number; otherwise a name of which a part starts with the text, without
  * another date of birth; otherwise the date of birth.
  */
-function fits({ last, first, birthDate, recordNumber }: Wanted) {
+function fits({ last, first, birthDate, recordNumber }: SearchedPatient) {
   if (recordNumber !== '') return [sql`p.medical_record_number_key = ${recordNumber}`];
   if (last === '') return [sql`p.birth_date = ${birthDate}::date`];
   // The highest character closes the range, so that an index can be used.
@@ -93,7 +93,7 @@ function fits({ last, first, birthDate, recordNumber }: Wanted) {
 }
 
 /** Patients with the given ids, and matching ones, by name. */
-async function seen({ db, entity }: Work, ids: readonly string[], wanted: Wanted): Promise<Row[]> {
+async function seen({ db, entity }: Work, ids: readonly string[], wanted: SearchedPatient): Promise<Row[]> {
   const fitting = sql.join(
     fits(wanted).map(
       (fit) => sql`(select p.id from patient p where p.entity_id = ${entity.id}::uuid and ${fit} and ${isSeen}

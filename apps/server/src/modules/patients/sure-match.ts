@@ -27,8 +27,8 @@ export function isSure(
   known: ComparedFields,
 ): boolean {
   if (one?.rule !== 'name-and-birth-date' || others.length > 0) return false;
-  const speaksAgainst = comparedFields.some(
+  const isContradicted = comparedFields.some(
     (column) => known[column] !== null && sent[column] !== null && known[column] !== sent[column],
   );
-  return known.gender === sent.gender && known.gender !== 'Unknown' && !speaksAgainst;
+  return known.gender === sent.gender && known.gender !== 'Unknown' && !isContradicted;
 }

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { casesIn, transferCases } from '../cases/module.ts';
-import { allCasesOf, differing, identifiersOf, type KnownField, taking, textOf } from './compare.ts';
+import { allCasesOf, differing, identifiersOf, type KnownField, pickFields, textOf } from './compare.ts';
 import { moveIdentifiers, recordBoth } from './merge-patients.ts';
-import { lockMerges, type MergeRow, mergeById, mustSee, presentMerge, UNDO_MS } from './merges.ts';
+import { lockMerges, type MergeRow, mergeById, presentMerge, requireVisible, UNDO_MS } from './merges.ts';
 import { checkLife, type Known, knownOf } from './patch.ts';
 import { type Stored, storedPatient } from './stored.ts';
-import { changesOf, emitWhereKnown, latestToday } from './update-patient.ts';
+import { changesOf, emitAtKnownFacilities, latestToday } from './update-patient.ts';
 
 /** Records added to the survivor since a merge, by id or name. */
 type Since = { cases: string[]; identifiers: string[]; fields: KnownField[] };
@@ -30,7 +30,7 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
   if (!survivor) throw new AppError('NOT_FOUND');
   const before = merge.survivor_before as Known;
   const all = (await allCasesOf(db, survivorId)).filter(({ id }) => !merge.own_cases.includes(id));
-  mustSee(work, all);
+  requireVisible(work, all);
   const held = (await identifiersOf(db, survivorId)).filter(
     ({ identifierId }) => !merge.own_identifiers.includes(identifierId),
   );
@@ -41,7 +41,7 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
       .filter((id) => !merge.moved_identifiers.includes(id)),
     fields: differing(before, knownOf(survivor)),
   };
-  const decided = decidedOf(merge, since, decisions);
+  const decided = checkDecisions(merge, since, decisions);
   const undecided = {
     cases: since.cases.filter((id) => !decided.cases.has(id)),
     identifiers: since.identifiers.filter((id) => !decided.identifiers.has(id)),
@@ -97,7 +97,10 @@ export async function undoMerge(work: Work, mergeId: string, decisions: Decision
     { id: mergedId, propertyName: 'Merged into', previousValue: survivorId, newValue: null },
   ]);
   for (const id of [survivorId, mergedId])
-    await emitWhereKnown(work, id, { type: 'patient.merge-taken-back', data: { mergedPatientId: mergedId } });
+    await emitAtKnownFacilities(work, id, {
+      type: 'patient.merge-taken-back',
+      data: { mergedPatientId: mergedId },
+    });
   return { outcome: 'taken-back', merge: await presentMerge(db, undone), undecided: listed };
 }
 
@@ -118,7 +121,7 @@ async function assertUndoable({ db, clock }: Work, merge: MergeRow): Promise<voi
 }
 
 /** The caller's decisions by record. Decisions about other records, or for other patients, are refused. */
-function decidedOf(merge: MergeRow, since: Since, { cases, identifiers, fields }: Decisions) {
+function checkDecisions(merge: MergeRow, since: Since, { cases, identifiers, fields }: Decisions) {
   const problems: { path: string; message: string }[] = [];
   const read = (path: keyof Since, sent: readonly { of: string; patientId: string }[]) => {
     const given = sent.map(({ of, patientId }) => ({
@@ -171,9 +174,9 @@ async function returnFields(
   if (theirs.length === 0) return;
   const merged = await storedPatient(db, mergedId);
   if (!merged) throw new AppError('NOT_FOUND');
-  const since = taking(theirs, knownOf(survivor));
+  const since = pickFields(theirs, knownOf(survivor));
   for (const [of, set] of [
-    [survivor, taking(theirs, before)],
+    [survivor, pickFields(theirs, before)],
     [merged, since],
   ] as const) {
     const known = knownOf(of);

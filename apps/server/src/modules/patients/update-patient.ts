@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { PropertyChange } from '../../framework/audit.ts';
 import { currentPatient } from '../../framework/current-patient.ts';
 import { AppError } from '../../framework/errors.ts';
-import { followShown } from '../../framework/identifiers.ts';
+import { syncShownIdentifier } from '../../framework/identifiers.ts';
 import type { Work } from '../../framework/work.ts';
 import type { Db } from '../../infrastructure/database.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
@@ -252,7 +252,10 @@ export async function writePatient(
     .where('version', '=', current.version)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
-  await followShown(work, 'patient', current.id, [known.medical_record_number, next.medical_record_number]);
+  await syncShownIdentifier(work, 'patient', current.id, [
+    known.medical_record_number,
+    next.medical_record_number,
+  ]);
   work.audit({
     action: 'Mutation',
     operation: 'Update',
@@ -260,7 +263,7 @@ export async function writePatient(
     domainId: current.id,
     details,
   });
-  await emitWhereKnown(work, current.id, { type: 'patient.updated', data: {} });
+  await emitAtKnownFacilities(work, current.id, { type: 'patient.updated', data: {} });
   return true;
 }
 
@@ -271,7 +274,7 @@ type PatientEvent =
   | { type: 'patient.merge-taken-back'; data: EventData<'patient.merge-taken-back'> };
 
 /** Emits a change at each facility where the patient has a case, and nowhere else. */
-export async function emitWhereKnown(
+export async function emitAtKnownFacilities(
   { db, emit }: Work,
   patientId: string,
   event: PatientEvent,

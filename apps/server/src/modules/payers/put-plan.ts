@@ -16,7 +16,7 @@ type PlanMatch = { reason: Reason | null; known: Seen | null; isEnded: boolean }
 export const sentPlanSchema = newPlanSchema.omit({ insuranceCode: true });
 type SentPlan = z.infer<typeof sentPlanSchema>;
 
-const severalOf: Reason = {
+const severalPlans: Reason = {
   code: 'INVALID',
   message: message('import.severalPlans'),
   errors: [{ path: 'plan.name', message: message('import.severalPlans') }],
@@ -47,7 +47,7 @@ export async function plansNamed(
     const [one, ...others] = found.get(at) ?? [];
     if (!one) return { reason: null, known: null, isEnded: false };
     return {
-      reason: others.length > 0 ? severalOf : null,
+      reason: others.length > 0 ? severalPlans : null,
       known: { id: one.id, state: one.state },
       isEnded: one.isEnded,
     };
@@ -94,7 +94,7 @@ export async function putPlan(work: Work, known: Known | null, { given, says }: 
   const before = await managedPlan(work, id);
   const stated = Object.fromEntries(Object.entries(given).filter(([name]) => says.has(name)));
   const next: WrittenPlan = {
-    ...writtenOf(before),
+    ...toWrittenFields(before),
     ...stated,
     addresses: addressesOf(before, given),
     billing: billingOf(before, given),
@@ -112,7 +112,7 @@ const codeOf = ({ clientInsuranceCode, payerName, insurancePlan }: SentPlan): st
     .replace(/[^A-Z0-9]+/g, '-')
     .slice(0, 40);
 
-const writtenOf = ({
+const toWrittenFields = ({
   planId: _id,
   insuranceCode: _code,
   endedAt: _ended,
@@ -124,7 +124,7 @@ const writtenOf = ({
 
 /** An address replaces the one with its code; its absent fields stay unchanged. */
 function addressesOf(before: ManagedPlan, { addresses }: SentPlan): WrittenPlan['addresses'] {
-  const current = writtenOf(before).addresses;
+  const current = toWrittenFields(before).addresses;
   const byCode = new Map(addresses.map((one) => [one.code, one]));
   const next = current.map((one) => {
     const parts = Object.entries(byCode.get(one.code) ?? {}).filter(([, part]) => part !== null);
@@ -135,7 +135,7 @@ function addressesOf(before: ManagedPlan, { addresses }: SentPlan): WrittenPlan[
 
 /** A billing row for all facilities and positions replaces the existing one; the others stay. */
 function billingOf(before: ManagedPlan, { billing }: SentPlan): WrittenPlan['billing'] {
-  const current = writtenOf(before).billing;
+  const current = toWrittenFields(before).billing;
   const isSame = (one: WrittenPlan['billing'][number], other: WrittenPlan['billing'][number]) =>
     one.facilityId === other.facilityId && one.insuranceSequence === other.insuranceSequence;
   return [

@@ -14,14 +14,14 @@ import { heldRoleRows, roleRows } from '../roles/readable.ts';
 import { membershipRows, workplaceRows } from '../users/readable.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
 
-type Held = Pick<
+type Grants = Pick<
   UserProfile,
   'roles' | 'facilities' | 'emailUpdate' | 'additionalAccesses' | 'harpOperatorCode'
 >;
 
 /** A user's roles and facilities in the call's entity, and their pending change of address. */
-async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
-  const { rows } = await sql<Held>`
+async function readGrants(db: Db, userId: string, now: Date): Promise<Grants> {
+  const { rows } = await sql<Grants>`
     select
       coalesce((select array_to_json(m.additional_accesses) from ${membershipRows} m
         where m.entity_id = current_entity() and m.user_id = ${userId}::uuid), '[]'::json) as "additionalAccesses",
@@ -38,10 +38,10 @@ async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
         from ${emailUpdateRows} c where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
     db,
   );
-  return rows[0] ?? nothingHeld;
+  return rows[0] ?? noGrants;
 }
 
-const nothingHeld: Held = {
+const noGrants: Grants = {
   roles: [],
   facilities: [],
   emailUpdate: null,
@@ -61,7 +61,7 @@ export async function profileOf(
   const shown = { keyring: program.keyring, permissions: scope.actor.permissions };
   const { person, held, settings } = await scope.read(async ({ db }) => ({
     person: await personIn(db, userId),
-    held: await heldIn(db, userId, scope.clock.now()),
+    held: await readGrants(db, userId, scope.clock.now()),
     settings: isTrueFlag(includeSettings) ? { settings: await settingsOf(shown, db, userId) } : {},
   }));
   return {

@@ -122,11 +122,11 @@ async function about<T>(part: 'patient' | 'case', write: () => Promise<T>): Prom
 }
 
 /** Maximum number of attempts after concurrent writes of the same records. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Applies a registration; repeats it when the same records have been changed since they were read. */
 export async function attempted<T>(apply: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left--)
+  for (let left = MAX_ATTEMPTS; ; left--)
     try {
       return await apply();
     } catch (error) {

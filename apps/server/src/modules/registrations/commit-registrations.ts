@@ -26,13 +26,13 @@ export type Committed = {
   leftAs: Seen | null;
 };
 
-const nothingBefore: Before = { patient: null, case: null };
+const noEarlierState: Before = { patient: null, case: null };
 
-/** The states in which the same plan has left patients and cases, by id: those are no changes by others. */
-type LeftByPlan = ReadonlyMap<string, string | number>;
-type LeftOf = (ids: readonly string[]) => Promise<LeftByPlan>;
+/** The states in which the same plan has left patients and cases, by id: these are not changes by others. */
+type PlanStates = ReadonlyMap<string, string | number>;
+type ReadPlanStates = (ids: readonly string[]) => Promise<PlanStates>;
 
-const meanwhile: Reason = {
+const changedMeanwhile: Reason = {
   code: 'VERSION_CHANGED',
   message: message('import.changedMeanwhile'),
   errors: [],
@@ -46,7 +46,7 @@ const meanwhile: Reason = {
 export async function commitRegistrations(
   work: Work,
   keyring: Keyring,
-  { source, items, leftOf }: { source: Source; items: readonly ToCommit[]; leftOf: LeftOf },
+  { source, items, leftOf }: { source: Source; items: readonly ToCommit[]; leftOf: ReadPlanStates },
 ): Promise<Committed[]> {
   const registrations = items.map(({ sent }) => {
     const read = readRegistration(sent, source);
@@ -83,7 +83,7 @@ export async function commitRegistrations(
   const images = new BeforeImages(work, keyring);
   await images.read(
     items.flatMap(({ planned: { plan } }, at) =>
-      plan === 'change' || plan === 'create' ? [seenNow(at)] : [],
+      plan === 'change' || plan === 'create' ? [presentState(at)] : [],
     ),
   );
   // The states written here, by identifier.
@@ -94,17 +94,17 @@ export async function commitRegistrations(
   const committed: Committed[] = [];
   for (const [at, { sent, planned }] of items.entries()) {
     const lanes = lanesOf(sent);
-    const now = seenNow(at);
+    const now = presentState(at);
     const isOurs = lanes.some((lane) => done.has(lane));
     const isWaiting = waiting.has(at) || lanes.some((lane) => held.has(lane));
-    const reason = whyHeld(planned, {
+    const reason = holdReason(planned, {
       isWaiting,
       isAsPlanned: isOurs || isAsPlanned(planned.seen, now, left),
     });
     const one = reason
-      ? await heldOf(sent, reason)
+      ? await holdRegistration(sent, reason)
       : planned.plan === 'unchanged' && !isOurs
-        ? ({ result: 'unchanged', reason: null, heldId: null, before: nothingBefore, leftAs: now } as const)
+        ? ({ result: 'unchanged', reason: null, heldId: null, before: noEarlierState, leftAs: now } as const)
         : await applied(sent, planned.plan, {
             isNew: isNewAt(at),
             registration: registrations[at] ?? null,
@@ -115,7 +115,7 @@ export async function commitRegistrations(
       else done.set(lane, one.leftAs);
     committed.push(one);
   }
-  await keepLeft(committed);
+  await storeFinalStates(committed);
   return committed;
 
   /** Whether its identifiers are free, also among earlier registrations. */
@@ -129,7 +129,7 @@ export async function commitRegistrations(
     return isNew;
   }
 
-  function seenNow(at: number): Seen {
+  function presentState(at: number): Seen {
     return { patient: patients.get(at) ?? null, case: cases.get(at) ?? null };
   }
 
@@ -147,7 +147,7 @@ export async function commitRegistrations(
           beforeLink: (id) => images.read([{ patient: { id, version: 0 }, case: null }]),
         });
         const name = planNameOf(made);
-        if (name !== plan && name !== 'unchanged') throw new NotApplied(meanwhile);
+        if (name !== plan && name !== 'unchanged') throw new NotApplied(changedMeanwhile);
         return made;
       });
       const { patient, case: visit } = result;
@@ -158,17 +158,17 @@ export async function commitRegistrations(
       return { result: planNameOf(result), reason: null, heldId: null, before: images.of(result), leftAs };
     } catch (error) {
       if (!(error instanceof NotApplied)) throw error;
-      return heldOf(sent, error.reason);
+      return holdRegistration(sent, error.reason);
     }
   }
 
-  async function heldOf(sent: Sent, reason: Reason): Promise<Committed> {
+  async function holdRegistration(sent: Sent, reason: Reason): Promise<Committed> {
     const { heldId } = await work.part(() => hold(work, keyring, { source, sent, reason }));
-    return { result: 'held', reason, heldId, before: nothingBefore, leftAs: null };
+    return { result: 'held', reason, heldId, before: noEarlierState, leftAs: null };
   }
 
   /** Stores the final states of patients and cases, and the values of the source. */
-  async function keepLeft(all: readonly Committed[]): Promise<void> {
+  async function storeFinalStates(all: readonly Committed[]): Promise<void> {
     const seen = await casesSeen(
       work,
       all.flatMap(({ leftAs }) => leftAs?.case?.id ?? []),
@@ -194,25 +194,25 @@ export async function commitRegistrations(
 }
 
 /**
- * The knowledge about a registration before it is applied; `readAgain`: records written here before that have to be
- * read again.
+ * The data known about a registration before it is applied; `readAgain`: records already written here, which
+ * must be read again.
  */
 type Known = { isNew: boolean; registration: SentRegistration | null; readAgain: readonly Seen[] };
 
 /** The reason why it is not applied as planned; null when it is. */
-function whyHeld(
+function holdReason(
   { plan, reason }: Planned,
   { isWaiting, isAsPlanned }: { isWaiting: boolean; isAsPlanned: boolean },
 ): Reason | null {
-  if (plan === 'held') return reason ?? meanwhile;
+  if (plan === 'held') return reason ?? changedMeanwhile;
   if (isWaiting) return waits;
-  return isAsPlanned ? null : meanwhile;
+  return isAsPlanned ? null : changedMeanwhile;
 }
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
 
 /** Whether a patient and a case are in the planned state, or in the state that the same plan has left. */
-function isAsPlanned(then: Seen, now: Seen, left: LeftByPlan): boolean {
+function isAsPlanned(then: Seen, now: Seen, left: PlanStates): boolean {
   const isPatient =
     now.patient === null
       ? then.patient === null

@@ -20,7 +20,7 @@ const hashed = (lanes: readonly string[]) =>
   >`array(select hashtextextended(lane, 0) from jsonb_array_elements_text(${JSON.stringify(lanes)}::jsonb) lane)`;
 
 /** The reason why a registration has to wait: an earlier one of the same patient or case is held. */
-export async function mustNotWait(
+export async function requireNoHeldBefore(
   { db, entity }: Work,
   sent: Sent,
   before: { receivedAt: Date; id: string } | null = null,
@@ -69,7 +69,7 @@ const isSameContent = (one: Sent, other: Sent): boolean =>
   isDeepStrictEqual([one.patient, one.case], [other.patient, other.case]);
 
 /** An equal registration that is held already: sending it again changes nothing. */
-async function heldAlready(
+async function findEqualHeld(
   { db, entity }: Work,
   keyring: Keyring,
   source: Source,
@@ -94,7 +94,7 @@ export async function hold(
 ): Promise<RegistrationResult> {
   const { db, entity, clock, audit } = work;
   const held = { outcome: 'held', patient: null, case: null, reason } as const;
-  const known = await heldAlready(work, keyring, source, sent);
+  const known = await findEqualHeld(work, keyring, source, sent);
   if (known !== null) return { ...held, heldId: known };
   const id = newId(clock);
   await sql`
@@ -135,7 +135,7 @@ async function placesOf({ db, entity }: Work, ids: readonly string[]): Promise<M
 }
 
 /** A held registration with its position among others. */
-export async function placed<One extends OneHeld>(
+export async function toHeldList<One extends OneHeld>(
   work: Work,
   held: readonly One[],
 ): Promise<(One & Place)[]> {
@@ -172,7 +172,7 @@ export async function heldList(
     order by h.received_at, h.id limit ${MAX}`.execute(db);
   return {
     total: Number(rows[0]?.total ?? 0),
-    held: await placed(
+    held: await toHeldList(
       work,
       rows.map((row) => present(row, nameOf(sources, row.sourceId))),
     ),
@@ -229,7 +229,7 @@ export async function readHeldRegistration(
 }
 
 /** The registrations that wait for one, in order: about the same patient or case, from the same source. */
-export async function waitingBehind(
+export async function findWaitingRegistrations(
   { db, entity }: Work,
   { held, lanes, at }: HeldWithSent,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { allOf, caseReaders, caseWriters, protecting } from '../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../framework/module.ts';
-import { forgetReceived } from './received.ts';
+import { deleteOldReceived } from './received.ts';
 import { registrationsRoutes } from './routes.ts';
 
 /** Users who may register patients and open their cases; for a source also `data-import` is required. */
@@ -50,7 +50,7 @@ export const registrationsModule = {
   routes: { registrations: registrationsRoutes },
   access,
   emits,
-  jobs: (tools) => [{ name: 'forget what came in', everyMs: 600_000, run: () => forgetReceived(tools) }],
+  jobs: (tools) => [{ name: 'forget what came in', everyMs: 600_000, run: () => deleteOldReceived(tools) }],
   drafts: {
     'new-case': { saves: access.registrations.registerCase, of: [] },
     'held-registration': { saves: access.registrations.applyHeld, of: ['held-registration'] },
@@ -64,5 +64,5 @@ export { laneNumber, lanesOf } from './lanes.ts';
 export { planRegistrations } from './plan-registrations.ts';
 export { PlannedSoFar } from './planned-so-far.ts';
 export { sourceMeanings } from './read-registration.ts';
-export { noteImported, receivedList } from './received.ts';
+export { receivedList, recordImportedFile } from './received.ts';
 export type { Seen } from './source-contents.ts';

@@ -6,17 +6,17 @@ import type { Reason, Sent, SentRegistration } from '@waypost/contract/registrat
 import type { Source } from '@waypost/contract/sources/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { AppError } from '../../framework/errors.ts';
-import { tryOut } from '../../framework/try-out.ts';
+import { runAndRollBack } from '../../framework/try-out.ts';
 import type { Work } from '../../framework/work.ts';
 import { casesNamedBy, checkNewCase, placesOf } from '../cases/module.ts';
 import {
   checkNewPatient,
   isAnotherPerson,
-  likeOf,
   type Newcomer,
   PeopleIndex,
   patientsNamedBy,
   peopleBorn,
+  similarCandidates,
 } from '../patients/module.ts';
 import { type Applied, applySent, NotApplied, reasonOf } from './apply-registration.ts';
 import { lanesHeld } from './held.ts';
@@ -38,8 +38,8 @@ export const contentHash = ({ patient, case: visit }: Sent): string =>
     .update(JSON.stringify([patient, visit]))
     .digest('base64url');
 
-const nothingSeen: Seen = { patient: null, case: null };
-const heldAs = (reason: Reason, seen: Seen = nothingSeen): Planned => ({ plan: 'held', reason, seen });
+const noState: Seen = { patient: null, case: null };
+const toHeldPlan = (reason: Reason, seen: Seen = noState): Planned => ({ plan: 'held', reason, seen });
 
 type Read = {
   sent: Sent;
@@ -51,7 +51,7 @@ type Read = {
 };
 
 /** The data that is read for several registrations at once. */
-type LookedUp = {
+type ReadRecords = {
   seen: ReadonlyArray<Seen & { isSure: boolean }>;
   waiting: ReadonlySet<number>;
   known: ReadonlyMap<string, { hash: string; leftAs: Seen }>;
@@ -95,7 +95,7 @@ export async function planRegistrations(
   return planned;
 }
 
-async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promise<LookedUp> {
+async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promise<ReadRecords> {
   const patients = await patientsNamedBy(
     work,
     reads.map(({ registration }) => registration?.patient.identifiers ?? []),
@@ -134,17 +134,17 @@ async function lookUp(work: Work, source: Source, reads: readonly Read[]): Promi
 
 async function planOf(
   tools: Tools,
-  looked: LookedUp,
+  looked: ReadRecords,
   { read, at }: { read: Read; at: number },
 ): Promise<Planned> {
   const { soFar } = tools;
-  const { isSure, ...seen } = looked.seen[at] ?? { ...nothingSeen, isSure: true };
-  if (!read.registration) return heldAs(read.reason ?? waits);
-  if (looked.waiting.has(at) || read.lanes.some((lane) => soFar.isHeld(lane))) return heldAs(waits, seen);
+  const { isSure, ...seen } = looked.seen[at] ?? { ...noState, isSure: true };
+  if (!read.registration) return toHeldPlan(read.reason ?? waits);
+  if (looked.waiting.has(at) || read.lanes.some((lane) => soFar.isHeld(lane))) return toHeldPlan(waits, seen);
   if (isSure && isNew(seen)) {
     const { patient } = read.registration;
     const before = soFar.registered(numbersOf('patient', patient.identifiers));
-    if (before && isRecycled(before, patient)) return heldAs(recycled);
+    if (before && isRecycled(before, patient)) return toHeldPlan(reassignedIdentifier);
     return planNew(tools, looked, { read, registration: read.registration, at });
   }
   const isFollowing = read.lanes.some((lane) => soFar.isFresh(lane) || soFar.changesOf(lane).length > 0);
@@ -158,7 +158,7 @@ const isNew = (seen: Seen): boolean => seen.patient === null && seen.case === nu
 /** The plan for a new patient, who may have occurred earlier in the file. */
 async function planNew(
   tools: Tools,
-  looked: LookedUp,
+  looked: ReadRecords,
   { read, registration, at }: { read: Read; registration: SentRegistration; at: number },
 ): Promise<Planned> {
   const { work, source, soFar } = tools;
@@ -168,26 +168,26 @@ async function planNew(
   const isFollowing = patientLanes.some(isFresh);
   if (visit ? numbersOf('case', visit.identifiers).some(isFresh) : isFollowing) {
     soFar.register(patientLanes, patient);
-    return { plan: 'change', reason: null, seen: nothingSeen };
+    return { plan: 'change', reason: null, seen: noState };
   }
   const newcomer = looked.newcomers[at] ?? null;
   if (!isFollowing) {
-    if (newcomer instanceof NotApplied) return heldAs(newcomer.reason);
+    if (newcomer instanceof NotApplied) return toHeldPlan(newcomer.reason);
     const candidates = newcomer && !patient.isAnother ? candidatesOf(tools, looked, newcomer) : [];
     if (candidates.length > 0)
-      return source.linksSureMatches ? tried(tools, read, nothingSeen) : heldAs(samePerson(candidates));
+      return source.linksSureMatches ? tried(tools, read, noState) : toHeldPlan(samePersonReason(candidates));
   }
   const wrong = visit ? problemOf(() => checkNewCase(work, visit, looked.places)) : null;
-  if (wrong) return heldAs(wrong);
+  if (wrong) return toHeldPlan(wrong);
   soFar.register(patientLanes, patient);
   soFar.open(read.lanes, isFollowing || newcomer instanceof NotApplied ? null : newcomer);
-  return { plan: 'create', reason: null, seen: nothingSeen };
+  return { plan: 'create', reason: null, seen: noState };
 }
 
 const numbersOf = (kind: 'patient' | 'case', identifiers: readonly Identifier[]): number[] =>
   identifiers.map((one) => laneNumber(laneOf(kind, one)));
 
-const recycled: Reason = {
+const reassignedIdentifier: Reason = {
   code: 'IDENTIFIER_RECYCLED',
   message: new AppError('IDENTIFIER_RECYCLED').message,
   errors: [],
@@ -205,8 +205,8 @@ const isRecycled = (
     birthDate ?? '',
   );
 
-function candidatesOf({ soFar }: Tools, { born }: LookedUp, newcomer: Newcomer): Reason['candidates'] {
-  return likeOf(newcomer, [...born.near(newcomer), ...soFar.near(newcomer)]);
+function candidatesOf({ soFar }: Tools, { born }: ReadRecords, newcomer: Newcomer): Reason['candidates'] {
+  return similarCandidates(newcomer, [...born.near(newcomer), ...soFar.near(newcomer)]);
 }
 
 /** Applies it after the file's earlier changes of the same records, and rolls everything back. */
@@ -216,7 +216,7 @@ async function tried({ work, keyring, source, soFar }: Tools, read: Read, seen: 
     for (const one of before) await applySent(work, keyring, one, { source });
     return applySent(work, keyring, read.sent, { source });
   });
-  if (outcome instanceof NotApplied) return heldAs(outcome.reason, seen);
+  if (outcome instanceof NotApplied) return toHeldPlan(outcome.reason, seen);
   const plan = planNameOf(outcome);
   if (plan !== 'unchanged') soFar.change(read.lanes, read.sent);
   return { plan, reason: null, seen };
@@ -229,7 +229,7 @@ export const planNameOf = (result: Applied): 'create' | 'change' | 'unchanged' =
 };
 
 const waits: Reason = { code: 'WAITS', message: message('registration.waits'), errors: [], candidates: [] };
-const samePerson = (candidates: Reason['candidates']): Reason => ({
+const samePersonReason = (candidates: Reason['candidates']): Reason => ({
   code: 'SAME_PERSON',
   message: message('registration.samePerson'),
   errors: [],
@@ -275,7 +275,7 @@ const isSameSeen = (one: Seen, other: Seen): boolean =>
 
 async function rolledBack<T>(work: Work, run: () => Promise<T>): Promise<T | NotApplied> {
   try {
-    return await tryOut(work, run);
+    return await runAndRollBack(work, run);
   } catch (error) {
     if (error instanceof NotApplied) return error;
     throw error;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NumberMap } from './number-map.ts';
 import { PlannedSoFar } from './planned-so-far.ts';
 
-it('planned rows keep a hundred thousand numbers, the latest of each', () => {
+it('planned rows retain a hundred thousand numbers, the latest of each', () => {
   const map = new NumberMap();
   // Multiples of 2^32 have the same start: a thousand of them are probed one after another.
   const keys = Array.from({ length: 100_000 }, (_, at) => (at % 100 ? at + 1 : (at + 1) * 2 ** 32));
@@ -13,7 +13,7 @@ it('planned rows keep a hundred thousand numbers, the latest of each', () => {
   expect(map.get(0.5)).toBe(0);
 });
 
-describe('what a file has said so far', () => {
+describe('the rows of a file planned so far', () => {
   const named = (familyName: string) => ({
     name: [{ firstName: 'Ada', familyName, middleInitial: null }],
     identifiers: [],

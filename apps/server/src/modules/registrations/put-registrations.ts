@@ -4,8 +4,8 @@ import { AppError } from '../../framework/errors.ts';
 import type { Scope } from '../../framework/work.ts';
 import { sourceOf } from '../sources/module.ts';
 import { applyRegistration, attempted, NotApplied } from './apply-registration.ts';
-import { hold, mustNotWait } from './held.ts';
-import { noteCalled } from './received.ts';
+import { hold, requireNoHeldBefore } from './held.ts';
+import { recordCall } from './received.ts';
 
 /**
  * Applies several registrations in order, each separately: a failed one is reported in its result and, for a source,
@@ -26,7 +26,7 @@ export async function putRegistrations(
         await attempted(() =>
           scope.change(
             async (work) => {
-              if (source) await mustNotWait(work, sent);
+              if (source) await requireNoHeldBefore(work, sent);
               return applyRegistration(work, keyring, sent, { source });
             },
             { repeats: true },
@@ -42,6 +42,6 @@ export async function putRegistrations(
           : { outcome: 'refused', patient: null, case: null, reason, heldId: null },
       );
     }
-  if (source) await scope.writeUnaudited((db) => noteCalled({ ...scope, db }, source.sourceId, results));
+  if (source) await scope.writeUnaudited((db) => recordCall({ ...scope, db }, source.sourceId, results));
   return results;
 }

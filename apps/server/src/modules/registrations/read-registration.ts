@@ -27,7 +27,10 @@ export function readRegistration(sent: Sent, source: Source | null): Read {
     return {
       reason: unread(
         read.error.issues.map((issue) =>
-          inWords({ given, source, facility }, { path: issue.path.join('.'), message: issue.message }),
+          reportUnknownCode(
+            { given, source, facility },
+            { path: issue.path.join('.'), message: issue.message },
+          ),
         ),
       ),
     };
@@ -64,7 +67,7 @@ function readPlanNames(given: Record<string, unknown>, source: Source): void {
 }
 
 /** Reports a code without a meaning as unknown, instead of as an invalid value. */
-function inWords({ given, source, facility }: SentValue, error: FieldError): FieldError {
+function reportUnknownCode({ given, source, facility }: SentValue, error: FieldError): FieldError {
   const unknown = (path: string) => ({ path, message: message('registration.codeUnknown') });
   if (error.path === 'case.facilityId' && facility !== null) return unknown('case.facility');
   if (

@@ -17,7 +17,7 @@ type Counts = Partial<Record<RowPlan, number>>;
 type Imported = { importId: string; sourceId: string; fileName: string | null; counts: Counts };
 
 /** Adds the rows of a file to the received data. */
-export async function noteImported(
+export async function recordImportedFile(
   { db, entity, actor, clock }: Work,
   { importId, sourceId, fileName, counts }: Imported,
 ): Promise<void> {
@@ -40,7 +40,7 @@ const HOUR = 3_600_000;
 /**
  * Adds the registrations of a call to the received data: calls of one source and caller within an hour are one entry.
  */
-export async function noteCalled(
+export async function recordCall(
   { db, entity, actor, clock }: Pick<Work, 'db' | 'entity' | 'actor' | 'clock'>,
   sourceId: string,
   results: readonly RegistrationResult[],
@@ -113,14 +113,17 @@ export async function receivedList(
 }
 
 /** Number of rows per statement. */
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 /** Deletes entries of received data after the organization's retention. */
-export async function forgetReceived({ worker, clock }: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
+export async function deleteOldReceived({
+  worker,
+  clock,
+}: Pick<JobTools, 'worker' | 'clock'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from received where (entity_id, id) in (
       select r.entity_id, r.id from received r join ${entityRows} e on e.id = r.entity_id
-      where r.last_at < ${clock.now()}::timestamptz - e.file_days * interval '1 day' limit ${sql.lit(AT_ONCE)})`.execute(
+      where r.last_at < ${clock.now()}::timestamptz - e.file_days * interval '1 day' limit ${sql.lit(BATCH_SIZE)})`.execute(
     worker,
   );
   return Number(numAffectedRows ?? 0);

@@ -2,7 +2,13 @@ import type { RegistrationResult, Sent } from '@waypost/contract/registrations/c
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Scope } from '../../framework/work.ts';
 import { applyRegistration, attempted, NotApplied } from './apply-registration.ts';
-import { mustNotWait, readHeldRegistration, resolveHeld, storeCorrection, waitingBehind } from './held.ts';
+import {
+  findWaitingRegistrations,
+  readHeldRegistration,
+  requireNoHeldBefore,
+  resolveHeld,
+  storeCorrection,
+} from './held.ts';
 
 type HeldCorrection = { version: number; registration?: Sent | undefined; patientId?: string | undefined };
 
@@ -17,7 +23,7 @@ export async function applyHeld(
   mended: HeldCorrection,
 ): Promise<RegistrationResult[]> {
   const behind = await scope.read(async (work) =>
-    waitingBehind(work, await readHeldRegistration(work, keyring, heldId)),
+    findWaitingRegistrations(work, await readHeldRegistration(work, keyring, heldId)),
   );
   const results = [await applyOne(scope, keyring, heldId, mended)];
   for (const id of behind) {
@@ -39,7 +45,7 @@ async function applyOne(
       scope.change(async (work) => {
         const one = await readHeldRegistration(work, keyring, heldId, { version });
         const sent = sentOf(one.sent);
-        await mustNotWait(work, sent, one.at);
+        await requireNoHeldBefore(work, sent, one.at);
         const from = { source: one.source, patientId: patientId ?? null };
         const result = await applyRegistration(work, keyring, sent, from);
         await resolveHeld(work, one, 'applied', null);

@@ -3,7 +3,7 @@ import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { sourceOf, sourcesOf } from '../sources/module.ts';
-import { heldList, placed, readHeldRegistration, resolveHeld } from './held.ts';
+import { heldList, readHeldRegistration, resolveHeld, toHeldList } from './held.ts';
 import { putRegistrations } from './put-registrations.ts';
 import { registerCase } from './register-case.ts';
 import { applyHeld } from './resolve-held.ts';
@@ -35,7 +35,7 @@ export const registrationsRoutes = registrations.router({
         domainId: params.heldId,
         snapshot: { Source: held.source.name },
       });
-      const [one] = await placed(work, [{ ...held, sent: shownTo(work, sent) }]);
+      const [one] = await toHeldList(work, [{ ...held, sent: redactSsn(work, sent) }]);
       if (!one) throw new AppError('NOT_FOUND');
       return one;
     }),
@@ -67,7 +67,7 @@ export const registrationsRoutes = registrations.router({
 });
 
 /** The sent data, without the SSN for a user who may not see it. */
-function shownTo({ actor }: Work, sent: Sent): Sent {
+function redactSsn({ actor }: Work, sent: Sent): Sent {
   if (actor.may('ssn-read')) return sent;
   const { socialSecurityNumber: _hidden, ...patient } = sent.patient;
   return { ...sent, patient };

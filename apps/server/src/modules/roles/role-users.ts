@@ -85,8 +85,8 @@ async function requireColleague(db: Db, userId: string): Promise<void> {
 /** The used and total licences of a role (P-268). */
 export async function licencesOf(db: Db, roleId: string) {
   const [role] = await rolesOf(db, { id: roleId, users: true, permissions: false });
-  const isHolding = ({ status }: { status: string }) => status === 'Active' || status === 'Pending';
-  return { licensesUsed: role?.users?.filter(isHolding).length ?? 0, userLimit: role?.userLimit ?? null };
+  const holdsRole = ({ status }: { status: string }) => status === 'Active' || status === 'Pending';
+  return { licensesUsed: role?.users?.filter(holdsRole).length ?? 0, userLimit: role?.userLimit ?? null };
 }
 
 /**

@@ -6,7 +6,7 @@ const words = (total: number, overdue: number) => {
   return [subject, ...before];
 };
 
-it('the mail of a view says that there are more where not all of its tasks were counted', () => {
+it('the mail of a view reports more tasks if not all of them were counted', () => {
   expect(words(10_000, 10_000)).toEqual([
     'Your view in Waypost this morning: 10,000 tasks',
     'A view that is sent to you each morning has 10,000 tasks, 10,000 of them overdue.',

@@ -58,7 +58,7 @@ function sending(tools: Tools): LongWork<DueView, Counted> {
         throw new AttemptError('it could not be counted', false);
       }),
     finish: (db, due, counted) => end(db, due, counted),
-    giveUp: (db, due) => moveOn(db, due).then(() => undefined),
+    giveUp: (db, due) => scheduleNextMorning(db, due).then(() => undefined),
   };
 
   async function count(due: DueView): Promise<Counted> {
@@ -81,7 +81,7 @@ function sending(tools: Tools): LongWork<DueView, Counted> {
   /** A faster worker has already scheduled the next morning, so nothing is left to do. */
   async function end(db: Db, due: DueView, counted: Counted): Promise<void> {
     if (counted === null) return stop(db, due);
-    if (!(await moveOn(db, due))) return;
+    if (!(await scheduleNextMorning(db, due))) return;
     const address = `${portalAddress(tools, encodeURIComponent(counted.lCode))}/task-management?view=${due.id}`;
     await queueMail(db, tools, {
       kind: 'view',
@@ -91,7 +91,7 @@ function sending(tools: Tools): LongWork<DueView, Counted> {
     });
   }
 
-  async function moveOn(db: Db, due: DueView): Promise<boolean> {
+  async function scheduleNextMorning(db: Db, due: DueView): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('view_subscription')
       .set({ next_at: nextMorning(clock.now(), sql<string>`time_zone`) })

@@ -60,11 +60,11 @@ export async function subscribe(
     throw new AppError('INVALID', [
       { path: 'userSettingId', message: 'Only views of the task list are sent' },
     ]);
-  const when = { time_zone: timeZone, next_at: nextMorning(clock.now(), sql<string>`${timeZone}::text`) };
+  const schedule = { time_zone: timeZone, next_at: nextMorning(clock.now(), sql<string>`${timeZone}::text`) };
   await db
     .insertInto('view_subscription')
-    .values({ entity_id: entity.id, setting_id: id, user_id: actor.id, ...when })
-    .onConflict((conflict) => conflict.columns(['entity_id', 'setting_id']).doUpdateSet(when))
+    .values({ entity_id: entity.id, setting_id: id, user_id: actor.id, ...schedule })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'setting_id']).doUpdateSet(schedule))
     .execute();
   work.audit({
     action: 'Mutation',

@@ -3,7 +3,7 @@ import { MIN_NAME, typedNames } from '@waypost/contract/patients/similar';
 import { type CaseSearch, searchDate } from '@waypost/contract/search/shapes';
 import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';
-import { all, any, yes } from '../../framework/list/conditions.ts';
+import { all, always, any } from '../../framework/list/conditions.ts';
 import { comparedName } from '../../framework/list/names.ts';
 import { storedForms } from '../../framework/list/numbers.ts';
 import { namePartRows } from '../patients/readable.ts';
@@ -15,7 +15,7 @@ const begins = (expression: Sql, text: string): Sql =>
 /** Cases whose service overlaps the requested days; a start without an end means that one day. */
 function serviceSql({ dateOfServiceStart, dateOfServiceEnd }: CaseSearch): Sql {
   const start = searchDate(dateOfServiceStart ?? '');
-  if (start === null) return yes;
+  if (start === null) return always;
   const end = searchDate(dateOfServiceEnd ?? '') ?? start;
   return sql`(c.service_start <= ${end}::date and coalesce(c.service_end, c.service_start) >= ${start}::date)`;
 }
@@ -30,7 +30,7 @@ function heldCaseNumbers(typed: string): string[] {
 }
 
 /** The conditions other than names: case numbers match by their beginning, other numbers only as a whole. */
-export function besidesNames(search: CaseSearch): Sql {
+export function nonNameConditions(search: CaseSearch): Sql {
   const { caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
   const birthDate = searchDate(dateOfBirth ?? '');
   return all([
@@ -63,14 +63,14 @@ function nameOf(field: 'lastName' | 'firstName', typed: string): Name | null {
  * The alternative conditions for the names of a search. They are disjoint, and each has its index: a single combined
  * condition would use none.
  */
-export function waysToNames(search: CaseSearch): Sql[] {
+export function nameConditions(search: CaseSearch): Sql[] {
   const typed = typedNames({ familyName: search.lastName ?? '', firstName: search.firstName ?? '' });
   const last = nameOf('lastName', typed.familyName);
   const first = nameOf('firstName', typed.firstName);
   const isFirst = first && (first.hasPart ? any([first.begins, first.hasPart]) : first.begins);
   return [
-    all([last?.begins ?? yes, first?.begins ?? yes]),
-    ...(last?.hasPart ? [all([last.hasPart, sql`not ${last.begins}`, isFirst ?? yes])] : []),
-    ...(first?.hasPart ? [all([last?.begins ?? yes, first.hasPart, sql`not ${first.begins}`])] : []),
+    all([last?.begins ?? always, first?.begins ?? always]),
+    ...(last?.hasPart ? [all([last.hasPart, sql`not ${last.begins}`, isFirst ?? always])] : []),
+    ...(first?.hasPart ? [all([last?.begins ?? always, first.hasPart, sql`not ${first.begins}`])] : []),
   ];
 }

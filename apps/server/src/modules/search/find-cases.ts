@@ -9,7 +9,7 @@ import type { SingleRoundTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
 import { patientRows } from '../patients/readable.ts';
-import { besidesNames, waysToNames } from './conditions.ts';
+import { nameConditions, nonNameConditions } from './conditions.ts';
 
 const PAGE = 100;
 
@@ -41,14 +41,16 @@ type SearchStatements = { page: Sql; count: Sql };
 
 /** A page of the cases found by any of the name conditions, and the statement that counts them. */
 function find(search: CaseSearch, query: PageQuery<Column>): SearchStatements {
-  const besides = besidesNames(search);
-  const ways = waysToNames(search).map((way) => pageOf(caseList, query, sql`${besides} and ${way}`));
-  const [only] = ways;
-  const counts = ways.map(({ where }) => sql`(${countSql(caseList, where)})`);
+  const baseCondition = nonNameConditions(search);
+  const pages = nameConditions(search).map((condition) =>
+    pageOf(caseList, query, sql`${baseCondition} and ${condition}`),
+  );
+  const [only] = pages;
+  const counts = pages.map(({ where }) => sql`(${countSql(caseList, where)})`);
   const count = sql`select ${sql.join(counts, sql` + `)}`;
-  if (only && ways.length === 1) return { page: only.page, count };
+  if (only && pages.length === 1) return { page: only.page, count };
   const found = sql.join(
-    ways.map(({ page }) => sql`(${page})`),
+    pages.map(({ page }) => sql`(${page})`),
     sql` union all `,
   );
   // In the order of the list: a key contains its values.

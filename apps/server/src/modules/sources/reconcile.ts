@@ -43,14 +43,14 @@ export function reconciled<Row extends object>(
     (column) => !isDeepStrictEqual(before[column], after[column]),
   );
   const changed = [...new Set(columns.map((column) => fieldOf(fields, column)))];
-  const stays = (field: string): boolean => {
+  const retainsCorrection = (field: string): boolean => {
     const last = writers[field];
     if (!source || !last?.isPerson || source.onCorrection === 'overwrite') return false;
     return (
       source.correctionDays === null || now.getTime() - Date.parse(last.at) < source.correctionDays * DAY
     );
   };
-  const remaining = changed.filter(stays);
+  const remaining = changed.filter(retainsCorrection);
   const written = changed.filter((field) => !remaining.includes(field));
   const mark: FieldWriter = {
     at: now.toISOString(),

@@ -158,7 +158,7 @@ async function check(
   const wrong = [];
   const plans = new Map<string, boolean>();
   for (const [at, one] of codes.entries())
-    if (!(await isMeant(work, one, facilityIds, plans)))
+    if (!(await isValidMeaning(work, one, facilityIds, plans)))
       wrong.push({
         path: `codes.${at}.meaning`,
         message: message('source.meaning', { kind: kindNames[one.kind] }),
@@ -184,7 +184,7 @@ const lists: Partial<Record<CodeKind, readonly string[]>> = {
   ethnicity: Object.keys(ethnicities),
 };
 
-async function isMeant(
+async function isValidMeaning(
   { db }: Work,
   { kind, meaning }: SourceCode,
   facilityIds: readonly string[],

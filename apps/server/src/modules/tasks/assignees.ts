@@ -11,14 +11,14 @@ import { todayIn } from '../../infrastructure/dates.ts';
 import { membershipRows, personRows, workplaceRows } from '../users/readable.ts';
 
 /** A condition on a membership `m`: active in the entity, at every one of the facilities. */
-export const atWork = (facilityIds: readonly string[]) => sql`
+export const isActiveAt = (facilityIds: readonly string[]) => sql`
   ${isActiveMember}
     and not exists (select 1 from unnest(${[...new Set(facilityIds)]}::uuid[]) wanted (id) where not exists (
       select 1 from ${workplaceRows} f
       where f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = wanted.id))`;
 
-type Wanted = { task_group: string; facility_id: string };
-const permissionsOf = (tasks: readonly Wanted[]): string[] => [
+type TaskScope = { task_group: string; facility_id: string };
+const permissionsOf = (tasks: readonly TaskScope[]): string[] => [
   ...new Set(tasks.flatMap(({ task_group }) => [workPermission(task_group), managePermission(task_group)])),
 ];
 
@@ -26,23 +26,29 @@ const permissionsOf = (tasks: readonly Wanted[]): string[] => [
  * The people, among these, who may have a task: an assignee must be active here, have a permission of its group
  * (W-128), and see its facility.
  */
-export async function whoMayHave(db: Db, task: Wanted, userIds: readonly string[]): Promise<string[]> {
+export async function findEligibleAssignees(
+  db: Db,
+  task: TaskScope,
+  userIds: readonly string[],
+): Promise<string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id
-    where m.user_id = any (${[...userIds]}::uuid[]) and ${atWork([task.facility_id])}
+    where m.user_id = any (${[...userIds]}::uuid[]) and ${isActiveAt([task.facility_id])}
       and ${permissionsHeld(permissionsOf([task]))} > 0`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export const mayHave = async (db: Db, task: Wanted, userId: string): Promise<boolean> =>
-  (await whoMayHave(db, task, [userId])).length > 0;
+export const mayHave = async (db: Db, task: TaskScope, userId: string): Promise<boolean> =>
+  (await findEligibleAssignees(db, task, [userId])).length > 0;
 
 /** The people who manage such tasks at the facility of this one, without machine accounts. */
-export async function managersOf(db: Db, { task_group, facility_id }: Wanted): Promise<string[]> {
+export async function managersOf(db: Db, { task_group, facility_id }: TaskScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
-    where ${atWork([facility_id])} and ${permissionsHeld([managePermission(task_group)])} > 0`.execute(db);
+    where ${isActiveAt([facility_id])} and ${permissionsHeld([managePermission(task_group)])} > 0`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -61,7 +67,7 @@ export async function isAway(
 }
 
 /** @throws AppError INVALID for a person who may not have the task */
-export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): Promise<void> {
+export async function checkAssignee(db: Db, task: TaskScope, assigneeId: string): Promise<void> {
   if (!(await mayHave(db, task, assigneeId))) {
     throw new AppError('INVALID', [{ path: 'assignee', message: 'This user cannot work on this task' }]);
   }
@@ -87,7 +93,7 @@ export async function candidatesFor({ db }: Work, taskIds: readonly string[]): P
         and t.status <> 'Complete') as "openTasks",
       ${availabilityOf('u.id')} as availability
     from ${membershipRows} m join ${personRows} u on u.id = m.user_id
-    where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${permissionsHeld(permissions)} >= ${least}
+    where ${isActiveAt(tasks.map(({ facility_id }) => facility_id))} and ${permissionsHeld(permissions)} >= ${least}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;
 }

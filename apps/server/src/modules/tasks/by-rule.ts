@@ -22,9 +22,12 @@ type Wanted = {
 };
 
 /** An unassigned task and its previous assignee: it is assigned to another person. */
-export type FreeTask = { task: Current; heldBefore: string | null };
+export type UnassignedTask = { task: Current; heldBefore: string | null };
 
-/** What a person has just done is left to them for as long as its notice offers to undo it, and what the way to here may take. */
+/**
+ * A task that a person has just changed is left alone for as long as the notice offers Undo, plus the transit
+ * time.
+ */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**
@@ -34,7 +37,7 @@ const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 export async function lockFreeTasks(
   { db, entity, clock }: Work<Actor>,
   { group, process, taskType, offers, most }: Wanted,
-): Promise<FreeTask[]> {
+): Promise<UnassignedTask[]> {
   if (offers.length === 0) return [];
   const finalSince = new Date(clock.now().getTime() - UNDO_MS);
   const { rows } = await sql<Current & { held_before: string | null }>`

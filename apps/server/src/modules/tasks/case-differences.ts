@@ -19,8 +19,8 @@ const plain = (text: string): string =>
     .replace(/[^A-Z0-9]/g, '');
 
 /**
- * What the payer answered for with another value than the case still has. `asked` is null without an answer; a member ID
- * is compared only with the coverage of the payer that was asked.
+ * The fields that the payer was asked about with a value that the case no longer has. `asked` is null without
+ * an answer; a member ID is compared only with the coverage of that payer.
  */
 export function caseDifferences(
   { asked, payerCode }: { asked: Asked | null; payerCode: string },

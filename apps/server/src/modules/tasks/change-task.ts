@@ -8,7 +8,7 @@ import { addDays, todayIn } from '../../infrastructure/dates.ts';
 import { checkAssignee } from './assignees.ts';
 import { conditionMeaning } from './condition.ts';
 import { tasksByIds } from './queries.ts';
-import { type Current, type NextState, nextState, readOne } from './state.ts';
+import { type Current, type NextState, nextState, readCurrentTask } from './state.ts';
 import { transition } from './transition.ts';
 import { beginWork } from './working-task.ts';
 
@@ -22,12 +22,12 @@ export async function changeTask(
   version: number,
   change: TaskChange,
 ): Promise<Task> {
-  const current = await readOne(work.db, taskId);
+  const current = await readCurrentTask(work.db, taskId);
   const next = await checkedState(work, current, change);
-  if (current.version !== version) throw await lostTo(work, taskId, change);
-  const also = await changeToDos(work.db, taskId, change.toDos ?? []);
-  const { size } = await transition(work, [{ task: current, next, also }]);
-  if (size === 0) throw await lostTo(work, taskId, change);
+  if (current.version !== version) throw await conflictReason(work, taskId, change);
+  const toDoChanges = await changeToDos(work.db, taskId, change.toDos ?? []);
+  const { size } = await transition(work, [{ task: current, next, also: toDoChanges }]);
+  if (size === 0) throw await conflictReason(work, taskId, change);
   if (change.status === 'InProcess' && next.assignee_id === work.actor.id) await beginWork(work, taskId);
   const [task] = await tasksByIds(work, [taskId]);
   if (!task) throw new AppError('NOT_FOUND');
@@ -60,8 +60,8 @@ export async function checkedState(
 }
 
 /** The reason why a change came too late: another user took the task, or changed it. */
-async function lostTo({ db, actor }: Work, taskId: string, change: TaskChange): Promise<AppError> {
-  const now = await readOne(db, taskId);
+async function conflictReason({ db, actor }: Work, taskId: string, change: TaskChange): Promise<AppError> {
+  const now = await readCurrentTask(db, taskId);
   const isHeld = now.assignee_id !== null && now.assignee_id !== actor.id;
   return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
 }
@@ -103,7 +103,7 @@ async function changeToDos(
 }
 
 /** Upper bound in days of a wait of 999 business days, with weekends and holidays. */
-const FARTHEST = 2500;
+const MAX_DAYS_AHEAD = 2500;
 
 /** The date a number of days after a day; in business days without weekends and holidays of the facility. */
 export async function waitEnd(
@@ -118,7 +118,7 @@ export async function waitEnd(
     .select('day')
     .where('facility_id', '=', facilityId)
     .where('day', '>', from)
-    .where('day', '<=', addDays(from, FARTHEST))
+    .where('day', '<=', addDays(from, MAX_DAYS_AHEAD))
     .execute();
   return businessDay(from, days, new Set(holidays.map(({ day }) => day)));
 }
@@ -127,7 +127,7 @@ export async function waitEnd(
 function businessDay(from: string, days: number, holidays: ReadonlySet<string>): string {
   let day = from;
   let left = days;
-  for (let passed = 0; left > 0 && passed < FARTHEST; passed += 1) {
+  for (let daysChecked = 0; left > 0 && daysChecked < MAX_DAYS_AHEAD; daysChecked += 1) {
     day = addDays(day, 1);
     if (!isWeekend(day) && !holidays.has(day)) left -= 1;
   }

@@ -42,7 +42,7 @@ export async function applyToEach<Item extends { taskId: string; version?: numbe
   const skippedTasks: Skipped[] = [];
   for (const item of items) {
     try {
-      moves.push(await decide(asSeen(work, tasks.get(item.taskId), item.version), item));
+      moves.push(await decide(requireVersion(work, tasks.get(item.taskId), item.version), item));
     } catch (error) {
       skippedTasks.push(skipped(work, item.taskId, tasks.get(item.taskId), error));
     }
@@ -69,7 +69,7 @@ const isSame = (current: Current, next: NextState): boolean =>
   current.wait_until === next.wait_until &&
   current.wait_returns_to === next.wait_returns_to;
 
-/** Remembers answers, so that the same question is asked once. */
+/** Caches results, so that the same query runs once. */
 function remembered<Args extends unknown[], Answer>(
   ask: (db: Db, ...args: Args) => Promise<Answer>,
 ): (db: Db, ...args: Args) => Promise<Answer> {
@@ -89,7 +89,7 @@ function withoutHolder<Change extends Pick<BulkItem, 'status' | 'assignee'>>(cha
 }
 
 /** The task, if it exists in the given version; a change without a version accepts any. */
-function asSeen({ actor }: Work, current: Current | undefined, version: number | undefined): Current {
+function requireVersion({ actor }: Work, current: Current | undefined, version: number | undefined): Current {
   if (!current) throw new Skip('notFound', message('task.notFound'));
   if (version === undefined || current.version === version) return current;
   const { isAssignee, isUnassigned, manages } = relationTo(actor, current);

@@ -3,7 +3,7 @@ import type { TaskFilterColumn } from '@waypost/contract/graphql';
 import { sql } from 'kysely';
 import { countCapped } from '../../framework/list/count.ts';
 import { filterSql } from '../../framework/list/filter.ts';
-import { knownFor } from '../../framework/list/reading.ts';
+import { readFilterValues } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
 import { lateDate, taskList } from './columns.ts';
@@ -19,7 +19,7 @@ export async function countTasks(
   work: Work,
   filter: Partial<Record<TaskFilterColumn, ColumnFilter>>,
 ): Promise<TaskCounts> {
-  const where = filterSql(taskList, filter, await knownFor(work, taskList, filter));
+  const where = filterSql(taskList, filter, await readFilterValues(work, taskList, filter));
   const overdue = sql`${where} and t.status <> 'Complete' and ${lateDate} < (select
     (${work.clock.now()}::timestamptz at time zone f.time_zone)::date from ${facilityRows} f
     where f.entity_id = t.entity_id and f.id = t.facility_id)`;

@@ -21,7 +21,7 @@ const over = {
 };
 export const waitBacklog = backlogOf(over, sql`t.wait_until::timestamp at time zone f.time_zone`);
 
-const waitsOver = (clock: Clock): Queue<WaitingTask, Service> => ({
+const endedWaits = (clock: Clock): Queue<WaitingTask, Service> => ({
   name: 'end waits',
   columns: sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t.wait_until, t.wait_returns_to, t.condition_code,
     t.task_group, t.case_id, t.facility_id`,
@@ -38,7 +38,7 @@ const waitsOver = (clock: Clock): Queue<WaitingTask, Service> => ({
 
 /** Returns tasks whose wait has ended, once: to their assignee as In Process, or to the queue if requested. */
 export const endWaits = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
-  workQueue(waitsOver(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
+  workQueue(endedWaits(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
 
 async function endWait(work: Work<Service>, task: WaitingTask): Promise<void> {
   const assignee_id = task.wait_returns_to === 'group' ? null : task.assignee_id;

@@ -57,7 +57,7 @@ export async function escalateByRule(
     } of asked) {
       const [task, escalation] = [tasks.get(id), escalations[turn]];
       if (!task || !escalation) continue;
-      const next = nextOf(task, escalation);
+      const next = nextStateFor(task, escalation);
       if (next === 'already') continue;
       done.push({ task, escalation });
       if (next === null) emitEscalated(work, task, escalation);
@@ -95,7 +95,7 @@ export async function escalateByRule(
 }
 
 /** Whether an action would have no effect on a task. */
-export function isAlready(
+export function isWithoutEffect(
   { status, priority }: { status: string; priority: number },
   { action, value }: Pick<Escalation, 'action' | 'value'>,
 ): boolean {
@@ -104,8 +104,8 @@ export function isAlready(
 }
 
 /** The new state of a task; null for an action that only notifies. */
-function nextOf(task: Current, escalation: Escalation): NextState | null | 'already' {
-  if (isAlready(task, escalation)) return 'already';
+function nextStateFor(task: Current, escalation: Escalation): NextState | null | 'already' {
+  if (isWithoutEffect(task, escalation)) return 'already';
   const { action, value } = escalation;
   if (action === 'Elevate') return elevatedOf(task);
   if (action !== 'Raise Priority') return null;

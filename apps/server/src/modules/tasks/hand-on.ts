@@ -6,8 +6,8 @@ import { availabilityOf, permissionsHeld } from '../../framework/people/members.
 import type { Work } from '../../framework/work.ts';
 import { todayIn } from '../../infrastructure/dates.ts';
 import { membershipRows, personRows } from '../users/readable.ts';
-import { atWork } from './assignees.ts';
-import { type Current, readOne, relationTo } from './state.ts';
+import { isActiveAt } from './assignees.ts';
+import { type Current, readCurrentTask, relationTo } from './state.ts';
 import { transition } from './transition.ts';
 
 type Specialist = { id: string; name: string; availability: Parameters<typeof isAwayOn>[0] };
@@ -18,7 +18,7 @@ async function specialistFor({ db, actor, clock }: Work, task: Current): Promise
   const { rows } = await sql<Specialist>`
     select u.id, u.listed_name as name, ${availabilityOf('u.id')} as availability
     from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
-    where ${atWork([task.facility_id])} and u.id <> ${actor.id}::uuid and ${permissionsHeld(own)} > 0
+    where ${isActiveAt([task.facility_id])} and u.id <> ${actor.id}::uuid and ${permissionsHeld(own)} > 0
       and ${permissionsHeld(['case-management-write', 'patient-write'])} = 2
     order by (select count(*) from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
       and t.status <> 'Complete'), u.id`.execute(db);
@@ -27,7 +27,7 @@ async function specialistFor({ db, actor, clock }: Work, task: Current): Promise
 }
 
 /** A task that was handed on: its new assignee and status. */
-type HandedOn = {
+type HandOffResult = {
   assignee: { id: string; name: string } | null;
   version: number;
   case_id: string;
@@ -39,8 +39,8 @@ type HandedOn = {
  * is available, the task is elevated to its managers.
  * @throws AppError NOT_FOUND, TASK_HELD, TASK_CHANGE_REFUSED, VERSION_CHANGED
  */
-export async function handOn(work: Work, taskId: string, version: number): Promise<HandedOn> {
-  const task = await readOne(work.db, taskId);
+export async function handOff(work: Work, taskId: string, version: number): Promise<HandOffResult> {
+  const task = await readCurrentTask(work.db, taskId);
   const { isAssignee, isUnassigned, works, manages } = relationTo(work.actor, task);
   if (!works || task.status === 'Complete') throw new AppError('TASK_CHANGE_REFUSED');
   if (!isAssignee && !isUnassigned && !manages) throw new AppError('TASK_HELD');

@@ -75,7 +75,7 @@ export const tasksModule = {
   ],
 } as const satisfies ServerModule;
 
-export { managersOf, whoMayHave } from './assignees.ts';
+export { findEligibleAssignees, managersOf } from './assignees.ts';
 export { assignByRule, lockFreeTasks, type Offer, unassignByRule } from './by-rule.ts';
 export { changeTasks } from './change-tasks.ts';
 export { lateDate, orderOfWork, taskList } from './columns.ts';
@@ -85,12 +85,12 @@ export {
   type Escalated,
   type Escalation,
   escalateByRule,
-  isAlready,
+  isWithoutEffect,
   lockSeenTasks,
   type RequestedEscalations,
 } from './escalate-by-rule.ts';
 export { exportTasks } from './export-tasks.ts';
-export { handOn } from './hand-on.ts';
+export { handOff } from './hand-on.ts';
 export { closeTask, closeTasksOf, lockTasksOf, openOrUpdateTask } from './open-or-update-task.ts';
 export type { Reason } from './reasons.ts';
 export { releaseTasksOf } from './release-tasks.ts';

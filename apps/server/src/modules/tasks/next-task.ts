@@ -11,7 +11,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { sql } from 'kysely';
 import type { Sql } from '../../framework/list/column.ts';
 import { filterSql } from '../../framework/list/filter.ts';
-import { knownFor } from '../../framework/list/reading.ts';
+import { readFilterValues } from '../../framework/list/reading.ts';
 import type { Work } from '../../framework/work.ts';
 import { caseRows } from '../cases/readable.ts';
 import { facilityRows } from '../facilities/readable.ts';
@@ -30,12 +30,12 @@ const CANDIDATES = 100;
  * a permission which the user lacks come last. Elevated tasks are for managers of their group. Null when none is left.
  */
 export async function startNext(work: Work, filter: TaskFilter): Promise<string | null> {
-  const narrowed = filterSql(taskList, filter, await knownFor(work, taskList, filter));
+  const filtered = filterSql(taskList, filter, await readFilterValues(work, taskList, filter));
   const { fitting, others } = workedGroups(work);
   const current =
-    (await lockFirst(work, ownWork(work, narrowed))) ??
-    (await lockFirst(work, freeWork(work, narrowed, fitting))) ??
-    (others.length > 0 ? await lockFirst(work, freeWork(work, narrowed, others)) : undefined);
+    (await lockFirst(work, ownCandidates(work, filtered))) ??
+    (await lockFirst(work, unassignedCandidates(work, filtered, fitting))) ??
+    (others.length > 0 ? await lockFirst(work, unassignedCandidates(work, filtered, others)) : undefined);
   if (!current) return null;
   await transitionLocked(work, [{ task: current, next: inProcessOf(current, work.actor.id) }]);
   await beginWork(work, current.id);
@@ -60,11 +60,11 @@ export async function startedTask(work: Work, taskId: string): Promise<{ task: T
 /** The tasks to choose from, `best` first, and the condition to check again after locking. */
 type Candidates = { best: Sql; still: Sql };
 
-function ownWork({ actor, entity }: Work, narrowed: Sql): Candidates {
+function ownCandidates({ actor, entity }: Work, filtered: Sql): Candidates {
   const still = sql`t.assignee_id = ${actor.id}::uuid and t.status = 'InProcess'`;
   const best = sql`
     select t.id from task t
-    where t.entity_id = ${entity.id} and ${still} and ${narrowed}
+    where t.entity_id = ${entity.id} and ${still} and ${filtered}
       and not exists (select from working_task w
         where w.entity_id = t.entity_id and w.user_id = ${actor.id}::uuid and w.task_id = t.id)
     order by ${orderOfWork} limit ${CANDIDATES}`;
@@ -79,7 +79,11 @@ function workedGroups({ actor }: Work): { fitting: TaskGroup[]; others: TaskGrou
   return { fitting: worked.filter(fits), others: worked.filter((group) => !fits(group)) };
 }
 
-function freeWork({ actor, entity }: Work, narrowed: Sql, worked: readonly TaskGroup[]): Candidates {
+function unassignedCandidates(
+  { actor, entity }: Work,
+  filtered: Sql,
+  worked: readonly TaskGroup[],
+): Candidates {
   const managed = managedGroups(actor.permissions);
   const still = sql`t.assignee_id is null and (t.status = 'Open'
     or (t.status = 'Elevated' and t.task_group = any (${managed}::text[])))`;
@@ -87,7 +91,7 @@ function freeWork({ actor, entity }: Work, narrowed: Sql, worked: readonly TaskG
     select t.id from unnest(${worked}::text[]) g (name) cross join lateral (
       select t.id, t.due_date, t.priority from task t
       where t.entity_id = ${entity.id} and t.task_group = g.name and t.status in ('Open', 'Elevated')
-        and ${still} and ${narrowed}
+        and ${still} and ${filtered}
       order by ${orderOfWork} limit ${CANDIDATES}
     ) t
     order by ${orderOfWork} limit ${CANDIDATES}`;

@@ -206,7 +206,7 @@ function insertToDos(
 }
 
 /** Whether somebody is working on it, or has it while it is elevated, as a rule may do during the work. */
-const isAtHand = ({ status, assignee_id }: Current): boolean =>
+const isBeingWorked = ({ status, assignee_id }: Current): boolean =>
   status === 'InProcess' || (status === 'Elevated' && assignee_id !== null);
 
 /** Completes a task that a case no longer needs, unless somebody is working on it. */
@@ -237,7 +237,7 @@ async function closeAll(
   tasks: readonly StoredTask[],
   reason: Reason,
 ): Promise<{ closed: number }> {
-  const open = tasks.filter((task) => task.status !== 'Complete' && !isAtHand(task));
+  const open = tasks.filter((task) => task.status !== 'Complete' && !isBeingWorked(task));
   await transitionLocked(
     work,
     open.map((task) => ({ task, next: completeOf(task) })),

@@ -7,12 +7,12 @@ import type { Sql } from '../../framework/list/column.ts';
 import { facilityRows } from '../facilities/readable.ts';
 
 /** Conditions on stored counts `k`, and on changes `c` that are not added up yet. */
-type Narrowed = { kept: Sql; changed: Sql };
+type CountFilter = { kept: Sql; changed: Sql };
 /** The relevant days of these counts. */
-type Late = Narrowed & { dayKind: 'due' | 'opened' };
+type Late = CountFilter & { dayKind: 'due' | 'opened' };
 
 const openStatuses = (Object.keys(taskStatusWords) as TaskStatus[]).filter((status) => status !== 'Complete');
-const all: Narrowed = { kept: sql`true`, changed: sql`true` };
+const all: CountFilter = { kept: sql`true`, changed: sql`true` };
 
 /**
  * The number of tasks that match a filter at the call's facilities, for filters whose counts are maintained with each
@@ -24,9 +24,9 @@ export function openTotal(filter: TaskQuery['filter'], now: Date): Sql | null {
   const statuses = new Set(codesOf(status));
   const isOpen = statuses.size === openStatuses.length && openStatuses.every((each) => statuses.has(each));
   if (!isOpen || Object.keys(others).length > 0) return null;
-  const late = lateOf(dueDate, daysAged, now);
-  const groups = group ? among(sql`task_group`, codesOf(group)) : all;
-  const facilities = provider ? among(sql`facility_id::text`, codesOf(provider)) : all;
+  const late = lateFilter(dueDate, daysAged, now);
+  const groups = group ? codeFilter(sql`task_group`, codesOf(group)) : all;
+  const facilities = provider ? codeFilter(sql`facility_id::text`, codesOf(provider)) : all;
   if (late === null || groups === null || facilities === null) return null;
   return sql`(
     select greatest(0, (
@@ -45,14 +45,14 @@ const codesOf = (filter: ColumnFilter | undefined): string[] | null =>
     ? filter.values.map(String)
     : null;
 
-const among = (column: Sql, codes: string[] | null): Narrowed | null =>
+const codeFilter = (column: Sql, codes: string[] | null): CountFilter | null =>
   codes && {
     kept: sql`k.${column} = any (${codes}::text[])`,
     changed: sql`c.${column} = any (${codes}::text[])`,
   };
 
 /** Overdue or aged tasks, as the board counts them; null for other days. */
-function lateOf(
+function lateFilter(
   dueDate: ColumnFilter | undefined,
   daysAged: ColumnFilter | undefined,
   now: Date,

@@ -11,7 +11,7 @@ import { countCapped, isKnownToBeLong } from '../../framework/list/count.ts';
 import { filterSql } from '../../framework/list/filter.ts';
 import { decodeCursor, encodeCursor, orderOf } from '../../framework/list/keyset.ts';
 import { pageOf, pageSql } from '../../framework/list/page.ts';
-import { knownFor, mustReadFirst, type Reading } from '../../framework/list/reading.ts';
+import { needsFilterValues, type Reading, readFilterValues } from '../../framework/list/reading.ts';
 import type { SingleRoundTrip } from '../../framework/one-trip.ts';
 import type { Work } from '../../framework/work.ts';
 import { daysBetween, todayByZone } from '../../infrastructure/dates.ts';
@@ -228,7 +228,7 @@ async function queuePage(
 
 /** The number of tasks that match a query, counted up to the cap. */
 async function countQueue(reading: Reading, { filter }: TaskQuery): Promise<number> {
-  const where = filterSql(taskList, filter, await knownFor(reading, taskList, filter));
+  const where = filterSql(taskList, filter, await readFilterValues(reading, taskList, filter));
   return countCapped(reading, taskList, where, [filter]);
 }
 
@@ -270,10 +270,10 @@ const MAX_TEXTS = 200;
 export const queueTrip: SingleRoundTrip<QueueRequest, QueueRow, QueuePage> = {
   statement(given, { db, ...view }) {
     const { limit, sort, filter, after } = given.query;
-    if (mustReadFirst(taskList, filter)) return null;
-    const isKeptText = after === null && isFixed(filter);
+    if (needsFilterValues(taskList, filter)) return null;
+    const isTextCached = after === null && isFixed(filter);
     const key = JSON.stringify([limit, sort, filter, given.details]);
-    const known = isKeptText ? fixedTexts.get(key) : undefined;
+    const known = isTextCached ? fixedTexts.get(key) : undefined;
     if (known) return { text: known, values: listViewValues(view) };
     const ids = sql`coalesce((select jsonb_agg(id order by place) from page where place <= ${sql.lit(limit)}), '[]')`;
     const viewed = sql`, viewed as (${insertListView('TaskList', view, ids)})`;
@@ -283,7 +283,7 @@ export const queueTrip: SingleRoundTrip<QueueRequest, QueueRow, QueuePage> = {
       viewed,
       view.clock.now(),
     ).compile(db);
-    if (isKeptText && fixedTexts.size < MAX_TEXTS) {
+    if (isTextCached && fixedTexts.size < MAX_TEXTS) {
       const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
       fixedTexts.set(key, `/* prepared: queue-${name} */ ${text}`);
     }

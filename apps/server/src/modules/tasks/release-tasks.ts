@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../framework/work.ts';
 import { facilityRows } from '../facilities/readable.ts';
-import { whoMayHave } from './assignees.ts';
+import { findEligibleAssignees } from './assignees.ts';
 import { unassignByRule } from './by-rule.ts';
 import { type Current, currentColumns } from './state.ts';
 
@@ -15,7 +15,9 @@ export async function releaseTasksOf(work: Work, caseId: string, facilityId: str
     where t.case_id = ${caseId}::uuid order by t.id for no key update of t`.execute(work.db);
   for (const task of rows) {
     if (task.assignee_id === null || task.status === 'Complete') continue;
-    const there = await whoMayHave(work.db, { ...task, facility_id: facilityId }, [task.assignee_id]);
+    const there = await findEligibleAssignees(work.db, { ...task, facility_id: facilityId }, [
+      task.assignee_id,
+    ]);
     if (there.length === 0)
       await work.piece(() => unassignByRule(work, task, [{ name: 'holder', value: 'elsewhere' }]));
   }

@@ -204,7 +204,7 @@ export async function readCurrent(
 }
 
 /** One of them. */
-export async function readOne(db: Db, taskId: string): Promise<Current> {
+export async function readCurrentTask(db: Db, taskId: string): Promise<Current> {
   const current = (await readCurrent(db, [taskId], { lock: false })).get(taskId);
   if (!current) throw new AppError('NOT_FOUND');
   return current;

@@ -33,10 +33,10 @@ function write({ db, entity, actor, clock }: Work<Actor>, moves: readonly Move[]
   // The planner has no statistics about rows in JSON: with the ids it finds the tasks by index instead of reading all.
   const ids = moves.map(({ task }) => task.id);
   // Only people have working tasks, and the worker's role, which ends waits, has no access to them.
-  const isLettingGo = moves.some(isLetGo);
+  const isAnyReleased = moves.some(isReleased);
   return sql<{
     task_id: string;
-  }>`${sql.raw(`/* prepared: task-transition${isLettingGo ? '-and-end-of-work' : ''} */`)}
+  }>`${sql.raw(`/* prepared: task-transition${isAnyReleased ? '-and-end-of-work' : ''} */`)}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, seen integer, facility_id uuid,
         was_status text, was_assignee uuid, was_until date, was_back text, was_priority integer,
@@ -63,7 +63,7 @@ function write({ db, entity, actor, clock }: Work<Actor>, moves: readonly Move[]
       from given g
       where t.entity_id = ${entity.id} and t.id = any (${ids}::uuid[]) and t.id = g.id and t.version = g.seen
       returning t.id, t.version
-    )${isLettingGo ? endOfWork(entity.id) : sql``}
+    )${isAnyReleased ? releaseWorkSql(entity.id) : sql``}
     insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id, previous_status,
       previous_assignee_id, previous_wait_until, previous_wait_returns_to, status, assignee_id, wait_until,
       takes_back, previous_priority, priority, by_rule)
@@ -94,7 +94,7 @@ const rowOf = (actor: Actor, move: Move) => {
     condition_description: next.condition_description ?? null,
     is_touch: isTouch(actor, task, next),
     is_handled: isHandled(next, takesBack),
-    is_let_go: isLetGo(move),
+    is_let_go: isReleased(move),
     returns: returnsOf(actor, task, next, takesBack),
     takes_back: takesBack,
     by_rule: rule,
@@ -104,10 +104,10 @@ const rowOf = (actor: Actor, move: Move) => {
 type Held = Pick<NextState, 'status' | 'assignee_id'>;
 
 /** Whether a task in process leaves that status or its assignee: nobody is working on it any more. */
-const isLetGo = ({ task, next }: Move): boolean =>
+const isReleased = ({ task, next }: Move): boolean =>
   task.status === 'InProcess' && (next.status !== 'InProcess' || next.assignee_id !== task.assignee_id);
 
-const endOfWork = (entityId: string) => sql`, let_go as (
+const releaseWorkSql = (entityId: string) => sql`, let_go as (
       delete from working_task w using changed c join given g on g.id = c.id
       where g.is_let_go and w.entity_id = ${entityId} and w.task_id = c.id
     )`;

@@ -7,8 +7,8 @@ import { type Current, type NextState, relationTo } from './state.ts';
 import { resumeWork } from './working-task.ts';
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
-/** What the way from the screen to here may take, beyond the time that the screen tells. */
-const ON_THE_WAY_MS = 5_000;
+/** Allowance for the transit from the screen to the server, beyond the time that the screen states. */
+const TRANSIT_MS = 5_000;
 
 /**
  * Undoes changes of status, assignee or priority by this user that nobody has changed since: each task returns to its
@@ -16,7 +16,7 @@ const ON_THE_WAY_MS = 5_000;
  * the reverse change.
  */
 export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
-  const { mine, ...result } = await undoSteps(work, seen, UNDO_MS + ON_THE_WAY_MS);
+  const { mine, ...result } = await undoSteps(work, seen, UNDO_MS + TRANSIT_MS);
   // They have released the other undone tasks by now.
   const [first] = mine;
   if (first) await resumeWork(work, first);

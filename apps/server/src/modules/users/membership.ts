@@ -4,8 +4,8 @@ import type { Work } from '../../framework/work.ts';
 export type Membership = { user_id: string; status: string; version: number };
 
 /**
- * Locks the membership of another user for a change by the caller. Both memberships are locked, so that of two
- * administrators who deactivate each other one comes too late.
+ * Locks the membership of another user for a change by the caller. Both memberships are locked, so that of
+ * two administrators who deactivate each other one is too late.
  */
 export async function otherMembership(
   { db, actor }: Work,

@@ -29,7 +29,7 @@ export type Claimed = StoredMessage & {
   url: string;
   headers_sealed: string | null;
   secrets_sealed: string[];
-  /** The case of a message that carries it. */
+  /** The case of a message that includes it. */
   shown_case: WebhookCase | null;
 };
 
@@ -38,7 +38,7 @@ const MAX_IN_FLIGHT = 8;
 /** Longer than sending may take: messages of a crashed program are sent again after it. */
 const LEASE_SECONDS = 60;
 /** After this many consecutive failures, an endpoint is first tried with a single message. */
-const CAREFUL_AFTER = 5;
+const PROBE_AFTER_FAILURES = 5;
 
 /** The lease of a message, and its number of attempts. */
 export const delivery: LeaseColumns = { row: 'd', until: 'lease_until', attempts: 'attempts' };
@@ -79,7 +79,7 @@ export async function claimDeliveries(db: Db, now: Date, most: number): Promise<
         array(select s.secret_sealed from webhook_secret s where s.entity_id = p.entity_id and s.endpoint_id = p.id
           and (s.ends_at is null or s.ends_at > ${now}) order by s.made_at desc, s.id desc) as secrets_sealed,
         least(
-          case when p.in_order or p.failures >= ${CAREFUL_AFTER} then 1 else ${MAX_IN_FLIGHT}::integer end - (
+          case when p.in_order or p.failures >= ${PROBE_AFTER_FAILURES} then 1 else ${MAX_IN_FLIGHT}::integer end - (
             select count(*) from webhook_delivery d where d.entity_id = p.entity_id and d.endpoint_id = p.id
               and ${isLeased(delivery, now)})::integer,
           ${tokens(now)}

@@ -10,7 +10,7 @@ import {
   statsForClient,
   taskOf,
 } from './client-shapes.ts';
-import { outsideOf } from './deliver.ts';
+import { endpointTools } from './deliver.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { setHeaders, shownHeaders } from './headers.ts';
 import {
@@ -49,7 +49,7 @@ export const webhookClientRoutes = implementer.webhookClients.router({
   createClientEndpoint: implementer.webhookClients.createClientEndpoint.handler(
     ({ input: { params, headers, body }, context }) => {
       const { program } = context;
-      const outside = outsideOf(program);
+      const outside = endpointTools(program);
       const call = keyedCall('webhooks.clientCreate', headers, { ...params, ...body });
       return onceShowing(
         scopeOf(context),
@@ -81,7 +81,7 @@ export const webhookClientRoutes = implementer.webhookClients.router({
         const { inOrder, version } = await endpointById(work, params);
         const change = { ...requestOfClient(body), inOrder, disabled: body.disabled };
         return clientEndpointOf(
-          await changeEndpoint(work, outsideOf(context.program), params, version, change),
+          await changeEndpoint(work, endpointTools(context.program), params, version, change),
         );
       }),
   ),

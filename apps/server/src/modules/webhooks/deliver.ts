@@ -18,9 +18,9 @@ import { createOpened } from './signed-message.ts';
 import { rotated } from './turns.ts';
 
 /** Maximum number of messages that a worker sends at once. */
-const MAX_ON_THEIR_WAY = 512;
+const MAX_IN_TRANSIT = 512;
 /** Each claim reads all endpoints, so it waits briefly until there is capacity for this many. */
-const WORTH_A_CLAIM = 256;
+const MIN_CLAIM = 256;
 const SLOT_WAIT_MS = 50;
 /** Results that arrive within this many milliseconds are stored together. */
 const GATHER_MS = 25;
@@ -36,7 +36,7 @@ export function deliveryJob(tools: JobTools): Job {
     outbound: createOutbound(policyOf(tools)),
     opened: createOpened(tools.keyring),
   };
-  const inHand = new InHand(MAX_ON_THEIR_WAY);
+  const inHand = new InHand(MAX_IN_TRANSIT);
   let ended: Attempted[] = [];
   let turn = 0;
 
@@ -78,7 +78,7 @@ export function deliveryJob(tools: JobTools): Job {
       inHand.take(claimed.length);
       for (const each of claimed) void send(each);
     }
-    await inHand.room(WORTH_A_CLAIM, SLOT_WAIT_MS);
+    await inHand.room(MIN_CLAIM, SLOT_WAIT_MS);
     return begun;
   };
   return {
@@ -114,7 +114,7 @@ const policyOf = ({
 });
 
 /** The tools for creating and changing endpoints: the keys that seal their secrets, and the policy for addresses. */
-export const outsideOf = ({ keyring, config }: Pick<Program, 'keyring' | 'config'>) => ({
+export const endpointTools = ({ keyring, config }: Pick<Program, 'keyring' | 'config'>) => ({
   keyring,
   policy: policyOf({ config }),
 });

@@ -98,7 +98,7 @@ export async function changeEndpoint(
   if (before.version !== version) throw new AppError('VERSION_CHANGED');
   checkUrl(change.url, policy, 'url');
   const filterTypes = [...new Set(change.filterTypes)];
-  const because = change.disabled ? (before.disabledBecause ?? ('person' as const)) : null;
+  const disabledReason = change.disabled ? (before.disabledBecause ?? ('person' as const)) : null;
   const { numUpdatedRows } = await work.db
     .updateTable('webhook_endpoint')
     .set({
@@ -108,7 +108,7 @@ export async function changeEndpoint(
       filter_types: filterTypes,
       in_order: change.inOrder,
       per_second: change.perSecond,
-      disabled_because: because,
+      disabled_because: disabledReason,
       updated_at: work.clock.now(),
       version: version + 1,
       // A person has changed it: its failures start from zero.
@@ -123,7 +123,7 @@ export async function changeEndpoint(
     Address: [before.url, change.url],
     Description: [before.description, change.description],
     Events: [before.filterTypes.join(', '), filterTypes.join(', ')],
-    Disabled: [before.disabledBecause ?? 'No', because ?? 'No'],
+    Disabled: [before.disabledBecause ?? 'No', disabledReason ?? 'No'],
     'In order': [String(before.inOrder), String(change.inOrder)],
     'Messages per second': [String(before.perSecond), String(change.perSecond)],
   });

@@ -7,7 +7,7 @@ it.each(subscribableTypes)('an example of %s fits the kind', (type) => {
   expect(() => eventKinds[type].data.parse(exampleOf(type).data)).not.toThrow();
 });
 
-it('the catalogue lists each kind that can be told once, in its area [W-092]', () => {
+it('the catalogue lists each kind of event once, in its area [W-092]', () => {
   const listed = catalogue().flatMap(({ EventTypes }) => EventTypes);
   expect(listed.map(({ name }) => name).sort()).toEqual([...subscribableTypes].sort());
   for (const { name, description } of listed) expect(description).toBe(eventKinds[name].description);

@@ -67,7 +67,7 @@ async function storeAttempts(
       taken || claimed.is_manual || isGone(each)
         ? null
         : secondsToRetry(schedule, claimed.attempts, Math.random, {
-            least: isBusy(each) ? MIN_WHEN_BUSY : 0,
+            least: isBusy(each) ? MIN_BUSY_REST : 0,
             asked: retryAfter,
           });
     return {
@@ -124,8 +124,8 @@ async function storeFailures(
 ): Promise<void> {
   const now = work.clock.now();
   const last = attempted.at(-1);
-  const lastTaken = attempted.findLastIndex(isAccepted);
-  const failed = attempted.length - 1 - lastTaken;
+  const lastAccepted = attempted.findLastIndex(isAccepted);
+  const failed = attempted.length - 1 - lastAccepted;
   if (failed === 0 || !last) return;
   const endpoint = sql`id = ${endpointId}::uuid`;
   const { rows } = await sql<{ failures: number; failing_since: Date }>`
@@ -137,7 +137,7 @@ async function storeFailures(
   const days = (now.getTime() - health.failing_since.getTime()) / 86_400_000;
   const because = attempted.some(isGone) ? 'gone' : days >= DAYS_OF_FAILURE ? 'failing' : null;
   if (because !== null) return disable(work, tools, endpointId, because);
-  const rest = restAfter(health.failures);
+  const rest = restSeconds(health.failures);
   if (rest > 0)
     await sql`update webhook_endpoint set rests_until = ${new Date(now.getTime() + rest * 1000)}
       where ${endpoint}`.execute(work.db);
@@ -180,15 +180,15 @@ export const schedule: RetrySchedule = {
 };
 
 /** Minimum rest of a busy or slow receiver. */
-const MIN_WHEN_BUSY = MINUTE;
+const MIN_BUSY_REST = MINUTE;
 
 /** Number of consecutive failures after which an endpoint rests. */
-const REST_AFTER = 5;
+const REST_AFTER_FAILURES = 5;
 const LONGEST_REST = 5 * MINUTE;
 
 /** Seconds for which an endpoint rests after this many consecutive failures; none at first. */
-export const restAfter = (failures: number): number =>
-  failures < REST_AFTER ? 0 : Math.min(LONGEST_REST, 5 * 2 ** (failures - REST_AFTER));
+export const restSeconds = (failures: number): number =>
+  failures < REST_AFTER_FAILURES ? 0 : Math.min(LONGEST_REST, 5 * 2 ** (failures - REST_AFTER_FAILURES));
 
 /** Days without an accepted message after which an endpoint is disabled. */
 const DAYS_OF_FAILURE = 5;

@@ -1,6 +1,6 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
 import { keyedCall, onceAnswering, onceShowing } from '../../framework/idempotency.ts';
-import { outsideOf } from './deliver.ts';
+import { endpointTools } from './deliver.ts';
 import { changeEndpoint, createEndpoints, mustBeOwnFacilities, removeEndpoint } from './endpoints.ts';
 import { catalogue, eventCatalogue } from './event-catalogue.ts';
 import { figuresOf } from './figures.ts';
@@ -38,7 +38,7 @@ export const webhookRoutes = implementer.webhooks.router({
       const scope = scopeOf(context);
       const call = keyedCall('webhooks.create', headers, body);
       const ids = await onceAnswering(scope, call, (work) =>
-        createEndpoints(work, outsideOf(context.program), body),
+        createEndpoints(work, endpointTools(context.program), body),
       );
       return scope.read((work) => endpointsByIds(work, ids));
     },
@@ -75,7 +75,7 @@ export const webhookRoutes = implementer.webhooks.router({
     ({ input: { params, headers, body }, context }) => {
       const version = versionFrom(headers['if-match']);
       return scopeOf(context).change((work) =>
-        changeEndpoint(work, outsideOf(context.program), params, version, body),
+        changeEndpoint(work, endpointTools(context.program), params, version, body),
       );
     },
   ),

@@ -8,7 +8,7 @@ import { newSecret } from './signed-message.ts';
 /** The time for which messages are also signed with the previous secret. */
 const OVERLAP_MS = 24 * 3_600_000;
 /** Maximum number of valid secrets; each adds a signature to every message. */
-const MAX_ALIVE = 5;
+const MAX_VALID = 5;
 
 type Of = { id: string; facilityId: string };
 
@@ -50,7 +50,7 @@ export async function rotateSecret(work: Work, keyring: Keyring, of: Of): Promis
     select id, coalesce(ends_at <= ${now}, false) as is_over from webhook_secret
     where endpoint_id = ${of.id}::uuid order by made_at for update`.execute(db);
   const over = rows.filter(({ is_over }) => is_over).map(({ id }) => id);
-  if (rows.length - over.length >= MAX_ALIVE) throw new AppError('TOO_MANY_REQUESTS');
+  if (rows.length - over.length >= MAX_VALID) throw new AppError('TOO_MANY_REQUESTS');
   if (over.length > 0) await db.deleteFrom('webhook_secret').where('id', 'in', over).execute();
   await db
     .updateTable('webhook_secret')

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database.ts';
 import { eligibilityTransactionRows } from '../../modules/eligibility/readable.ts';
 import { taskRows } from '../../modules/tasks/readable.ts';
-import { answerColumns, hasEnded, judgeAnswer, type PayerAnswer, planOfAnswer } from '../eligibility.ts';
+import { answerColumns, evaluateAnswer, hasEnded, type PayerAnswer, planOfAnswer } from '../eligibility.ts';
 import type { DecisionClient } from '../process.ts';
 import { MAX_EVALUATED, type Tally, tally } from './tally.ts';
 
 /** The answers for cases that each row of the exceptions matches, and the tasks that were opened for them. */
-export async function tallyAnswers(db: Db, asking: DecisionClient, since: Date): Promise<Tally> {
+export async function tallyAnswers(db: Db, decisionClient: DecisionClient, since: Date): Promise<Tally> {
   const { rows } = await sql<PayerAnswer & { taskId: string | null }>`
     select ${answerColumns}, t.id as "taskId"
     from (select x.* from ${eligibilityTransactionRows} x
@@ -20,8 +20,8 @@ export async function tallyAnswers(db: Db, asking: DecisionClient, since: Date):
       order by t.created_at desc limit 1) t on true
     order by x.sent_at desc, x.id`.execute(db);
   return tally(rows, async ({ taskId, ...answer }) => {
-    const { tables } = await judgeAnswer(asking, answer);
-    // A row without a rule is asked once more with each rule that the answer meets.
+    const { tables } = await evaluateAnswer(decisionClient, answer);
+    // A row without a rule is evaluated once more with each rule that the answer meets.
     const matched = new Set(tables.flatMap(({ rules }) => rules.map(({ row }) => row)));
     return [...matched].map((row) => ({ row, led: taskId === null ? [] : [taskId] }));
   });

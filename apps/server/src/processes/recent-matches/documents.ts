@@ -7,10 +7,12 @@ import { MAX_EVALUATED, type Tally, tally } from './tally.ts';
 
 type CompletedTask = { id: string; taskType: string; conditionCode: string; templates: readonly string[] };
 
-/** The registration tasks that people have completed with the condition code of each row, and the documents made of them. */
+/**
+ * The registration tasks that people have completed with the condition code of each row, and their documents.
+ */
 export async function tallyDocuments(
   db: Db,
-  asking: DecisionClient,
+  decisionClient: DecisionClient,
   { table, since }: { table: string; since: Date },
 ): Promise<Tally> {
   const { rows: tasks } = await sql<CompletedTask>`
@@ -24,7 +26,7 @@ export async function tallyDocuments(
         and s.at = t.completed_at and s.actor_kind not in ('service', 'system'))
     order by t.completed_at desc, t.id limit ${sql.lit(MAX_EVALUATED + 1)}`.execute(db);
   return tally(tasks, async ({ id, taskType, conditionCode, templates }) => {
-    const { rows, matched } = await asking.ask(table, { taskType, conditionCode });
+    const { rows, matched } = await decisionClient.ask(table, { taskType, conditionCode });
     return matched.rules.map(({ row }, at) => {
       const template = textOf(rows[at]?.template);
       return { row, led: templates.includes(template) ? [`${id} ${template}`] : [] };

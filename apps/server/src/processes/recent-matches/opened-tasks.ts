@@ -33,17 +33,29 @@ async function openedTasks(db: Db, process: ProcessName, since: Date): Promise<O
 type Asked = { db: Db; asking: DecisionClient; table: string; process: ProcessName; since: Date };
 
 /** The tasks that began by each row of the properties, and those completed since. */
-export const tallyProperties = async ({ db, asking, table, process, since }: Asked): Promise<Tally> =>
+export const tallyProperties = async ({
+  db,
+  asking: decisionClient,
+  table,
+  process,
+  since,
+}: Asked): Promise<Tally> =>
   tally(await openedTasks(db, process, since), async ({ id, taskType, isComplete }) => {
-    const { matched } = await asking.ask(table, { taskType });
+    const { matched } = await decisionClient.ask(table, { taskType });
     return matched.rules.map(({ row }) => ({ row, led: isComplete ? [id] : [] }));
   });
 
-/** The tasks that each row of the recommendations is for, and those in which its to-do was answered. */
-export const tallyToDos = async ({ db, asking, table, process, since }: Asked): Promise<Tally> =>
+/** The tasks that match each row of the recommendations, and those in which its to-do was answered. */
+export const tallyToDos = async ({
+  db,
+  asking: decisionClient,
+  table,
+  process,
+  since,
+}: Asked): Promise<Tally> =>
   tally(await openedTasks(db, process, since), async ({ id, taskType, answer, answeredToDos }) => {
     const facts = { taskType, ...(answer && { cause: causeOf(answer) }) };
-    const { rows, matched } = await asking.ask(table, facts);
+    const { rows, matched } = await decisionClient.ask(table, facts);
     return matched.rules.map(({ row }, at) => ({
       row,
       led: answeredToDos.includes(textOf(rows[at]?.recommendation)) ? [id] : [],

@@ -3,8 +3,8 @@ import { LimitError } from '@waypost/dmn';
 import { AppError } from '../../framework/errors.ts';
 import type { Work } from '../../framework/work.ts';
 import { openTable } from '../../modules/decision-tables/module.ts';
-import { actedSince } from '../../modules/tasks/escalation/module.ts';
-import { clientOfTable, remembering } from '../process.ts';
+import { countActionsSince } from '../../modules/tasks/escalation/module.ts';
+import { clientOfTable, withCache } from '../process.ts';
 import { processes } from '../processes.ts';
 import { tallyAnswers } from './answers.ts';
 import { tallyDocuments } from './documents.ts';
@@ -14,8 +14,8 @@ import { MAX_EVALUATED, type Tally } from './tally.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * What the rows of a table matched in the last seven days, by the rows as they are now. The answer has counts alone, so
- * no view of patient data is recorded.
+ * The matches of a table's present rows in the last seven days. The answer contains only counts, so no view
+ * of patient data is recorded.
  */
 export async function recentMatches(work: Work, name: CountedTable): Promise<RecentMatches> {
   const since = new Date(work.clock.now().getTime() - WEEK_MS);
@@ -35,13 +35,13 @@ function tallyOf(
   since: Date,
 ): Promise<Tally> {
   const { db } = work;
-  if (table === 'Escalation') return actedSince(work, since, MAX_EVALUATED);
-  const asking = remembering(clientOfTable(open));
-  if (table === 'Eligibility_Exceptions') return tallyAnswers(db, asking, since);
+  if (table === 'Escalation') return countActionsSince(work, since, MAX_EVALUATED);
+  const decisionClient = withCache(clientOfTable(open));
+  if (table === 'Eligibility_Exceptions') return tallyAnswers(db, decisionClient, since);
   if (table === 'RegistrationVerification_DocumentGeneration')
-    return tallyDocuments(db, asking, { table, since });
+    return tallyDocuments(db, decisionClient, { table, since });
   const process = processes.find(({ prefix }) => table.startsWith(`${prefix}_`))?.name;
   if (process === undefined) throw new Error(`${table} is the table of no process`);
   const counted = table.endsWith('_UserTaskToDos') ? tallyToDos : tallyProperties;
-  return counted({ db, asking, table, process, since });
+  return counted({ db, asking: decisionClient, table, process, since });
 }

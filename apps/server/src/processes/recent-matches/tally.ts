@@ -3,12 +3,12 @@ import { setImmediate as aMoment } from 'node:timers/promises';
 /** Maximum number of answers or tasks that are evaluated, the latest first. */
 export const MAX_EVALUATED = 2000;
 /** Number that is evaluated without a pause. */
-const AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 
-/** A row that matched an item, counted from 1, and the ids of what came of it. */
+/** A row that matched an item, counted from 1, and the ids of its results. */
 export type Match = { row: number; led: readonly string[] };
 
-/** The counts of a table: what came of several items counts once. */
+/** The counts of a table: a result of several items counts once. */
 export type Tally = {
   evaluated: number;
   isAtLeast: boolean;
@@ -24,7 +24,7 @@ export async function tally<Item>(
   const evaluated = items.slice(0, MAX_EVALUATED);
   for (const [at, item] of evaluated.entries()) {
     // Lets other requests run.
-    if (at % AT_A_TIME === 0) await aMoment();
+    if (at % BATCH_SIZE === 0) await aMoment();
     for (const { row, led } of await matchesOf(item)) {
       const counts = known.get(row) ?? { matched: 0, led: new Set() };
       known.set(row, counts);

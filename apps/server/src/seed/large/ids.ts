@@ -26,5 +26,5 @@ export function largeId(kind: RowKind, entity: number, n: number): string {
 }
 
 /** The id of a row that belongs to another one: the same but for its kind. */
-export const largeIdBeside = (id: string, kind: RowKind): string =>
+export const relatedLargeId = (id: string, kind: RowKind): string =>
   `${id.slice(0, 15)}${hex(rowKinds[kind], 3)}${id.slice(18)}`;

@@ -50,7 +50,7 @@ describe('the arguments of npm run seed', () => {
 });
 
 describe('the rows of a large seed', () => {
-  it('the rows are divided among the organizations of the cast without losing any, most in one', () => {
+  it('the rows are divided among the organizations without losing any, most of them in one', () => {
     for (const total of [10, 11, 99, 1000, 1_000_000]) {
       const parts = sharesOf({ patients: total, tasks: total, audit: total });
       expect(parts.map(({ entity }) => entity.id)).toEqual(entities.map(({ id }) => id));
@@ -61,7 +61,7 @@ describe('the rows of a large seed', () => {
     }
   });
 
-  it('each row is the same in every run and can be made without those before it', () => {
+  it('each row is the same in every run and can be generated independently of earlier rows', () => {
     expect(largeCase(largest, 4711, today)).toEqual(largeCase(largest, 4711, today));
     expect(largeTask(largest, 4711, today)).toEqual(many((n) => largeTask(largest, n, today)).at(4711));
     const end = Date.parse(today);
@@ -69,7 +69,7 @@ describe('the rows of a large seed', () => {
     expect(largeCase(largest, 1, today)).not.toEqual(largeCase(largest, 2, today));
   });
 
-  it('rows have distinct ids in every organization, in the form of a UUIDv7', () => {
+  it('rows have distinct ids in every organization, in the UUIDv7 format', () => {
     const ids = shares.flatMap(({ index }) =>
       (['patient', 'case', 'task', 'audit'] as const).flatMap((kind) =>
         many((n) => largeId(kind, index, n), 200),
@@ -81,7 +81,7 @@ describe('the rows of a large seed', () => {
     expect(ids.slice(0, 200)).toEqual(ids.slice(0, 200).toSorted());
   });
 
-  it('the names have a few frequent ones and a long tail', () => {
+  it('the names follow a distribution with a few frequent ones and a long tail', () => {
     const counts = tally(many((n) => largeCase(largest, n, today).lastName));
     const ranked = [...counts.values()].sort((a, b) => b - a);
     expect(counts.get('Smith')).toBeGreaterThan(50);
@@ -89,7 +89,7 @@ describe('the rows of a large seed', () => {
     expect(counts.size).toBeGreaterThan(1500);
   });
 
-  it('the social security numbers are of areas that are never issued', () => {
+  it('the social security numbers use areas that are never issued', () => {
     for (const { ssn } of many((n) => largeCase(largest, n, today)))
       expect(ssn).toMatch(/^9\d\d-[1-4]\d-(?!0000)\d{4}$/);
   });
@@ -110,7 +110,7 @@ describe('the rows of a large seed', () => {
     }
   });
 
-  it('the rows cover all facilities of their organization, most of them one', () => {
+  it('the rows cover all facilities of their organization, most of them a single one', () => {
     const counts = tally(many((n) => largeCase(largest, n, today).facilityId));
     expect(new Set(counts.keys())).toEqual(new Set(largest.entity.facilities.map(({ id }) => id)));
     expect(counts.get(largest.entity.facilities[0]?.id ?? '')).toBeGreaterThan(2500);
@@ -125,7 +125,7 @@ describe('the rows of a large seed', () => {
 });
 
 describe('COPY', () => {
-  it('COPY gets separators, null and lists in its own notation', () => {
+  it('COPY receives separators, null and lists in its own notation', () => {
     const rows = [
       ['a\tb', null, 7],
       ['c:\\d\r\n', ['x', 'y "z"', 'b\\'], ''],
@@ -135,7 +135,7 @@ describe('COPY', () => {
     );
   });
 
-  it('COPY gets large data in pieces', () => {
+  it('COPY receives large data in pieces', () => {
     const pieces = [...copyText(many(() => ['x'.repeat(100)], 2000))];
     expect(pieces.length).toBeGreaterThan(2);
     expect(pieces.join('').split('\n')).toHaveLength(2001);

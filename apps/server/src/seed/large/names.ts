@@ -2,8 +2,8 @@ import { femaleNames, lastNames, maleNames } from '../names.ts';
 import type { Random } from '../random.ts';
 
 /**
- * Names with a realistic distribution: a search for the commonest name matches thousands of patients, one for a rare
- * name a single one.
+ * Names with a realistic distribution: a search for the most common name matches thousands of patients, one
+ * for a rare name a single one.
  */
 const commonest =
   'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Smithson Smithers Smitham'.split(

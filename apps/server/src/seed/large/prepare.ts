@@ -28,12 +28,12 @@ const workTables = [
 /** @throws StartError unless the database contains exactly the cast's organizations: a large seed is for measuring */
 export async function checkOrganizations(provision: pg.Pool): Promise<void> {
   const { rows } = await provision.query<{ id: string }>('select id from entity');
-  const ours = new Set(entities.map(({ id }) => id));
-  if (rows.some(({ id }) => !ours.has(id)))
+  const castIds = new Set(entities.map(({ id }) => id));
+  if (rows.some(({ id }) => !castIds.has(id)))
     throw new StartError(
       'The database holds organizations that are not of the demonstration; a large seed would mix invented patients with theirs.',
     );
-  if (rows.length < ours.size)
+  if (rows.length < castIds.size)
     throw new StartError(
       'The database does not hold the demonstration organizations; begin with an empty one.',
     );
@@ -61,7 +61,7 @@ export async function hasLargeSeed(owner: pg.Pool, [first]: readonly Share[]): P
 }
 
 /** Truncates these tables as the owner, because deleting the rows of a million patients is too slow. */
-export async function emptyWork(owner: pg.Pool): Promise<void> {
+export async function truncateWork(owner: pg.Pool): Promise<void> {
   // Rows that refer to a patient, a case or a task are removed with them.
   await owner.query(`truncate ${workTables.join(', ')} cascade`);
 }

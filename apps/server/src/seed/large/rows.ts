@@ -3,7 +3,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { LargeAuditRecord } from './audit.ts';
 import type { LargeCase } from './cases.ts';
 import type { CopyRows } from './copy.ts';
-import { largeIdBeside } from './ids.ts';
+import { relatedLargeId } from './ids.ts';
 import type { LargeTask } from './tasks.ts';
 
 /** Generated data as rows of its tables, parents before children. */
@@ -108,7 +108,7 @@ function identifierRows(entityId: string, cases: readonly LargeCase[]): CopyRows
     type: string,
     value: string,
     since: string,
-  ) => [entityId, largeIdBeside(of, kind), LOCAL, type, value, since];
+  ) => [entityId, relatedLargeId(of, kind), LOCAL, type, value, since];
   return [
     {
       table: 'patient_identifier',

@@ -2,7 +2,7 @@ import type { ColumnCondition, ColumnFilter } from '@waypost/contract/core/list'
 import { addDays, daysBetween, todayIn } from '../../../infrastructure/dates.ts';
 
 /** A row of the list under test as its table stores it; `nameKey` is the database's own folding of `name`. */
-export type Thing = {
+export type TestRow = {
   id: string;
   zone: string;
   name: string | null;
@@ -14,7 +14,7 @@ export type Thing = {
   seen: Date | null;
 };
 
-export const thingColumns = {
+export const testColumns = {
   name: 'text',
   code: 'set',
   amount: 'number',
@@ -22,7 +22,7 @@ export const thingColumns = {
   age: 'number',
   seen: 'date',
 } as const;
-export type ThingColumn = keyof typeof thingColumns;
+export type ThingColumn = keyof typeof testColumns;
 
 /** Reads the list without SQL, slowly and simply, as a reference for the statements. */
 export class PlainReading {
@@ -35,11 +35,11 @@ export class PlainReading {
     this.fold = fold;
   }
 
-  age(row: Thing): number {
+  age(row: TestRow): number {
     return daysBetween(todayIn(row.zone, row.at), todayIn(row.zone, this.now));
   }
 
-  keeps(row: Thing, filter: Partial<Record<ThingColumn, ColumnFilter>>): boolean {
+  keeps(row: TestRow, filter: Partial<Record<ThingColumn, ColumnFilter>>): boolean {
     return (Object.entries(filter) as Array<[ThingColumn, ColumnFilter]>).every(([column, model]) => {
       if (!('conditions' in model)) return this.#holds(row, column, model);
       const each = model.conditions.map((condition) => this.#holds(row, column, condition));
@@ -47,7 +47,7 @@ export class PlainReading {
     });
   }
 
-  #holds(row: Thing, column: ThingColumn, model: ColumnCondition): boolean {
+  #holds(row: TestRow, column: ThingColumn, model: ColumnCondition): boolean {
     switch (model.filterType) {
       case 'text':
         return column === 'code'
@@ -137,11 +137,11 @@ export class PlainReading {
 
   /** Blanks last when ascending, first when descending; a text sorts by its bytes, ties by id. */
   inOrder(
-    rows: readonly Thing[],
+    rows: readonly TestRow[],
     sort: ReadonlyArray<{ column: ThingColumn; descending: boolean }>,
-  ): Thing[] {
+  ): TestRow[] {
     const wanted = sort.length > 0 ? sort : [{ column: 'day' as const, descending: false }];
-    const keys: Array<{ of: (row: Thing) => string | number | null; descending: boolean }> = wanted.map(
+    const keys: Array<{ of: (row: TestRow) => string | number | null; descending: boolean }> = wanted.map(
       ({ column, descending }) => {
         if (column === 'age') return { of: (row) => row.at.getTime(), descending: !descending };
         if (column === 'seen') return { of: (row) => row.seen?.getTime() ?? null, descending };

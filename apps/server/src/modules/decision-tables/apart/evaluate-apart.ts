@@ -17,12 +17,12 @@ const processes = createJobProcesses<typeof decisionJobs>(new URL('./process.ts'
  * Evaluates in another process, where organizations take turns.
  * @throws LimitError, and AppError UNAVAILABLE when too many of the organization wait already
  */
-export async function evaluateApart(
+export async function evaluateInOtherProcess(
   entityId: string,
-  asked: Parameters<typeof decisionJobs.evaluate>[0],
+  tableName: Parameters<typeof decisionJobs.evaluate>[0],
 ): Promise<EvaluatedTable> {
   try {
-    const answer = await processes.run('evaluate', asked, { owner: entityId });
+    const answer = await processes.run('evaluate', tableName, { owner: entityId });
     if ('limit' in answer) throw new LimitError(answer.limit);
     return answer.done;
   } catch (error) {

@@ -2,7 +2,7 @@ import { type CompiledModel, compileModel, type DmnModel, readModel } from '@way
 import { type EvaluatedTable, type Evaluation, evaluateWithin } from '../evaluate-within.ts';
 
 /** The result of an evaluation, or the exceeded limit. */
-export type Apart = { done: EvaluatedTable } | { limit: string };
+export type EvaluationResult = { done: EvaluatedTable } | { limit: string };
 
 /** Recently evaluated models by their text. */
 const cache = new Map<string, { model: DmnModel; compiled: CompiledModel }>();
@@ -20,7 +20,11 @@ function compiledOf(xml: string): { model: DmnModel; compiled: CompiledModel } {
 
 /** Long evaluations, which run in another process. */
 export const decisionJobs = {
-  evaluate({ xml, maxSteps, ...asked }: Evaluation & { xml: string; maxSteps: number }): Apart {
-    return evaluateWithin(compiledOf(xml), asked, maxSteps);
+  evaluate({
+    xml,
+    maxSteps,
+    ...tableName
+  }: Evaluation & { xml: string; maxSteps: number }): EvaluationResult {
+    return evaluateWithin(compiledOf(xml), tableName, maxSteps);
   },
 };

@@ -41,7 +41,7 @@ export function alertsOf(
     const responseValue = shown(values.responseValue);
     const decision = decisions.find((one) => one.field === field);
     const fieldName = alertFieldNames[field];
-    const asked = requestValue === null ? message('eligibility.alert.nothing') : shownDate(requestValue);
+    const requested = requestValue === null ? message('eligibility.alert.nothing') : shownDate(requestValue);
     const answered = shownDate(responseValue);
     const isKept = decision?.choice === 'keep';
     return {
@@ -50,23 +50,25 @@ export function alertsOf(
       message: decision
         ? message('eligibility.alert.decided', {
             field: fieldName,
-            from: isKept ? answered : asked,
-            to: isKept ? asked : answered,
+            from: isKept ? answered : requested,
+            to: isKept ? requested : answered,
           })
-        : message('eligibility.alert.open', { field: fieldName, request: asked, response: answered }),
+        : message('eligibility.alert.open', { field: fieldName, request: requested, response: answered }),
       requestValue,
       responseValue,
       isHandled: isHandled(field),
       accepted: decision?.choice === 'accept',
       declined: isKept,
       value: decision ? (isKept ? requestValue : responseValue) : null,
-      ...decidedOf(decision),
+      ...decisionFields(decision),
     };
   });
 }
 
 /** Who decided an alert, when, and where the value went. */
-const decidedOf = (decision: Decision | undefined): Pick<Alert, 'decidedBy' | 'decidedAt' | 'writtenTo'> => ({
+const decisionFields = (
+  decision: Decision | undefined,
+): Pick<Alert, 'decidedBy' | 'decidedAt' | 'writtenTo'> => ({
   decidedBy: decision?.decidedBy ?? null,
   decidedAt: decision ? new Date(decision.decidedAt).toISOString() : null,
   writtenTo: decision?.writtenTo ?? null,
@@ -107,7 +109,7 @@ export function withStoredValues(
   };
 }
 
-const anyOfRequest = eligibilityRequestSchema.partial();
+const partialRequestSchema = eligibilityRequestSchema.partial();
 
 /**
  * The request for a resubmit: accepted values replace its own (C-162), unless no request can hold them: a payer may
@@ -120,6 +122,6 @@ export function withAcceptedValues(
   const accepted = alerts
     .filter((alert) => alert.accepted && alert.value !== null && alert.field !== 'address')
     .map((alert) => [alert.field, alert.value] as const)
-    .filter(([field, value]) => anyOfRequest.safeParse({ [field]: value }).success);
+    .filter(([field, value]) => partialRequestSchema.safeParse({ [field]: value }).success);
   return { ...request, ...Object.fromEntries(accepted) };
 }

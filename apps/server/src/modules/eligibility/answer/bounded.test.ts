@@ -16,7 +16,7 @@ describe('a part of an answer within its bounds', () => {
     });
   });
 
-  it('a long list keeps its first entries and counts the others under its name', () => {
+  it('a long list is cut to its first entries, and the others are counted under its name', () => {
     const list = Array.from({ length: MAX_ENTRIES + 3 }, (_, at) => at);
     const { part, leftOut } = cut({ list, whole: list.slice(3) });
     expect(part).toEqual({ list: list.slice(0, MAX_ENTRIES), whole: list.slice(3) });
@@ -34,7 +34,7 @@ describe('a part of an answer within its bounds', () => {
     expect(bounds.cut(['more'], 'more')).toEqual({ part: [], leftOut: [{ list: 'more', count: 1 }] });
   });
 
-  it('the size of an answer is what is sent of it: bytes, with those that JSON adds', () => {
+  it('the size of an answer is the number of bytes sent, including JSON escapes', () => {
     for (const character of ['\u0001', '"', '€']) {
       const { part } = new Bounds().cut(
         Array.from({ length: 1000 }, () => character.repeat(4000)),
@@ -61,7 +61,7 @@ describe('a part of an answer within its bounds', () => {
 });
 
 describe('the start of a text', () => {
-  it('the start of a text takes no more bytes than allowed, and splits no character', () => {
+  it('a text is cut at the allowed number of bytes without splitting a character', () => {
     expect(startOf('abc', 5)).toBe('abc');
     expect(startOf('abcd', 5)).toBe('abc');
     expect(startOf('a"b', 5)).toBe('a"');

@@ -29,11 +29,11 @@ export function startOf(text: string, most: number): string {
   return start(size);
 }
 
-/** Shortens a list to what is sent, before its entries are converted. */
+/** Shortens a list to the entries that are sent, before they are converted. */
 export type Truncate = <Entry>(list: readonly Entry[], name: string) => readonly Entry[];
 
 /**
- * Copies what was read from a payer's message up to the bounds, and counts what is left out. All lists share one
+ * Copies the data of a payer's message up to the bounds, and counts the omitted parts. All lists share one
  * budget; once it is used up, no further entry is copied.
  */
 export class Bounds {

@@ -5,9 +5,9 @@ import { compareAnswers, isChanged } from './compare-answers.ts';
 import { toResponse } from './response.ts';
 import { answerOf } from './testing.ts';
 
-const asked = { mrn: '', accountNumber: '', knownPayers: [], question: noInquiryContext };
+const requested = { mrn: '', accountNumber: '', knownPayers: [], question: noInquiryContext };
 const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
-const response = (...benefits: string[]) => toResponse(answerOf(named, ...benefits), asked);
+const response = (...benefits: string[]) => toResponse(answerOf(named, ...benefits), requested);
 const compare = (before: string[], after: string[]) => {
   const [change] = compareAnswers([response(...before)], [response(...after)]);
   if (!change) throw new Error('nothing was compared');
@@ -18,7 +18,7 @@ const deductible = (left: string) => `EB*C*IND*30*PR**29*${left}*****Y`;
 const copay = (money: string, message: string) => [`EB*B*IND*98*PR**27*${money}*****Y`, `MSG*${message}`];
 
 describe('the difference of two answers', () => {
-  it('two answers do not differ when only their order does', () => {
+  it('the order of an answer’s parts makes no difference', () => {
     const lines = [...copay('25', 'PRIMARY CARE'), ...copay('50', 'SPECIALIST')];
     const other = [...copay('50', 'SPECIALIST'), ...copay('25', 'PRIMARY CARE')];
     const change = compare([...plan, ...lines], [...plan, ...other]);

@@ -1,7 +1,7 @@
 import type { comparedFacts, Difference } from '@waypost/contract/eligibility/history';
 import type { EligibilityResponse } from '@waypost/contract/eligibility/response';
 import { levels, networks, type PlanSummary, visitKinds } from '@waypost/contract/eligibility/summary';
-import { compareBenefits, type Placed } from './compare-benefits.ts';
+import { compareBenefits, type PositionedCoverage } from './compare-benefits.ts';
 
 type AnswerChange = Difference['answers'][number];
 type FigureChange = AnswerChange['figures'][number];
@@ -32,9 +32,11 @@ export function compareAnswers(
   const take = takerOf(sides, ({ response }) => payerOf(response));
   const taken = new Set<Side>();
   const compared = after.map((response, at): AnswerChange => {
-    const was = take(payerOf(response));
-    if (was) taken.add(was);
-    return was ? compareTwo(was, { response, at }) : alone('added', response, { responseIndex: at });
+    const previous = take(payerOf(response));
+    if (previous) taken.add(previous);
+    return previous
+      ? compareTwo(previous, { response, at })
+      : alone('added', response, { responseIndex: at });
   });
   return [
     ...compared,
@@ -72,29 +74,29 @@ const alone = (
 });
 
 /** The benefits of the patient, of the subscriber and of no named person; those of other people are not compared. */
-function benefitsOf({ coverages, people, patientIndex }: EligibilityResponse): Placed[] {
+function benefitsOf({ coverages, people, patientIndex }: EligibilityResponse): PositionedCoverage[] {
   const subscriberIndex = patientIndex === null ? null : (people[patientIndex]?.subscriberIndex ?? null);
-  const meant = [null, patientIndex, subscriberIndex];
+  const relevantPeople = [null, patientIndex, subscriberIndex];
   return coverages
     .map((coverage, at) => ({ coverage, at }))
-    .filter(({ coverage }) => meant.includes(coverage.personIndex));
+    .filter(({ coverage }) => relevantPeople.includes(coverage.personIndex));
 }
 
 type Side = { response: EligibilityResponse; at: number };
 
-function compareTwo(was: Side, now: Side): AnswerChange {
+function compareTwo(previous: Side, now: Side): AnswerChange {
   return {
     change: 'compared',
     payerName: now.response.payerName,
     responseIndex: now.at,
-    previousResponseIndex: was.at,
+    previousResponseIndex: previous.at,
     facts: (Object.keys(factsOf) as Fact[]).flatMap((fact) => {
-      const before = factsOf[fact](was.response);
+      const before = factsOf[fact](previous.response);
       const after = factsOf[fact](now.response);
       return before === after ? [] : [{ fact, before, after }];
     }),
-    figures: compareFigures(was.response.plans, now.response.plans),
-    benefits: compareBenefits(benefitsOf(was.response), benefitsOf(now.response)),
+    figures: compareFigures(previous.response.plans, now.response.plans),
+    benefits: compareBenefits(benefitsOf(previous.response), benefitsOf(now.response)),
   };
 }
 
@@ -102,9 +104,9 @@ function compareTwo(was: Side, now: Side): AnswerChange {
 function compareFigures(before: readonly PlanSummary[], after: readonly PlanSummary[]): FigureChange[] {
   const take = takerOf(before, (plan) => plan.insuranceTypeCode ?? '');
   return after.flatMap((plan) => {
-    const was = take(plan.insuranceTypeCode ?? '');
-    if (!was) return [];
-    const earlier = new Map(figuresOf(was).map((figure) => [keyOf(figure), figure.after]));
+    const previous = take(plan.insuranceTypeCode ?? '');
+    if (!previous) return [];
+    const earlier = new Map(figuresOf(previous).map((figure) => [keyOf(figure), figure.after]));
     return figuresOf(plan).flatMap((figure) => {
       const value = earlier.get(keyOf(figure)) ?? null;
       return isSameAmount(value, figure.after) ? [] : [{ ...figure, before: value }];

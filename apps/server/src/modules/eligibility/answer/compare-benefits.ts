@@ -4,7 +4,7 @@ import type { Coverage } from '@waypost/contract/eligibility/response';
 type Change = Difference['answers'][number]['benefits'][number];
 type Part = (typeof benefitParts)[number];
 /** A benefit, and its index in `coverages` of its answer. */
-export type Placed = { coverage: Coverage; at: number };
+export type PositionedCoverage = { coverage: Coverage; at: number };
 
 /** The identity of a benefit across answers, without its amounts. */
 const identityOf = ({ amounts, coverageProcedureCode: procedure, ...line }: Coverage): string =>
@@ -41,7 +41,7 @@ const changedParts = (before: Coverage, after: Coverage): Part[] =>
   parts.filter((part) => JSON.stringify(partsOf[part](before)) !== JSON.stringify(partsOf[part](after)));
 
 /** The degrees of similarity of two benefits of one identity, best first: equal, same messages, identity only. */
-const likenesses: ReadonlyArray<(line: Coverage) => string> = [
+const similarityKeys: ReadonlyArray<(line: Coverage) => string> = [
   (line) => JSON.stringify(parts.map((part) => partsOf[part](line))),
   (line) => JSON.stringify(line.coverageMessage),
   () => '',
@@ -51,7 +51,10 @@ const likenesses: ReadonlyArray<(line: Coverage) => string> = [
  * Benefits that were added, removed or changed. Equal ones are paired first; of the rest, benefits of one
  * identity pair up when their messages agree (two co-pays for one service differ in nothing else), then in order.
  */
-export function compareBenefits(before: readonly Placed[], after: readonly Placed[]): Change[] {
+export function compareBenefits(
+  before: readonly PositionedCoverage[],
+  after: readonly PositionedCoverage[],
+): Change[] {
   const earlier = Map.groupBy(before, ({ coverage }) => identityOf(coverage));
   const later = Map.groupBy(after, ({ coverage }) => identityOf(coverage));
   const changes = [...new Set([...later.keys(), ...earlier.keys()])].flatMap((identity) =>
@@ -63,15 +66,15 @@ export function compareBenefits(before: readonly Placed[], after: readonly Place
 const placeOf = ({ coverageIndex, previousCoverageIndex }: Change): number =>
   coverageIndex ?? previousCoverageIndex ?? 0;
 
-function compareAlike(before: readonly Placed[], after: readonly Placed[]): Change[] {
+function compareAlike(before: readonly PositionedCoverage[], after: readonly PositionedCoverage[]): Change[] {
   let left = before;
   let open = after;
   const changes: Change[] = [];
-  for (const likeness of likenesses) {
-    const waiting = Map.groupBy(left.toReversed(), ({ coverage }) => likeness(coverage));
-    const paired = new Set<Placed>();
+  for (const similarityKey of similarityKeys) {
+    const waiting = Map.groupBy(left.toReversed(), ({ coverage }) => similarityKey(coverage));
+    const paired = new Set<PositionedCoverage>();
     open = open.filter((now) => {
-      const was = waiting.get(likeness(now.coverage))?.pop();
+      const was = waiting.get(similarityKey(now.coverage))?.pop();
       if (!was) return true;
       paired.add(was);
       const changed = changedParts(was.coverage, now.coverage);
@@ -89,8 +92,8 @@ function compareAlike(before: readonly Placed[], after: readonly Placed[]): Chan
 
 const changeOf = (
   change: Change['change'],
-  was: Placed | null,
-  now: Placed | null,
+  was: PositionedCoverage | null,
+  now: PositionedCoverage | null,
   changed: Part[] = [],
 ): Change => ({
   change,

@@ -20,8 +20,8 @@ const self = (more: { name?: string; born?: string; rest?: string[] } = {}) =>
     `DMG*D8*${more.born ?? '19850704'}*F`,
     active,
   );
-const fields = (answer: ReturnType<typeof answerOf>, asked = request) =>
-  differingFields(asked, answer).map(({ field, requestValue, responseValue }) => [
+const fields = (answer: ReturnType<typeof answerOf>, requested = request) =>
+  differingFields(requested, answer).map(({ field, requestValue, responseValue }) => [
     field,
     requestValue,
     responseValue,
@@ -49,12 +49,12 @@ describe('request and answer', () => {
   });
 
   it('a different gender is reported without a decision', () => {
-    const asked = { ...request, patientGender: 'M' as const };
-    expect(fields(self(), asked)).toEqual([['patientGender', 'M', 'F']]);
+    const requested = { ...request, patientGender: 'M' as const };
+    expect(fields(self(), requested)).toEqual([['patientGender', 'M', 'F']]);
     expect(fields(self(), { ...request, patientGender: 'B' })).toEqual([]);
   });
 
-  it('a field that the request left out does not differ, unless the payer says that it corrected it', () => {
+  it('a field that the request omitted does not differ, unless the payer reports a correction', () => {
     const bare = { ...request, memberId: '', ssn: '' };
     const rest = ['REF*SY*900124418', 'N3*200 OAK AVE', 'N4*SPRINGFIELD*IL*62702'];
     expect(fields(self({ rest }), bare)).toEqual([]);
@@ -66,7 +66,7 @@ describe('request and answer', () => {
   });
 
   it('the dependent is compared with the patient, and the policy holder separately', () => {
-    const asked = {
+    const requested = {
       ...request,
       policyHolder: 'child' as const,
       subscriberFirstName: 'Ada',
@@ -81,12 +81,12 @@ describe('request and answer', () => {
       'DMG*D8*19850706*F',
       active,
     );
-    expect(fields(answer, asked)).toEqual([
+    expect(fields(answer, requested)).toEqual([
       ['patientDateOfBirth', '1985-07-04', '1985-07-06'],
       ['subscriberDateOfBirth', '1950-01-01', '1950-01-02'],
       ['subscriberFirstName', 'Ada', 'ADELE'],
     ]);
-    expect(fields(self({ born: '19850705' }), asked)).toEqual([
+    expect(fields(self({ born: '19850705' }), requested)).toEqual([
       ['patientDateOfBirth', '1985-07-04', '1985-07-05'],
     ]);
   });

@@ -25,13 +25,13 @@ export function differingFields(request: EligibilityRequest, answer: Answer): Di
   const found: Differing[] = [];
   const compare = (
     field: ComparedField,
-    asked: string,
+    requested: string,
     answered: string | null,
     plain: (text: string) => string,
   ): void => {
     if (!answered || plain(answered) === '') return;
-    if (asked === '' ? !isCorrected : plain(asked) === plain(answered)) return;
-    found.push({ field, requestValue: asked === '' ? null : asked, responseValue: answered });
+    if (requested === '' ? !isCorrected : plain(requested) === plain(answered)) return;
+    found.push({ field, requestValue: requested === '' ? null : requested, responseValue: answered });
   };
   if (patient.memberIdQualifier !== SSN_AS_ID)
     compare('memberId', request.memberId, answer.memberId, lettersOf);
@@ -54,12 +54,17 @@ export function differingFields(request: EligibilityRequest, answer: Answer): Di
 /** Only M and F are sent, so only they can differ. */
 function comparedGender(
   field: 'patientGender' | 'subscriberGender',
-  asked: string,
+  requested: string,
   answered: string,
-  compare: (field: ComparedField, asked: string, answered: string, plain: (text: string) => string) => void,
+  compare: (
+    field: ComparedField,
+    requestedValue: string,
+    answered: string,
+    plain: (text: string) => string,
+  ) => void,
 ): void {
   const isStated = (code: string): boolean => code === 'M' || code === 'F';
-  if (isStated(asked) && isStated(answered)) compare(field, asked, answered, lettersOf);
+  if (isStated(requested) && isStated(answered)) compare(field, requested, answered, lettersOf);
 }
 
 /** The characters that are compared, more than any name, number or address has. */

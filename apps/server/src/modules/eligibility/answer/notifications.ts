@@ -12,7 +12,7 @@ export const payerNotices: readonly Meaning['notices'][number]['kind'][] = [
   'also-covers',
 ];
 
-/** Facts that no figure shows, with the first benefit that says each; a text is listed once. */
+/** Facts that no figure shows, with the first benefit that states each; a text is listed once. */
 export function notificationsOf({ notices, reason }: Meaning, index: CoverageIndex): Notification[] {
   const unique = new Map<string, Notification>();
   for (const notice of notices) {

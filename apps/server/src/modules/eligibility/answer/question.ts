@@ -2,7 +2,7 @@ import type { EligibilityRequest } from '@waypost/contract/eligibility/request';
 import type { InquiryContext, PayerLists } from '@waypost/x12';
 
 /** The parts of a request that its answer is read with. */
-type AskedRequest = Pick<
+type AnsweredRequest = Pick<
   EligibilityRequest,
   | 'serviceDateFrom'
   | 'serviceDateThrough'
@@ -14,7 +14,7 @@ type AskedRequest = Pick<
 >;
 
 /** The context for reading an answer: the requested day, the person, and the trace. */
-export function questionOf(request: AskedRequest, traceNumber: string, lists: PayerLists): InquiryContext {
+export function questionOf(request: AnsweredRequest, traceNumber: string, lists: PayerLists): InquiryContext {
   const from = request.serviceDateFrom === '' ? null : request.serviceDateFrom;
   return {
     day: from,

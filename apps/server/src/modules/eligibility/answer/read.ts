@@ -39,6 +39,6 @@ export function readMessage(text: string, traceNumber: string): Reading | null {
  * none, and is accepted because it came back on our own call.
  */
 function belongsTo(transaction: X12Transaction, traceNumber: string): boolean {
-  const echoed = transaction.traces.filter((trace) => trace.type === '2');
-  return echoed.length === 0 || echoed.some((trace) => trace.number === traceNumber);
+  const echoedTraces = transaction.traces.filter((trace) => trace.type === '2');
+  return echoedTraces.length === 0 || echoedTraces.some((trace) => trace.number === traceNumber);
 }

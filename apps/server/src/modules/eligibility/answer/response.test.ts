@@ -8,7 +8,7 @@ import { toResponse } from './response.ts';
 import { answerOf } from './testing.ts';
 
 const folder = join(import.meta.dirname, '../../../../../../packages/x12/fixtures');
-const asked = { mrn: 'MRN-1', accountNumber: 'ACC-1', knownPayers: [], question: noInquiryContext };
+const requested = { mrn: 'MRN-1', accountNumber: 'ACC-1', knownPayers: [], question: noInquiryContext };
 const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
 
 function read(name: string): X12Document | null {
@@ -27,14 +27,14 @@ function leavesOf(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, Array.isArray(value) ? key : name));
 }
 
-describe('an answer on its way to the wire', () => {
+describe('an answer of the API', () => {
   it.each(readdirSync(folder).filter((name) => name.startsWith('271')))(
-    'the answer on the wire loses nothing of %s',
+    'the API’s answer contains all data of %s',
     (name) => {
       const answers = (read(name)?.transactions ?? []).flatMap(({ eligibility }) => eligibility ?? []);
       expect(answers.length).toBeGreaterThan(0);
       for (const answer of answers) {
-        const response = toResponse(answer, asked);
+        const response = toResponse(answer, requested);
         expect(eligibilityResponseSchema.safeParse(response).error).toBeUndefined();
         const there = new Set(leavesOf(response));
         expect(leavesOf(answer).filter((leaf) => !there.has(leaf))).toEqual([]);
@@ -48,7 +48,7 @@ describe('an answer on its way to the wire', () => {
 
   it('figures are decimal texts with their benefit, or null without one', () => {
     const answer = answerOf(named, 'EB*1**30*PR', 'EB*A*IND*98***27**.2****Y', 'EB*C*IND*30*PR**29*.5*****Y');
-    const [plan] = toResponse(answer, asked).plans;
+    const [plan] = toResponse(answer, requested).plans;
     expect(plan?.statusCoverageIndex).toBe(0);
     expect(plan?.shares[0]?.inNetwork).toEqual({ amount: '0.2', coverageIndexes: [1] });
     expect(plan?.deductible.individual.inNetwork).toEqual({
@@ -59,7 +59,7 @@ describe('an answer on its way to the wire', () => {
     });
   });
 
-  it('each provider is listed with its place in the answer', () => {
+  it('each provider is listed with its location in the answer', () => {
     const answer = answerOf(
       named,
       'PRV*PC*PXC*207Q00000X',
@@ -69,7 +69,7 @@ describe('an answer on its way to the wire', () => {
       'PRV*PC*PXC*208000000X',
       'LE*2120',
     );
-    expect(toResponse(answer, asked).providerLoops).toMatchObject([
+    expect(toResponse(answer, requested).providerLoops).toMatchObject([
       { loop: '2100C', idCode: '207Q00000X', personIndex: 0, coverageIndex: null },
       { loop: '2120C', idCode: '208000000X', coverageIndex: 0 },
     ]);
@@ -77,7 +77,7 @@ describe('an answer on its way to the wire', () => {
 
   it('record and account numbers come from the payer, or else from the request', () => {
     const answer = answerOf(named, 'REF*EJ*THEIRS', 'EB*1**30');
-    expect(toResponse(answer, asked)).toMatchObject({
+    expect(toResponse(answer, requested)).toMatchObject({
       medicalRecordNumber: 'MRN-1',
       accountNumber: 'THEIRS',
     });
@@ -96,7 +96,7 @@ describe('an answer on its way to the wire', () => {
       'EB*B**98***27*25',
       'MSG*SPECIALIST',
     );
-    expect(toResponse(answer, asked).displayMessages.notifications).toEqual([
+    expect(toResponse(answer, requested).displayMessages.notifications).toEqual([
       { text: 'The coverage ended with the death of the patient on 09/01/2026.', coverageIndex: 0 },
       { text: 'The payer gives a date of death.', coverageIndex: null },
       { text: 'CALL FIRST', coverageIndex: 0 },
@@ -104,22 +104,22 @@ describe('an answer on its way to the wire', () => {
     ]);
   });
 
-  it('the answer says that the payer has other data of the patient', () => {
+  it('the answer reports that the payer has different data for the patient', () => {
     const answer = answerOf(named, 'INS*Y*18*001*25', 'EB*1**30');
     expect(answer.people.map(({ identityChanged }) => identityChanged)).toEqual([true]);
-    expect(toResponse(answer, asked).displayMessages.notifications).toEqual([
+    expect(toResponse(answer, requested).displayMessages.notifications).toEqual([
       { text: message('eligibility.identityChanged'), coverageIndex: null },
     ]);
   });
 
-  it('a share has its period as a word', () => {
-    const [plan] = toResponse(answerOf(named, 'EB*1**30', 'EB*B**98***27*25'), asked).plans;
+  it('a percentage share states its period as a word', () => {
+    const [plan] = toResponse(answerOf(named, 'EB*1**30', 'EB*B**98***27*25'), requested).plans;
     expect(plan?.shares.map(({ timePeriodQualifier }) => timePeriodQualifier)).toEqual(['Visit']);
   });
 
-  it('the answer names the other payer to bill, which always precedes Medicaid, and otherwise as the payer says', () => {
+  it('the answer names another payer that pays first: always before Medicaid, and otherwise if the payer says so', () => {
     const notificationsOf = (...lines: string[]) =>
-      toResponse(answerOf(named, ...lines), asked).alertResponse.displayMessages;
+      toResponse(answerOf(named, ...lines), requested).alertResponse.displayMessages;
     const other = ['EB*R*IND*30*C1', 'LS*2120', 'NM1*PR*2*NORTHGATE*****PI*NG', 'LE*2120'];
     const first = 'NORTHGATE pays before this payer.';
     expect(notificationsOf('EB*1*IND*30*MC', ...other)).toEqual([first]);
@@ -136,7 +136,7 @@ describe('an answer on its way to the wire', () => {
 
   it('the answer states the amount to spend before Medicaid pays', () => {
     const answer = answerOf(named, 'EB*5*IND*30*MC', 'EB*Y*IND*30*MC**34*312', 'MSG*SPEND DOWN NOT MET');
-    expect(toResponse(answer, asked).spendDown).toEqual({
+    expect(toResponse(answer, requested).spendDown).toEqual({
       amount: { amount: '312', coverageIndexes: [1] },
       remaining: null,
       messages: ['SPEND DOWN NOT MET'],

@@ -29,7 +29,7 @@ import {
 const MEDICAL_RECORD = 'EA';
 const PATIENT_ACCOUNT = 'EJ';
 
-/** What is needed besides the answer to show it. */
+/** The data needed to show an answer, besides the answer itself. */
 export type ReadContext = {
   mrn: string;
   accountNumber: string;
@@ -43,15 +43,15 @@ export type ReadContext = {
  */
 export function toResponse(
   read: Answer,
-  asked: ReadContext,
+  requested: ReadContext,
   take: Truncate = (list) => list,
 ): EligibilityResponse {
-  return responseOf(deriveMeaning(read, asked.question), asked, take);
+  return responseOf(deriveMeaning(read, requested.question), requested, take);
 }
 
 function responseOf(
   meaning: Meaning,
-  asked: Omit<ReadContext, 'question'>,
+  requested: Omit<ReadContext, 'question'>,
   take: Truncate,
 ): EligibilityResponse {
   const { answer } = meaning;
@@ -59,9 +59,9 @@ function responseOf(
   const activeAt = meaning.plans.find((plan) => plan.normalizedStatus === 'active')?.statusSegment ?? null;
   const active = activeAt === null ? undefined : index.get(activeAt);
   const { informationSource: source, informationReceiver: receiver } = answer;
-  const takenPeople = take(answer.people, 'people');
-  const takenCoverages = take(answer.coverages, 'coverages');
-  const people = takenPeople.map(personOf);
+  const shownPeople = take(answer.people, 'people');
+  const shownCoverages = take(answer.coverages, 'coverages');
+  const people = shownPeople.map(personOf);
   const patient = answer.dependent ?? answer.subscriber;
   const personAt = (person: Answer['subscriber']) =>
     person === null ? null : (people[answer.people.indexOf(person)] ?? null);
@@ -119,9 +119,9 @@ function responseOf(
           },
     activeServiceTypeCodes: answer.activeServiceTypeCodes,
     activeServiceTypeCodeLabels: answer.activeServiceTypeCodeLabels,
-    coverages: takenCoverages.map(coverageOf),
-    providerLoops: providerLoopsOf(answer.informationReceiver, takenPeople, takenCoverages),
-    ...otherPlansOf(meaning, index, asked.knownPayers),
+    coverages: shownCoverages.map(coverageOf),
+    providerLoops: providerLoopsOf(answer.informationReceiver, shownPeople, shownCoverages),
+    ...otherPlansOf(meaning, index, requested.knownPayers),
     identifiers: {
       RequestId: answer.traces.find((trace) => trace.type === '2')?.number ?? null,
       traces: answer.traces.map((trace) => ({
@@ -131,8 +131,8 @@ function responseOf(
         subId: orNull(trace.subId),
       })),
     },
-    medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? orNull(asked.mrn),
-    accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? orNull(asked.accountNumber),
+    medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? orNull(requested.mrn),
+    accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? orNull(requested.accountNumber),
     otherSegments: [...take(answer.otherSegments, 'otherSegments')],
     leftOut: [],
   };

@@ -17,7 +17,7 @@ import { questionOf } from './question.ts';
 import { type Reading, readMessage } from './read.ts';
 import { toResponse } from './response.ts';
 
-/** A stored message of a payer, and what is needed to show it. */
+/** A stored message of a payer, and the data needed to show it. */
 export type ViewedAnswer = {
   message: string;
   traceNumber: string;

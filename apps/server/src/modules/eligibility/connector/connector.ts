@@ -4,7 +4,7 @@ import type { PayerConnection } from '../connection.ts';
 import { base64Text } from './transfer-encoding.ts';
 
 /** A message to send to a payer. */
-export type Departure = {
+export type OutgoingMessage = {
   connection: PayerConnection;
   /** The credentials in the clear; null when the connection has none. */
   password: string | null;
@@ -28,7 +28,7 @@ export type PayerAnswer = Opened & { httpStatus: number };
 /** One way of sending a real-time 270. */
 export type Connector = {
   /** Builds the call that carries the message. */
-  call(departure: Departure): OutboundCall;
+  call(outgoing: OutgoingMessage): OutboundCall;
   /** Takes an answer out of its envelope; without an envelope the body is the answer. Never throws, whatever it contains. */
   open(answer: Pick<OutboundAnswer, 'contentType' | 'text'>): Opened;
 };
@@ -38,7 +38,7 @@ const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 /** The parts of a call that are the same for every connector. */
 export function outboundCall(
-  { connection, timeoutMs }: Departure,
+  { connection, timeoutMs }: OutgoingMessage,
   headers: Record<string, string>,
   body: string,
 ): OutboundCall {
@@ -53,7 +53,7 @@ export function outboundCall(
 }
 
 /** The fields of a CAQH CORE C2.2.0 request without the credentials, in the rule's order (CORE 270, section 4.4). */
-export function coreFields({ connection, x12, now }: Departure): Array<[name: string, value: string]> {
+export function coreFields({ connection, x12, now }: OutgoingMessage): Array<[name: string, value: string]> {
   return [
     ['PayloadType', 'X12_270_Request_005010X279A1'],
     ['ProcessingMode', 'RealTime'],

@@ -5,15 +5,15 @@ import { coreSoap } from './core-soap.ts';
 
 /** Some clearinghouses take the bare message as the body and return X12. HTTP Basic has the credentials (RFC 7617). */
 const plainHttps: Connector = {
-  call(departure) {
-    const { userName } = departure.connection;
-    const token = Buffer.from(`${userName}:${departure.password ?? ''}`, 'utf8').toString('base64');
+  call(outgoing) {
+    const { userName } = outgoing.connection;
+    const token = Buffer.from(`${userName}:${outgoing.password ?? ''}`, 'utf8').toString('base64');
     const headers = {
       'content-type': 'application/EDI-X12',
       accept: 'application/EDI-X12, text/plain',
       ...(userName === null ? {} : { authorization: `Basic ${token}` }),
     };
-    return outboundCall(departure, headers, departure.x12);
+    return outboundCall(outgoing, headers, outgoing.x12);
   },
   open: ({ text }) => ({ errorCode: null, errorMessage: null, payload: payloadText(text) }),
 };

@@ -27,7 +27,7 @@ describe('CORE MIME envelope', () => {
     expect(readForm('multipart/form-data', lines('\r\n'))?.get('errorcode')).toBe('Success');
   });
 
-  it('a quoted-printable part is read as the text that it stands for, and any other is left as it is', () => {
+  it('a quoted-printable part is decoded, and any other part is unchanged', () => {
     const part = (encoding: string) =>
       `--b1\r\n${encoding}Content-Disposition: form-data; name=Payload\r\n\r\nEB*1**30**CHOICE=20PLUS~MSG*SE=C3=\r\n=91ORA =\r\n5=~\r\n--b1--`;
     const read = (encoding: string) => readForm('multipart/form-data', part(encoding))?.get('payload');
@@ -38,7 +38,7 @@ describe('CORE MIME envelope', () => {
     expect(read('')).toContain('CHOICE=20PLUS~');
   });
 
-  it('a part in base64 is read once, and one that is no base64, or in another part, is left as it is', () => {
+  it('a base64 part is decoded once, and invalid base64 is unchanged', () => {
     const part = (body: string) =>
       readForm(
         'multipart/form-data',
@@ -52,7 +52,7 @@ describe('CORE MIME envelope', () => {
     expect(part(`--b2\r\nContent-Disposition: form-data; name=Payload\r\n\r\nISA`)).toContain('--b2');
   });
 
-  it('a CORE MIME envelope is read up to a hundred parts of a form', () => {
+  it('a CORE MIME envelope is read up to a hundred parts', () => {
     const parts = Array.from(
       { length: 300 },
       (_, n) => `--b\nContent-Disposition: form-data; name=f${n}\n\nx\n`,
@@ -66,17 +66,17 @@ describe('CORE MIME envelope', () => {
   });
 });
 
-describe('what a CORE envelope says of itself', () => {
-  it.each(['Success', 'SUCCESS', 'success', ' success ', ''])('%j is no complaint', (code) => {
+describe('the result of a CORE envelope', () => {
+  it.each(['Success', 'SUCCESS', 'success', ' success ', ''])('the code %j is not an error', (code) => {
     expect(complaint(code, 'All is well')).toEqual({ errorCode: null, errorMessage: null });
   });
 
-  it('any other code is a complaint', () => {
+  it('any other code is an error', () => {
     for (const code of ['VersionMismatch', 'Unsuccessful', '0'])
       expect(complaint(code, '')).toEqual({ errorCode: code, errorMessage: null });
   });
 
-  it('the message of an error is one line of at most 300 characters without anything that may be an SSN', () => {
+  it('the message of an error is one line of at most 300 characters without possible SSNs', () => {
     const errorMessageOf = (message: string) => complaint('X', message).errorMessage;
     expect(errorMessageOf(' Member\r\n\u0000900-12-3456 and 900123456\u202e refused ')).toBe(
       'Member ********* and ********* refused',
@@ -85,7 +85,7 @@ describe('what a CORE envelope says of itself', () => {
     expect(errorMessageOf('x'.repeat(5_000_000))).toHaveLength(300);
   });
 
-  it('a payload in base64 is read, and any other text is left as it is', () => {
+  it('a base64 payload is decoded, and any other text is unchanged', () => {
     const message = 'ISA*00*          *00*~ST*271*0001~';
     expect(payloadText(Buffer.from(message).toString('base64'))).toBe(message);
     for (const text of [message, 'SVNB is no base64: *', 'SVNBKjAw=', 'SVNB=KjAw', 'SVNBK', ''])

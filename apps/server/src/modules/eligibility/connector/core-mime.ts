@@ -9,18 +9,17 @@ const CRLF = '\r\n';
  * name and the password among them.
  */
 export const coreMime: Connector = {
-  call(departure) {
+  call(outgoing) {
     const boundary = `waypost-${randomUUID()}`;
-    const { userName } = departure.connection;
-    const fields = coreFields(departure);
-    if (userName !== null)
-      fields.splice(4, 0, ['UserName', userName], ['Password', departure.password ?? '']);
+    const { userName } = outgoing.connection;
+    const fields = coreFields(outgoing);
+    if (userName !== null) fields.splice(4, 0, ['UserName', userName], ['Password', outgoing.password ?? '']);
     const parts = fields.map(
       ([name, value]) =>
         `--${boundary}${CRLF}Content-Disposition: form-data; name="${name}"${CRLF}${CRLF}${value}${CRLF}`,
     );
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    return outboundCall(departure, headers, `${parts.join('')}--${boundary}--${CRLF}`);
+    return outboundCall(outgoing, headers, `${parts.join('')}--${boundary}--${CRLF}`);
   },
   open({ contentType, text }) {
     const envelope = readForm(contentType, text);

@@ -6,11 +6,11 @@ import { connection } from './testing.ts';
 const XML = 'application/soap+xml; charset=UTF-8';
 
 describe('CORE SOAP envelope', () => {
-  it('the envelope carries credentials and any payload unchanged', () => {
+  it('the envelope contains the credentials and the unchanged payload', () => {
     const x12 = 'ISA*00*A&B<C]]>D~';
-    const departure = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
+    const outgoing = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
     const now = new Date('2026-11-21T09:30:00.123Z');
-    const call = coreSoap.call({ ...departure, now, timeoutMs: 1000 });
+    const call = coreSoap.call({ ...outgoing, now, timeoutMs: 1000 });
     const root = readXml(String(call.body));
     const token = childOf(childOf(childOf(root, 'Header'), 'Security'), 'UsernameToken');
     expect([childOf(token, 'Username')?.text, childOf(token, 'Password')?.text]).toEqual(['u<>', 'p&"']);
@@ -67,7 +67,7 @@ describe('CORE SOAP envelope', () => {
     expect(fault('')).toBe('Fault');
   });
 
-  it('the reader returns what an error or a fault says of itself', () => {
+  it('the reader returns the text of an error or a fault', () => {
     const body = (inside: string) => readEnvelope(XML, `<Envelope><Body>${inside}</Body></Envelope>`);
     expect(
       body('<R><ErrorCode>SenderIDIllegal</ErrorCode><ErrorMessage>Not\nenrolled</ErrorMessage></R>'),
@@ -80,7 +80,7 @@ describe('CORE SOAP envelope', () => {
     expect(body('<Fault><faultstring>Down too</faultstring></Fault>')?.errorMessage).toBe('Down too');
   });
 
-  it('the reader decodes the parts of a message, the message among them', () => {
+  it('the reader decodes every part of a message, including the envelope', () => {
     const message = '<Envelope><Body><R><Payload><Include href="cid:p"/></Payload></R></Body></Envelope>';
     const text = [
       '--b',

@@ -3,8 +3,8 @@ import {
   type Connector,
   complaint,
   coreFields,
-  type Departure,
   type Opened,
+  type OutgoingMessage,
   outboundCall,
   payloadText,
 } from './connector.ts';
@@ -19,7 +19,7 @@ const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
  * the payload is in the message itself; MTOM is for batches, but is accepted in an answer.
  */
 export const coreSoap: Connector = {
-  call: (departure) => outboundCall(departure, headers, writeEnvelope(departure)),
+  call: (outgoing) => outboundCall(outgoing, headers, writeEnvelope(outgoing)),
   open({ contentType, text }) {
     return readEnvelope(contentType, text) ?? { errorCode: null, errorMessage: null, payload: text };
   },
@@ -27,18 +27,18 @@ export const coreSoap: Connector = {
 
 const headers = { 'content-type': 'application/soap+xml; charset=UTF-8; action="RealTimeTransaction"' };
 
-function writeEnvelope(departure: Departure): string {
-  const fields = coreFields(departure).map(
+function writeEnvelope(outgoing: OutgoingMessage): string {
+  const fields = coreFields(outgoing).map(
     ([name, value]) => `<${name}>${name === 'Payload' ? cdata(value) : escapeXml(value)}</${name}>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<soapenv:Envelope xmlns:soapenv="${SOAP}"><soapenv:Header>${security(departure)}</soapenv:Header><soapenv:Body>\
+<soapenv:Envelope xmlns:soapenv="${SOAP}"><soapenv:Header>${security(outgoing)}</soapenv:Header><soapenv:Body>\
 <core:COREEnvelopeRealTimeRequest xmlns:core="${CORE}">${fields.join('')}</core:COREEnvelopeRealTimeRequest>\
 </soapenv:Body></soapenv:Envelope>`;
 }
 
 /** WS-Security UsernameToken profile 1.0 with the password as text: the line is encrypted (CORE 270, 4.2.2). */
-function security({ connection: { userName }, password }: Departure): string {
+function security({ connection: { userName }, password }: OutgoingMessage): string {
   if (userName === null) return '';
   return `<wsse:Security soapenv:mustUnderstand="true" xmlns:wsse="${WSS}-wssecurity-secext-1.0.xsd"><wsse:UsernameToken>\
 <wsse:Username>${escapeXml(userName)}</wsse:Username>\
@@ -71,14 +71,14 @@ function parse(text: string): XmlElement | null {
 
 /** The part with the message: the one `start` names, else the first (RFC 2387, section 3.2). */
 function rootPart(contentType: string, parts: readonly Part[]): Part | undefined {
-  const start = withoutAngles(parameterOf(contentType, 'start') ?? '');
+  const start = stripBrackets(parameterOf(contentType, 'start') ?? '');
   return parts.find((part) => start !== '' && contentId(part) === start) ?? parts[0];
 }
 
-const contentId = (part: Part): string => withoutAngles(part.headers.get('content-id') ?? '');
+const contentId = (part: Part): string => stripBrackets(part.headers.get('content-id') ?? '');
 
 /** Strips the brackets: `<root@payer>` becomes `root@payer`. */
-const withoutAngles = (id: string): string =>
+const stripBrackets = (id: string): string =>
   id.slice(id.startsWith('<') ? 1 : 0, id.endsWith('>') ? -1 : undefined);
 
 /** A payload in a part of its own (XOP, MTOM). */

@@ -24,16 +24,16 @@ const reader = createAnswerReader(createLogger({ logLevel: 'silent' }, 'test'), 
 });
 afterAll(() => reader.close());
 
-describe('payers’ answers and those who look at them', () => {
-  it('only a limited number of views may wait, further ones are refused, and every new answer of a payer is read', async () => {
+describe('readers of payers’ answers', () => {
+  it('a limited number of views may wait, further ones are refused, and every new answer of a payer is read', async () => {
     const views = Array.from({ length: 80 }, () => reader.view(looked));
-    const arrived = {
+    const receivedMessage = {
       connector: 'https',
       answer: { status: 200, contentType: '', text: message },
       traceNumber,
       request: emptyEligibilityRequest,
     } as const;
-    const outcomes = Array.from({ length: 80 }, () => reader.outcome(arrived));
+    const outcomes = Array.from({ length: 80 }, () => reader.outcome(receivedMessage));
     const decided = reader.view(looked, true);
     const ends = await Promise.allSettled(views);
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));

@@ -4,7 +4,7 @@ import type { Logger } from '@waypost/platform/logger';
 import { AppError } from '../../../framework/errors.ts';
 import { payerListsOf } from '../answer/payer-lists.ts';
 import { type Outcome, unreadable } from '../outcome.ts';
-import type { Arrived, readingJobs } from './jobs.ts';
+import type { ReceivedMessage, readingJobs } from './jobs.ts';
 
 type Jobs = typeof readingJobs;
 /** A stored message; the installation's lists of payers are added here. */
@@ -17,7 +17,7 @@ type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
  * a stored one is refused when too many wait (UNAVAILABLE).
  */
 export type AnswerReader = {
-  outcome(arrived: Omit<Arrived, 'lists'>): Promise<Outcome>;
+  outcome(arrived: Omit<ReceivedMessage, 'lists'>): Promise<Outcome>;
   /** `mayWaitLong`: the message is read however many others wait. */
   view(looked: Stored, mayWaitLong?: boolean): Promise<Result<'view'> | null>;
   difference(pair: readonly [Stored | null, Stored | null]): Promise<Result<'difference'> | null>;

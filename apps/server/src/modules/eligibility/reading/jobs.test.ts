@@ -47,7 +47,7 @@ describe('the stored status of an answer', () => {
     expect(outcomeOf(answer, extendPayerLists({ medicaidNames: ['meridian'] })).hasOtherCoverage).toBe(true);
   });
 
-  it('the stored status of an answer has a caution if another plan is billed, or less than a medical plan is covered', () => {
+  it('the stored status of an answer has a warning if another plan is billed, or if it covers less than a medical plan', () => {
     const cautionOf = (...segments: string[]) => outcomeOf(messageWith(...segments)).coverageCaution;
     const plan = (dates: string) => ['EB*U**30*HN*SUNRISE ADVANTAGE', `DTP*290*RD8*${dates}`];
     expect(cautionOf('EB*1**30*MA', ...plan('20240101-20271231'))).toBe('bill-another');
@@ -59,7 +59,7 @@ describe('the stored status of an answer', () => {
     expect(cautionOf('EB*6**30', 'EB*1**35')).toBeNull();
   });
 
-  it('the stored status of an answer is that of the first active one, if a reply has several', () => {
+  it('the stored status of an answer with several replies is that of the first active one', () => {
     const first = messageWith('EB*6**30');
     const second = first.slice(first.indexOf('ST*271'), first.indexOf('GE*')).replace('EB*6', 'EB*1');
     expect(outcomeOf(first.replace('GE*1*', `${second}GE*2*`)).normalizedStatus).toBe('active');

@@ -9,7 +9,7 @@ import { connectors } from '../connector/connectors.ts';
 import { type Outcome, readAnswer } from '../outcome.ts';
 
 /** A payer's answer, and the request it is read for. */
-export type Arrived = {
+export type ReceivedMessage = {
   connector: ConnectorKind;
   answer: Pick<OutboundAnswer, 'status' | 'contentType' | 'text'>;
   traceNumber: string;
@@ -17,7 +17,7 @@ export type Arrived = {
   lists: PayerLists;
 };
 
-const ofNobody = {
+const emptyContext = {
   knownPayers: [],
   decisions: [],
   ssnShown: false,
@@ -33,7 +33,7 @@ const codeOf = (text: string): string => text.slice(0, MAX_CODE).replace(/\p{C}/
  * Leaves out repeated rejections of the same level, and shortens the rest to the longest list and code: their codes
  * are stored, listed with each task and sent on.
  */
-function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
+function distinctRejections(rejections: Outcome['rejections']): Outcome['rejections'] {
   const byText = new Map<string, Outcome['rejections'][number]>();
   for (const one of rejections) {
     const text = JSON.stringify([one.rejectReasonCode, one.followUpActionCode, one.loop]);
@@ -52,14 +52,14 @@ function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
 
 /** All readers of payers' messages; none of them runs in the process that answers requests. */
 export const readingJobs = {
-  outcome({ connector, answer, traceNumber, request, lists }: Arrived): Outcome {
+  outcome({ connector, answer, traceNumber, request, lists }: ReceivedMessage): Outcome {
     const opened = connectors[connector].open(answer);
     const question = { ...questionOf(request, traceNumber, lists), traceNumber };
     const outcome = readAnswer({ ...opened, httpStatus: answer.status }, question);
     // An answer that cannot be shown counts as unreadable now, rather than each time it is opened.
     if (outcome.failure === null && outcome.raw !== null)
-      viewOf({ ...ofNobody, request, message: outcome.raw, traceNumber, lists });
-    return { ...outcome, rejections: distinct(outcome.rejections) };
+      viewOf({ ...emptyContext, request, message: outcome.raw, traceNumber, lists });
+    return { ...outcome, rejections: distinctRejections(outcome.rejections) };
   },
   view: viewOf,
   difference: differenceOf,

@@ -3,7 +3,7 @@ import { type AnyRecord, type AppointmentRecord, toInstant } from '@waypost/tabl
 import { changedFields } from '../../cases/module.ts';
 import { statesOfCases } from './coverages.ts';
 import { type FoundCase, findCases } from './of-case.ts';
-import { readAs } from './read-as.ts';
+import { parseValues } from './read-as.ts';
 import type { RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is AppointmentRecord => 'of' in record && 'appointment' in record;
@@ -28,7 +28,7 @@ export const appointments: RecordKind<AppointmentRecord, FoundCase> = {
   apply: async (work, { record: { appointment }, found }) => {
     const { id = '', timeZone = 'UTC', appointment: before = null } = found.of ?? {};
     const { startsAt, durationMinutes, status } = appointment;
-    const sent = readAs(
+    const sent = parseValues(
       writtenAppointmentSchema,
       {
         startsAt: typeof startsAt === 'string' ? startsAt : toInstant(startsAt, timeZone),

@@ -7,7 +7,7 @@ import {
   type CaseList,
   type CaseSeen,
   casesSeen,
-  comeOfCases,
+  findConsequences,
   lockCases,
   type Replacement,
   replaceCoverages,
@@ -16,7 +16,7 @@ import {
 } from '../../cases/module.ts';
 import { sourceMeanings } from '../../registrations/module.ts';
 import { type FoundCase, findCases } from './of-case.ts';
-import { readAs } from './read-as.ts';
+import { parseValues } from './read-as.ts';
 import type { Applied, Outcome, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is CoveragesRecord => 'of' in record && 'coverages' in record;
@@ -59,7 +59,7 @@ export const coverages: RecordKind<CoveragesRecord, FoundCase, Replacement & App
     const state = (await statesOfCases(work, [left.id])).get(left.id);
     if (state !== left.state) return 'changed';
     const come = (
-      await comeOfCases(work, [{ key: left.id, caseId: left.id, patientId: null, since: new Date(0) }])
+      await findConsequences(work, [{ key: left.id, caseId: left.id, patientId: null, since: new Date(0) }])
     ).get(left.id);
     // Work on the case may have begun before the import, so only requests to payers relate to these insurances.
     if (come === 'payer') return come;
@@ -83,7 +83,7 @@ function listOf(record: CoveragesRecord, caseId: string, source: Source): CaseLi
   try {
     return {
       caseId,
-      list: readAs(coveragesSchema, given.case.coverages, (path) => `case.coverages.${path}`),
+      list: parseValues(coveragesSchema, given.case.coverages, (path) => `case.coverages.${path}`),
     };
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -13,7 +13,7 @@ export type Setup = {
   source: Source;
   mapping: Mapping;
   reading: Reading;
-  /** Columns, by their position, whose words are asked about together. */
+  /** Positions of columns whose words form a single question. */
   wordsAsked: ReadonlySet<number>;
   /**
    * The name of the facility of a row, or of the default facility for rows that name none; an unknown name stays

@@ -26,7 +26,7 @@ export async function findCases(
   return references.map((_, at): FoundCase => {
     const of = cases.get(at) ?? null;
     return {
-      reason: whyNot(of, cases.has(at), source.facilityIds),
+      reason: refusalReason(of, cases.has(at), source.facilityIds),
       known: null,
       of,
       ...(of && { caseId: of.id }),
@@ -34,12 +34,16 @@ export async function findCases(
   });
 }
 
-function whyNot(of: CaseOfFile | null, areSeveral: boolean, facilityIds: readonly string[]): Reason | null {
+function refusalReason(
+  of: CaseOfFile | null,
+  isAmbiguous: boolean,
+  facilityIds: readonly string[],
+): Reason | null {
   if (!of)
     return reason(
       'NOT_FOUND',
       'visit.number',
-      message(areSeveral ? 'import.severalCases' : 'import.caseUnknown'),
+      message(isAmbiguous ? 'import.severalCases' : 'import.caseUnknown'),
     );
   if (of.isOfAnother) return reason('IDENTIFIERS_DISAGREE', 'patient.mrn', message('identifier.disagree'));
   if (!facilityIds.includes(of.facilityId))

@@ -2,7 +2,7 @@ import { orderWriteSchema } from '@waypost/contract/orders/calls';
 import type { AnyRecord, OrderRecord } from '@waypost/tables';
 import { orderNames, ordersNamed, orderVersions, putOrder, withdrawOrder } from '../../orders/module.ts';
 import { type FoundCase, findCases } from './of-case.ts';
-import { readAs } from './read-as.ts';
+import { parseValues } from './read-as.ts';
 import type { RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is OrderRecord => 'of' in record && 'order' in record;
@@ -39,7 +39,7 @@ export const orders: RecordKind<OrderRecord, FoundCase> = {
     return found.map((one, at) => ({ ...one, known: known.get(at) ?? null }));
   },
   apply: async (work, { record, found: { of, known } }) => {
-    const given = readAs(orderWriteSchema, record.order, fieldOf);
+    const given = parseValues(orderWriteSchema, record.order, fieldOf);
     return putOrder(work, { caseId: of?.id ?? '', known }, given);
   },
   statesOf: orderVersions,

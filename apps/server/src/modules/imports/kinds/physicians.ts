@@ -1,7 +1,7 @@
 import { newPhysicianSchema } from '@waypost/contract/orders/physician-calls';
 import type { AnyRecord, PhysicianRecord } from '@waypost/tables';
 import { physiciansNamed, physicianVersions, putPhysician, withdrawPhysician } from '../../orders/module.ts';
-import { readAs } from './read-as.ts';
+import { parseValues } from './read-as.ts';
 import type { FoundRecord, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is PhysicianRecord => 'npi' in record;
@@ -26,7 +26,7 @@ export const physicians: RecordKind<PhysicianRecord> = {
     });
   },
   apply: (work, { record, found: { known, isEnded = false } }) => {
-    const given = readAs(newPhysicianSchema, record, fieldOf);
+    const given = parseValues(newPhysicianSchema, record, fieldOf);
     return putPhysician(work, known && { ...known, isEnded }, { given, says: new Set(Object.keys(record)) });
   },
   statesOf: physicianVersions,

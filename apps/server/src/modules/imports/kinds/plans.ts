@@ -1,6 +1,6 @@
 import type { AnyRecord, PlanRecord } from '@waypost/tables';
 import { plansNamed, planVersions, putPlan, sentPlanSchema, withdrawPlan } from '../../payers/module.ts';
-import { readAs } from './read-as.ts';
+import { parseValues } from './read-as.ts';
 import type { FoundRecord, RecordKind } from './record-kind.ts';
 
 const isOne = (record: AnyRecord): record is PlanRecord => 'insurancePlan' in record;
@@ -25,7 +25,7 @@ export const plans: RecordKind<PlanRecord> = {
   },
   apply: (work, { record, found: { known, isEnded = false } }) =>
     putPlan(work, known && { ...known, isEnded }, {
-      given: readAs(sentPlanSchema, record, fieldOf),
+      given: parseValues(sentPlanSchema, record, fieldOf),
       says: new Set(Object.keys(record)),
     }),
   statesOf: planVersions,

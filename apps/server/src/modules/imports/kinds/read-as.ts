@@ -6,7 +6,7 @@ import { AppError } from '../../../framework/errors.ts';
  * @param fieldOf returns the field of the file for a field of the call
  * @throws AppError INVALID
  */
-export function readAs<T>(schema: z.ZodType<T>, given: unknown, fieldOf: (path: string) => string): T {
+export function parseValues<T>(schema: z.ZodType<T>, given: unknown, fieldOf: (path: string) => string): T {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   throw new AppError(

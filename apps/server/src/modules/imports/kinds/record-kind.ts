@@ -3,7 +3,7 @@ import type { Reason } from '@waypost/contract/registrations/calls';
 import type { AnyRecord } from '@waypost/tables';
 import type { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
-import type { WhyRowKept } from '../undo-row.ts';
+import type { RowKeptReason } from '../undo-row.ts';
 import type { SeenRecord, Setup } from './kind.ts';
 
 /** The existing record for a record of a file. */
@@ -39,29 +39,32 @@ export type RecordKind<
    */
   isReconciled?: boolean;
   /** Undoes the creation of a record that is unchanged since. */
-  takeBack(work: Work, left: SeenRecord): Promise<WhyRowKept | 'used' | null>;
+  takeBack(work: Work, left: SeenRecord): Promise<RowKeptReason | 'used' | null>;
 } & (
   | {
       /** Writes one in a savepoint of its own. @throws AppError */
       apply(work: Work, given: { setup: Setup } & ToApply<Made, One>): Promise<Applied>;
       together?: undefined;
     }
-  | { together: Together<Made, One, Decided> }
+  | { together: BatchWriting<Made, One, Decided> }
 );
 
 /** A record of a file with the existing one. */
 export type ToApply<Made, One> = { record: Made; found: One };
 
 /** Writing of many records in the same number of statements as of one. */
-export type Together<Made, One, Decided extends Applied> = {
+export type BatchWriting<Made, One, Decided extends Applied> = {
   /** Locks existing records, and returns their present states by id. */
   lock(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Decides what records change, each another existing one, or why they are refused; writes nothing. */
+  /**
+   * Determines the changes to records, each to a different existing one, or the reasons for refusal; writes
+   * nothing.
+   */
   decide(
     work: Work,
     setup: Setup,
     items: ReadonlyArray<ToApply<Made, One>>,
   ): Promise<ReadonlyArray<Decided | AppError>>;
-  /** Writes what was decided, with an audit record of each change. */
+  /** Writes these changes, each with an audit record. */
   write(work: Work, decided: readonly Decided[]): Promise<void>;
 };

@@ -9,7 +9,7 @@ import { type SourceValues, sourceValuesOf, storeSourceValues } from '../source-
 import type { Committed, FileKind, Planned, Seen, SeenRecord, Setup, ToCommit } from './kind.ts';
 import type { Applied, FoundRecord, RecordKind } from './record-kind.ts';
 import { undoRecords } from './undo-records.ts';
-import { allTogether, oneByOne } from './write-records.ts';
+import { batchWriter, singleWriter } from './write-records.ts';
 
 const hashOf = (record: AnyRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('base64url');
@@ -20,16 +20,16 @@ const reasonWith = (code: Reason['code'], text: string): Reason => ({
   errors: [],
   candidates: [],
 });
-const meanwhile = reasonWith('VERSION_CHANGED', message('import.changedMeanwhile'));
+const changedMeanwhile = reasonWith('VERSION_CHANGED', message('import.changedMeanwhile'));
 const ended = reasonWith('INVALID', message('import.ended'));
 
-type LookedUp<Made, One> = { record: Made; found: One; said: SourceValues | undefined };
+type PreparedRecord<Made, One> = { record: Made; found: One; said: SourceValues | undefined };
 
 /** Planning, committing and undoing of records of one kind. */
 export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decided extends Applied>(
   kind: RecordKind<Made, One, Decided>,
 ): FileKind {
-  const writer = kind.together ? allTogether(kind.together) : oneByOne<Made, One>(kind.apply);
+  const writer = kind.together ? batchWriter(kind.together) : singleWriter<Made, One>(kind.apply);
   return {
     plan: async (work, _keyring, { setup, pieces, until }) => {
       await until;
@@ -61,10 +61,10 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decid
         setup,
         items.map(({ piece }) => piece.record),
       );
-      const already = items.map(({ planned }, at) => committedAlready(planned, looked[at] ?? null));
+      const alreadyCommitted = items.map(({ planned }, at) => committedAlready(planned, looked[at] ?? null));
       const open = items.flatMap(({ planned: { plan } }, at) => {
         const one = looked[at];
-        return one && !already[at] ? [{ at, plan, ...one }] : [];
+        return one && !alreadyCommitted[at] ? [{ at, plan, ...one }] : [];
       });
       const written = await writer.write(work, setup, open);
       const results = new Map(
@@ -73,8 +73,8 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decid
           committedAs(found, written[place] ?? new AppError('VERSION_CHANGED')),
         ]),
       );
-      const done = already.map((one, at) => one ?? results.get(at) ?? heldFor(meanwhile));
-      await keepLeft(work, setup, items, done);
+      const done = alreadyCommitted.map((one, at) => one ?? results.get(at) ?? heldResult(changedMeanwhile));
+      await storeFinalStates(work, setup, items, done);
       return done;
     },
     undo: (work, keyring, stored) => undoRecords(work, keyring, stored, kind),
@@ -84,7 +84,7 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decid
     work: Work,
     setup: Setup,
     records: ReadonlyArray<AnyRecord | null>,
-  ): Promise<Array<LookedUp<Made, One> | null>> {
+  ): Promise<Array<PreparedRecord<Made, One> | null>> {
     const own = records.map((record) => (record && kind.isOne(record) ? record : null));
     const found = (
       await kind.find(
@@ -106,7 +106,7 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decid
   }
 
   /** The plan of a record that is not written; null when it may be. */
-  function plannedAlready(one: LookedUp<Made, One>): Planned | null {
+  function plannedAlready(one: PreparedRecord<Made, One>): Planned | null {
     const seen = seenOf(one.found, one.found.known);
     if (one.found.reason) return { plan: 'held', reason: one.found.reason, seen };
     if (one.found.isEnded && !one.said?.isWithdrawn) return { plan: 'held', reason: ended, seen };
@@ -114,13 +114,13 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decid
   }
 
   /** Whether the file repeats the last values of its source. */
-  function isUnchanged({ record, found: { known, isEnded }, said }: LookedUp<Made, One>): boolean {
+  function isUnchanged({ record, found: { known, isEnded }, said }: PreparedRecord<Made, One>): boolean {
     if (!said || said.isWithdrawn || isEnded || said.hash !== hashOf(record)) return false;
     return !kind.isReconciled || said.leftAs === known?.state;
   }
 
   /** Stores the final states of records, and the values of their source. */
-  async function keepLeft(
+  async function storeFinalStates(
     work: Work,
     { source: { sourceId } }: Setup,
     items: readonly ToCommit[],
@@ -139,19 +139,29 @@ export function recordsOf<Made extends AnyRecord, One extends FoundRecord, Decid
 }
 
 /** The result of a record that is not written; null when it is written as planned. */
-function committedAlready(planned: Planned, one: LookedUp<unknown, FoundRecord> | null): Committed | null {
-  const reason = whyHeld(planned, one);
-  if (reason || !one) return heldFor(reason ?? meanwhile);
-  return planned.plan === 'unchanged' ? leaving(one.found, 'unchanged', one.found.known) : null;
+function committedAlready(
+  planned: Planned,
+  one: PreparedRecord<unknown, FoundRecord> | null,
+): Committed | null {
+  const reason = holdReason(planned, one);
+  if (reason || !one) return heldResult(reason ?? changedMeanwhile);
+  return planned.plan === 'unchanged' ? toCommitted(one.found, 'unchanged', one.found.known) : null;
 }
 
 /** The result of a record that was written or refused. */
 function committedAs(found: FoundRecord, written: Applied | AppError): Committed {
-  if (!(written instanceof AppError)) return leaving(found, written.outcome, { id: written.id, state: '' });
-  return heldFor(written.code === 'VERSION_CHANGED' ? meanwhile : (reasonOf(written) ?? meanwhile));
+  if (!(written instanceof AppError))
+    return toCommitted(found, written.outcome, { id: written.id, state: '' });
+  return heldResult(
+    written.code === 'VERSION_CHANGED' ? changedMeanwhile : (reasonOf(written) ?? changedMeanwhile),
+  );
 }
 
-const leaving = (found: FoundRecord, result: Committed['result'], record: SeenRecord | null): Committed => ({
+const toCommitted = (
+  found: FoundRecord,
+  result: Committed['result'],
+  record: SeenRecord | null,
+): Committed => ({
   result,
   reason: null,
   heldId: null,
@@ -159,7 +169,7 @@ const leaving = (found: FoundRecord, result: Committed['result'], record: SeenRe
   leftAs: seenOf(found, record),
 });
 
-const heldFor = (reason: Reason): Committed => ({
+const heldResult = (reason: Reason): Committed => ({
   result: 'held',
   reason,
   heldId: null,
@@ -174,10 +184,13 @@ const seenOf = ({ caseId }: FoundRecord, record: SeenRecord | null): Seen => ({
 });
 
 /** The reason why it is not written as planned; null when it is. */
-function whyHeld({ plan, reason, seen }: Planned, one: LookedUp<unknown, FoundRecord> | null): Reason | null {
-  if (plan === 'held') return reason ?? meanwhile;
-  if (!one) return meanwhile;
+function holdReason(
+  { plan, reason, seen }: Planned,
+  one: PreparedRecord<unknown, FoundRecord> | null,
+): Reason | null {
+  if (plan === 'held') return reason ?? changedMeanwhile;
+  if (!one) return changedMeanwhile;
   if (one.found.reason) return one.found.reason;
   const [then, now] = [seen.record ?? null, one.found.known];
-  return then?.id === now?.id && then?.state === now?.state ? null : meanwhile;
+  return then?.id === now?.id && then?.state === now?.state ? null : changedMeanwhile;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../framework/errors.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Setup } from './kind.ts';
 import type { Applied, FoundRecord } from './record-kind.ts';
-import { allTogether, type ToWrite } from './write-records.ts';
+import { batchWriter, type ToWrite } from './write-records.ts';
 
 type Item = ToWrite<string, FoundRecord>;
 const item = (id: string, record: string, state = '1', plan: Item['plan'] = 'change'): Item => ({
@@ -22,7 +22,7 @@ function writing(states: Record<string, string>, decided: (record: string) => Ap
       return run();
     },
   } as unknown as Work;
-  const writer = allTogether<string, FoundRecord, Applied & { record: string }>({
+  const writer = batchWriter<string, FoundRecord, Applied & { record: string }>({
     lock: async (_work, ids) => {
       steps.push(`lock ${ids.join()}`);
       return new Map(Object.entries(states));
@@ -49,13 +49,13 @@ it('records are locked and decided before any of them is written, and written to
   expect(steps).toEqual(['lock a,b', 'decide first,second', 'piece of 2', 'write first,second']);
 });
 
-it('a record that was changed until it was locked is refused, and the others are written', async () => {
+it('a record that changed before it was locked is refused, and the others are written', async () => {
   const { steps, write } = writing({ a: '2', b: '1' }, () => 'change');
   expect(await write([item('a', 'first'), item('b', 'second')])).toEqual(['VERSION_CHANGED', 'change']);
   expect(steps.at(-1)).toBe('write second');
 });
 
-it('a record with another result than planned, and a refused one, are not written', async () => {
+it('a record is not written if its result differs from the plan or if it is refused', async () => {
   const refused = new AppError('DUPLICATE_COVERAGE');
   const { steps, write } = writing({ a: '1', b: '1', c: '1' }, (record) =>
     record === 'first' ? 'create' : record === 'second' ? refused : 'unchanged',
@@ -68,7 +68,7 @@ it('a record with another result than planned, and a refused one, are not writte
   expect(steps.slice(-2)).toEqual(['piece of 0', 'write third']);
 });
 
-it('a second row about a record is decided after the first was written', async () => {
+it('a second row for a record is decided after the first was written', async () => {
   const { steps, write } = writing({ a: '1', b: '1' }, () => 'change');
   await write([item('a', 'first'), item('b', 'other'), item('a', 'second')]);
   expect(steps.filter((step) => !step.startsWith('piece'))).toEqual([

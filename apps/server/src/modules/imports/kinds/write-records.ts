@@ -1,13 +1,13 @@
 import { AppError } from '../../../framework/errors.ts';
-import { tryOut } from '../../../framework/try-out.ts';
+import { runAndRollBack } from '../../../framework/try-out.ts';
 import type { Work } from '../../../framework/work.ts';
 import { reasonOf } from '../../registrations/module.ts';
 import type { Planned, Setup } from './kind.ts';
-import type { Applied, FoundRecord, Outcome, ToApply, Together } from './record-kind.ts';
+import type { Applied, BatchWriting, FoundRecord, Outcome, ToApply } from './record-kind.ts';
 
 /** A record with its plan, which the result has to be. */
 export type ToWrite<Made, One> = ToApply<Made, One> & { plan: Planned['plan'] };
-/** For each record in order: what was written, or why not. */
+/** For each record in order, the result or the reason why it was not written. */
 type Written = Array<Applied | AppError>;
 
 /** Plans and writes the records of a file. */
@@ -24,14 +24,16 @@ const isAsPlanned = ({ outcome }: Applied, plan: Planned['plan']): boolean =>
   outcome === plan || outcome === 'unchanged';
 
 /** Writes each record in a savepoint of its own; to plan it, writes it and rolls it back. */
-export function oneByOne<Made, One>(
+export function singleWriter<Made, One>(
   apply: (work: Work, given: { setup: Setup } & ToApply<Made, One>) => Promise<Applied>,
 ): RecordWriter<Made, One> {
   return {
     outcomes: async (work, setup, items) => {
       const outcomes: Array<Outcome | AppError> = [];
       for (const { record, found } of items) {
-        const tried = await refusable(() => tryOut(work, () => apply(work, { setup, record, found })));
+        const tried = await resultOrRefusal(() =>
+          runAndRollBack(work, () => apply(work, { setup, record, found })),
+        );
         outcomes.push(tried instanceof AppError ? tried : tried.outcome);
       }
       return outcomes;
@@ -40,7 +42,7 @@ export function oneByOne<Made, One>(
       const written: Written = [];
       for (const { plan, record, found } of items)
         written.push(
-          await refusable(() =>
+          await resultOrRefusal(() =>
             work.part(async () => {
               const made = await apply(work, { setup, record, found });
               if (!isAsPlanned(made, plan)) throw new AppError('VERSION_CHANGED');
@@ -54,16 +56,16 @@ export function oneByOne<Made, One>(
 }
 
 /** Decides all records before any of them is written, then writes them together. */
-export function allTogether<Made, One extends FoundRecord, Decided extends Applied>({
+export function batchWriter<Made, One extends FoundRecord, Decided extends Applied>({
   lock,
   decide,
   write,
-}: Together<Made, One, Decided>): RecordWriter<Made, One> {
+}: BatchWriting<Made, One, Decided>): RecordWriter<Made, One> {
   return {
     outcomes: async (work, setup, items) =>
       (await decide(work, setup, items)).map((one) => (one instanceof AppError ? one : one.outcome)),
     write: async (work, setup, items) => {
-      // What was found before the lock may have been changed until it.
+      // Records may have changed between the first read and the lock.
       const now = await lock(
         work,
         items.flatMap(({ found: { known } }) => known?.id ?? []),
@@ -117,7 +119,7 @@ function withoutRepetition<Item extends readonly [number, { found: FoundRecord }
 }
 
 /** The result, or the error that is a reason to hold a record. */
-async function refusable<T>(run: () => Promise<T>): Promise<T | AppError> {
+async function resultOrRefusal<T>(run: () => Promise<T>): Promise<T | AppError> {
   try {
     return await run();
   } catch (error) {

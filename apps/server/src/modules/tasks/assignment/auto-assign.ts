@@ -15,7 +15,7 @@ import { addDays, todayByZone } from '../../../infrastructure/dates.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { remindManagers } from '../escalation/module.ts';
 import { assignByRule, lockFreeTasks, type Offer } from '../module.ts';
-import { type Candidate, choose, count, isAssignable, isThere } from './choose.ts';
+import { type Candidate, choose, count, isAssignable, isAvailableOn } from './choose.ts';
 import { type Member, membersOf } from './members.ts';
 
 /** Number of tasks per transaction: few, so that users of the queue do not wait for them. */
@@ -78,21 +78,21 @@ async function autoAssignSlice(work: Work<Service>, rule: Rule): Promise<void> {
     most: SLICE,
   });
   const chosen = new Set<Candidate>();
-  let reached = rule.turn;
+  let currentTurn = rule.turn;
   for (const { task, heldBefore } of free) {
     const day = days.get(task.facility_id) ?? '';
     const candidate = choose(
       rule.mode,
       candidates,
       { facilityId: task.facility_id, day, heldBefore },
-      reached,
+      currentTurn,
     );
     if (!candidate) continue;
     await work.piece(() => assignByRule(work, task, candidate.id, factsOf(rule, candidate, day)));
-    reached = count(candidate, day, reached);
+    currentTurn = count(candidate, day, currentTurn);
     chosen.add(candidate);
   }
-  if (chosen.size > 0) await remember(work, rule, reached, [...chosen], days);
+  if (chosen.size > 0) await storeTurn(work, rule, currentTurn, [...chosen], days);
   else {
     await remind(work, rule, { group, candidates, days });
     await rest(work, rule);
@@ -107,7 +107,7 @@ type Idle = { group: TaskGroup; candidates: readonly Candidate[]; days: Readonly
  */
 async function remind(work: Work<Service>, rule: Rule, { group, candidates, days }: Idle): Promise<void> {
   const without = [...days].filter(
-    ([facilityId, day]) => !candidates.some((candidate) => isThere(candidate, { facilityId, day })),
+    ([facilityId, day]) => !candidates.some((candidate) => isAvailableOn(candidate, { facilityId, day })),
   );
   const { rows } = await sql<{ id: string; facility_id: string }>`
     select distinct on (t.facility_id) t.id, t.facility_id from task t
@@ -170,10 +170,10 @@ function factsOf(rule: Rule, { weight, dailyLimit, given, openTasks }: Candidate
 }
 
 /** Stores whose turn is next, and how many tasks each person has got today. */
-async function remember(
+async function storeTurn(
   { db, entity, clock }: Work<Service>,
   rule: Rule,
-  reached: number,
+  currentTurn: number,
   candidates: readonly Candidate[],
   days: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -184,7 +184,7 @@ async function remember(
   );
   const over = addDays([...days.values()].sort()[0] ?? '', -1);
   // The other rules take their turns before this one continues.
-  const turn = { turn: reached, look_at: clock.now() };
+  const turn = { turn: currentTurn, look_at: clock.now() };
   await db.updateTable('assignment_rule').set(turn).where('id', '=', rule.id).execute();
   await sql`
     insert into assignment_turn (entity_id, rule_id, user_id, turn)

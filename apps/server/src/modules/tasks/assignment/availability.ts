@@ -63,10 +63,11 @@ export async function setAvailability(
 }
 
 /** Somewhere on earth it may still be yesterday. */
-const lastOver = (now: Date): string => addDays(todayIn('UTC', now), -1);
+const lastCompletedDay = (now: Date): string => addDays(todayIn('UTC', now), -1);
 
 /** Whether a person who was away is back by now without having stated it: their next absence is a new one. */
-const isBack = ({ backOn }: Availability, now: Date): boolean => backOn !== null && backOn <= lastOver(now);
+const isBack = ({ backOn }: Availability, now: Date): boolean =>
+  backOn !== null && backOn <= lastCompletedDay(now);
 
 /**
  * An absence ends after it begins, and neither day has passed. A person has one absence at a time: a future one would
@@ -77,7 +78,7 @@ function checkDays(
   before: Availability | null,
   now: Date,
 ): void {
-  const over = lastOver(now);
+  const over = lastCompletedDay(now);
   const refused = (path: 'awayFrom' | 'backOn', why: string) =>
     new AppError('INVALID', [{ path, message: why }]);
   if (backOn !== null && (state !== 'away' || backOn <= over))
@@ -88,8 +89,8 @@ function checkDays(
     throw refused('awayFrom', message('availability.dayNotOver'));
   if (backOn !== null && backOn <= awayFrom) throw refused('backOn', message('availability.backAfter'));
   // Somewhere on earth it is tomorrow already.
-  const isToCome = awayFrom > addDays(over, 2);
-  if (isToCome && isAwayOn(before, todayIn('UTC', now)))
+  const isFuture = awayFrom > addDays(over, 2);
+  if (isFuture && isAwayOn(before, todayIn('UTC', now)))
     throw refused('awayFrom', message('availability.isAwayNow'));
 }
 

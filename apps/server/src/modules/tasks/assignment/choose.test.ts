@@ -28,7 +28,7 @@ function assignAll(mode: 'inTurn' | 'leastLoaded', candidates: Candidate[], task
   return chosen;
 }
 
-describe('who is given a task', () => {
+describe('the automatic assignment of a task', () => {
   it.each([
     ['without a weight', { weight: 0 }],
     ['elsewhere', { facilityIds: new Set(['there']) }],
@@ -39,7 +39,7 @@ describe('who is given a task', () => {
     expect(isAssignable(candidate('a', change), offered)).toBe(false);
   });
 
-  it('automatic assignment chooses who is back today, and who got their tasks yesterday rather than just now', () => {
+  it('automatic assignment prefers users who are back today, and users whose last tasks were yesterday rather than just now', () => {
     expect(
       isAssignable(candidate('a', { availability: { state: 'away', awayFrom: null, backOn: DAY } }), offered),
     ).toBe(true);
@@ -56,12 +56,12 @@ describe('who is given a task', () => {
   });
 });
 
-describe('in turn', () => {
+describe('assignment in turn', () => {
   it('assignment in turn rotates', () => {
     expect(assignAll('inTurn', [candidate('a'), candidate('b'), candidate('c')], 7)).toBe('abcabca');
   });
 
-  it('assignment in turn distributes by weight, mixed and not in blocks', () => {
+  it('assignment in turn distributes tasks by weight, mixed and not in blocks', () => {
     const given = assignAll('inTurn', [candidate('a', { weight: 3 }), candidate('b')], 8);
     expect(given.replaceAll('b', '')).toHaveLength(6);
     expect(given).not.toMatch(/aaaa|bb/);
@@ -79,8 +79,8 @@ describe('in turn', () => {
   });
 });
 
-describe('to the least loaded', () => {
-  it('evens out what people have, for each part that is theirs', () => {
+describe('assignment to the least loaded', () => {
+  it('assignment to the least loaded evens out the tasks of users in proportion to their weights', () => {
     const people = [candidate('a', { openTasks: 3 }), candidate('b'), candidate('c', { openTasks: 1 })];
     assignAll('leastLoaded', people, 5);
     expect(people.map(({ openTasks }) => openTasks)).toEqual([3, 3, 3]);

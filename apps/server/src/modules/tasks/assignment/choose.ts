@@ -29,7 +29,7 @@ export type Offered = { facilityId: string; day: string; heldBefore: string | nu
 const STEP = 2520;
 
 /** Whether a person accepts tasks of a facility on a day, apart from their limit. */
-export const isThere = (
+export const isAvailableOn = (
   { facilityIds, availability, weight }: Candidate,
   { facilityId, day }: Pick<Offered, 'facilityId' | 'day'>,
 ): boolean => weight > 0 && facilityIds.has(facilityId) && !isAwayOn(availability, day);
@@ -39,7 +39,7 @@ export function isAssignable(candidate: Candidate, offered: Offered): boolean {
   const { id, dailyLimit, given } = candidate;
   const { day, heldBefore } = offered;
   return (
-    isThere(candidate, offered) &&
+    isAvailableOn(candidate, offered) &&
     id !== heldBefore &&
     (dailyLimit === null || (given.get(day) ?? 0) < dailyLimit)
   );

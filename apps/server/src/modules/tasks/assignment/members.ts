@@ -34,7 +34,7 @@ export const worksFor = (groups: readonly string[]) => sql`
  * shares.
  */
 export async function membersOf(db: Db, group: string, ruleId: string | null): Promise<Member[]> {
-  const ofRule = (table: string) => sql`${sql.ref(`${table}.entity_id`)} = m.entity_id
+  const belongsToRule = (table: string) => sql`${sql.ref(`${table}.entity_id`)} = m.entity_id
     and ${sql.ref(`${table}.rule_id`)} = ${ruleId}::uuid and ${sql.ref(`${table}.user_id`)} = m.user_id`;
   const { rows } = await sql<Member>`
     select u.id, u.listed_name as name, u.email as "userName", ${availabilityOf('u.id')} as availability,
@@ -44,10 +44,10 @@ export async function membersOf(db: Db, group: string, ruleId: string | null): P
         and t.status <> 'Complete') as "openTasks",
       coalesce(share.weight, ${USUAL_WEIGHT}::integer) as weight, share.daily_limit as "dailyLimit",
       coalesce(turn.turn, 0) as turn,
-      coalesce((select json_object_agg(d.day, d.given) from assignment_day d where ${ofRule('d')}), '{}') as given
+      coalesce((select json_object_agg(d.day, d.given) from assignment_day d where ${belongsToRule('d')}), '{}') as given
     from ${membershipRows} m join ${personRows} u on u.id = m.user_id
-      left join assignment_share share on ${ofRule('share')}
-      left join assignment_turn turn on ${ofRule('turn')}
+      left join assignment_share share on ${belongsToRule('share')}
+      left join assignment_turn turn on ${belongsToRule('turn')}
     where ${worksFor([group])}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;

@@ -122,7 +122,7 @@ const shareText = ({ weight, dailyLimit }: { weight: number; dailyLimit: number 
 
 /** The changes for the audit record. A person who is not named gets the default share again. */
 function changes(before: RuleInFull, body: RuleBody): PropertyChange[] {
-  const usual = { weight: 1, dailyLimit: null };
+  const defaultShare = { weight: 1, dailyLimit: null };
   return [
     {
       propertyName: `Assignment of ${body.taskType}`,
@@ -133,7 +133,7 @@ function changes(before: RuleInFull, body: RuleBody): PropertyChange[] {
     ...before.members.map((member) => ({
       propertyName: member.name,
       previousValue: shareText(member),
-      newValue: shareText(body.members.find(({ id }) => id === member.id) ?? usual),
+      newValue: shareText(body.members.find(({ id }) => id === member.id) ?? defaultShare),
     })),
   ].filter(({ previousValue, newValue }) => previousValue !== newValue);
 }

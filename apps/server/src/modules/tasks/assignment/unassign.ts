@@ -59,7 +59,7 @@ const returning = <T extends HeldTask>(
  * The time counts from the statement of the absence, from its first day, or from a later assignment, whose author knew
  * of the absence.
  */
-const ofAway: Giving<AwayTask> = {
+const awaySource: Giving<AwayTask> = {
   name: 'give back tasks',
   columns: sql`${taskColumns}, s.away_return_hours as hours`,
   from: sql`user_availability a join assignment_settings s on s.entity_id = a.entity_id
@@ -79,19 +79,19 @@ const ofAway: Giving<AwayTask> = {
  * Deactivated people, and revoked or expired machine accounts: nobody else can work on their tasks. For a cancelled
  * invitation, only the membership is visible to the entity.
  */
-const departed = (now: Date) => sql`(
+const isDeparted = (now: Date) => sql`(
   select m.entity_id, m.user_id from ${membershipStates} m left join ${personStates} u on u.id = m.user_id
   where ${membershipStatus} in ('Deactivated', 'Cancelled')
   union all
   select a.entity_id, a.id from ${machineAccountRows} a where a.revoked_at is not null or a.expires_at <= ${now}::timestamptz)`;
 
 /** They are found first, so that only their tasks are read, by an index on the assignee. */
-const ofDeparted: Giving<HeldTask> = {
+const departedSource: Giving<HeldTask> = {
   name: 'give back tasks of who is gone',
   columns: taskColumns,
   from: sql`task t`,
   isDue: (now) => sql`t.status <> 'Complete'
-    and t.assignee_id = any (array(select who.user_id from ${departed(now)} who))`,
+    and t.assignee_id = any (array(select who.user_id from ${isDeparted(now)} who))`,
   correlation: 'gone',
   factsOf: () => [{ name: 'holder', value: 'deactivated' }],
   tell: notifyManagers,
@@ -121,22 +121,22 @@ export async function returnTasks(tools: Tools): Promise<number> {
     select entity_id as id from assignment_settings where away_return_hours is not null`.execute(
     tools.worker,
   );
-  return returnTasksIn(tools, rows, ofAway);
+  return returnTasksIn(tools, rows, awaySource);
 }
 
 /** Returns the tasks of people who can no longer sign in to their group, at once. */
 export async function returnTasksOfDeparted(tools: Tools): Promise<number> {
   const { rows } = await entitiesOfDeparted(tools.clock.now()).execute(tools.worker);
-  return returnTasksIn(tools, rows, ofDeparted);
+  return returnTasksIn(tools, rows, departedSource);
 }
 
 /** The tasks of removed people of an entity, as they are unassigned. */
 export const tasksOfDeparted = (entityId: string, clock: Clock): Queue<HeldTask, Service> =>
-  returning(ofDeparted, entityId, clock);
+  returning(departedSource, entityId, clock);
 
 /** The entities in which a removed person has a task: one query for all entities, because there is hardly ever one. */
 export const entitiesOfDeparted = (now: Date) => sql<{ id: string }>`
-  select distinct who.entity_id as id from ${departed(now)} who
+  select distinct who.entity_id as id from ${isDeparted(now)} who
   cross join lateral (
     select from task t where t.entity_id = who.entity_id and t.assignee_id = who.user_id and t.status <> 'Complete'
     limit 1

@@ -2,11 +2,11 @@ import { AGED_DAYS } from '@waypost/contract/tasks/board/calls';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
-import { beOnlyCounter, isOnlyCounter } from './counts-lock.ts';
+import { lockCounts, tryLockCounts } from './counts-lock.ts';
 import { dayFigures, dayKey, dayParts, openKey, openParts, retainedDay } from './parts.ts';
 
 /** Number of changes that are added up in one transaction. */
-const AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 
 const addedFigures = sql.join(
   dayFigures.map((name) => sql`${sql.ref(name)} = k.${sql.ref(name)} + excluded.${sql.ref(name)}`),
@@ -21,19 +21,19 @@ const countsNothing = sql.join(
 export async function addUpCounts(worker: Db): Promise<number> {
   let done = 0;
   for (;;) {
-    const some = await addUpSome(worker);
+    const some = await addUpBatch(worker);
     done += some;
-    if (some < AT_ONCE) return done;
+    if (some < BATCH_SIZE) return done;
   }
 }
 
-const addUpSome = (worker: Db): Promise<number> =>
+const addUpBatch = (worker: Db): Promise<number> =>
   acrossEntities(worker, async (db) => {
-    if (!(await isOnlyCounter(db))) return 0;
+    if (!(await tryLockCounts(db))) return 0;
     const { rows } = await sql<{ done: number }>`
       with taken as (
         delete from task_count_change where (entity_id, id) in (
-          select entity_id, id from task_count_change order by id limit ${sql.lit(AT_ONCE)})
+          select entity_id, id from task_count_change order by id limit ${sql.lit(BATCH_SIZE)})
         returning *
       ), open_counts as (
         insert into task_open_count as k (${openKey}, n)
@@ -51,7 +51,7 @@ const addUpSome = (worker: Db): Promise<number> =>
 /** Joins past days into one, and deletes rows that count nothing. The shown figures stay the same. */
 export const tidyCounts = (worker: Db, clock: Clock): Promise<number> =>
   acrossEntities(worker, async (db) => {
-    await beOnlyCounter(db);
+    await lockCounts(db);
     const { numAffectedRows: emptied } = await sql`delete from task_open_count where n = 0`.execute(db);
     const { numAffectedRows: blank } = await sql`delete from task_day_count where ${countsNothing}`.execute(
       db,

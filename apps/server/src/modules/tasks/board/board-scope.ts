@@ -11,4 +11,4 @@ export const managedBy = (actor: Person): BoardScope => ({
 });
 
 /** Every user sees their own tasks, in every group. */
-export const ownOf = (actor: Person): BoardScope => ({ groups: taskGroups, person: actor.id });
+export const ownScopeOf = (actor: Person): BoardScope => ({ groups: taskGroups, person: actor.id });

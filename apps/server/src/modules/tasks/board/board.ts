@@ -3,8 +3,8 @@ import { availabilityOf } from '../../../framework/people/members.ts';
 import type { Work } from '../../../framework/work.ts';
 import { personRows } from '../../users/readable.ts';
 import { readPeople } from '../assignment/module.ts';
-import { type BoardScope, managedBy, ownOf } from './board-scope.ts';
-import { dayCounts, nothingFinished } from './day-counts.ts';
+import { type BoardScope, managedBy, ownScopeOf } from './board-scope.ts';
+import { dayCounts, noFinishedTasks } from './day-counts.ts';
 import { expectedAmount } from './expected-amount.ts';
 import { openCounts } from './open-counts.ts';
 
@@ -12,12 +12,12 @@ import { openCounts } from './open-counts.ts';
 export const managersBoard = (work: Work): Promise<Board> => boardOf(work, managedBy(work.actor));
 
 /** The figures of the caller's own work. */
-export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownOf(work.actor));
+export const ownBoard = (work: Work): Promise<Board> => boardOf(work, ownScopeOf(work.actor));
 
 async function boardOf(work: Work, whose: BoardScope): Promise<Board> {
   const { byPerson: openBy, ...open } = await openCounts(work, whose);
   const { byPerson: finishedBy, weeks } = await dayCounts(work, whose);
-  // Who has none can take some.
+  // People without tasks are listed too, because they can take some.
   const workers = whose.person === null ? await readPeople(work) : [];
   const ids = [...new Set([...openBy.keys(), ...finishedBy.keys(), ...workers.map(({ id }) => id)])];
   const known = await peopleOf(
@@ -28,7 +28,7 @@ async function boardOf(work: Work, whose: BoardScope): Promise<Board> {
     (id): BoardPerson => ({
       person: id === '' ? null : { id, name: 'Unknown user', availability: null, ...known.get(id) },
       ...(openBy.get(id) ?? { open: 0, aged: 0, overdue: 0 }),
-      ...(finishedBy.get(id) ?? { ...nothingFinished, finishedThisWeek: 0 }),
+      ...(finishedBy.get(id) ?? { ...noFinishedTasks, finishedThisWeek: 0 }),
     }),
   );
   return {

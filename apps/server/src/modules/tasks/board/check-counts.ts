@@ -4,13 +4,13 @@ import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../../infrastructure/database.ts';
 import { facilityRows } from '../../facilities/readable.ts';
-import { beOnlyCounter } from './counts-lock.ts';
+import { lockCounts } from './counts-lock.ts';
 import { dayFigures, dayKey, dayParts, openKey, openParts, retainedDay, tasksWhere } from './parts.ts';
 
 const figures = sql.join(dayFigures.map((name) => sql.ref(name)));
-const less = sql.join(dayFigures.map((name) => sql`-${sql.ref(name)}`));
+const negatedFigures = sql.join(dayFigures.map((name) => sql`-${sql.ref(name)}`));
 const sums = sql.join(dayFigures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
-const isNothing = sql.join(
+const hasNoCounts = sql.join(
   dayFigures.map((name) => sql`sum(${sql.ref(name)}) = 0`),
   sql` and `,
 );
@@ -60,7 +60,7 @@ export async function checkCountsOf(tools: Tools, facility: Facility): Promise<n
  */
 const correct = ({ worker, clock }: Tools, facility: Facility): Promise<number> =>
   acrossEntities(worker, async (db) => {
-    await beOnlyCounter(db);
+    await lockCounts(db);
     const isOurs = sql`entity_id = ${facility.entity_id}::uuid and facility_id = ${facility.id}::uuid`;
     const changes = sql`(select * from task_count_change where ${isOurs})`;
     const tasks = tasksWhere(isOurs);
@@ -77,9 +77,9 @@ const correct = ({ worker, clock }: Tools, facility: Facility): Promise<number> 
       insert into task_day_count as k (${dayKey}, ${figures})
       select ${dayKey}, ${sums} from (
         ${dayParts(tasks)}
-        union all select ${dayKey}, ${less} from task_day_count where ${isOurs}
-        union all select ${dayKey}, ${less} from (${dayParts(changes)}) c
-      ) d group by ${dayKey} having not (${isNothing})
+        union all select ${dayKey}, ${negatedFigures} from task_day_count where ${isOurs}
+        union all select ${dayKey}, ${negatedFigures} from (${dayParts(changes)}) c
+      ) d group by ${dayKey} having not (${hasNoCounts})
       on conflict (${dayKey}) do update set ${corrected}`.execute(db);
     return Number(open.numAffectedRows ?? 0) + Number(days.numAffectedRows ?? 0);
   });

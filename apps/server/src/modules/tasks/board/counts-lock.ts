@@ -5,12 +5,12 @@ import type { Db } from '../../../infrastructure/database.ts';
 const COUNTS_LOCK = 7_214_090;
 
 /** Waits until nobody else writes counts, and excludes others until the transaction ends. */
-export async function beOnlyCounter(db: Db): Promise<void> {
+export async function lockCounts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(COUNTS_LOCK)})`.execute(db);
 }
 
 /** The same without waiting; returns whether the lock was free. */
-export async function isOnlyCounter(db: Db): Promise<boolean> {
+export async function tryLockCounts(db: Db): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(COUNTS_LOCK)}) as got`.execute(db);
   return rows[0]?.got === true;

@@ -17,7 +17,10 @@ type Row = {
 type PersonFinished = Finished & { finishedThisWeek: number };
 type Days = { weeks: BoardWeek[]; byPerson: ReadonlyMap<string, PersonFinished> };
 
-/** What was opened and finished in each week of the trend, and by whom. A week is Monday to Sunday, as `thisWeek` of a filter is. */
+/**
+ * The tasks opened and finished in each week of the trend, and by whom. A week runs from Monday to Sunday,
+ * like `thisWeek` of a filter.
+ */
 export async function dayCounts(work: Work, { groups, person }: BoardScope): Promise<Days> {
   const { db } = work;
   const first = addDays(await latestMonday(work), -7 * (TREND_WEEKS - 1));
@@ -45,7 +48,7 @@ export async function dayCounts(work: Work, { groups, person }: BoardScope): Pro
       const row = byWeek.get(week);
       const from = addDays(first, 7 * week);
       const opened = person === null ? (row?.opened ?? 0) : null;
-      return { from, to: addDays(from, 6), opened, ...(row ? finishedOf(row) : nothingFinished) };
+      return { from, to: addDays(from, 6), opened, ...(row ? finishedOf(row) : noFinishedTasks) };
     }),
     byPerson: new Map(
       rows.flatMap((row) =>
@@ -57,7 +60,7 @@ export async function dayCounts(work: Work, { groups, person }: BoardScope): Pro
   };
 }
 
-export const nothingFinished: Finished = {
+export const noFinishedTasks: Finished = {
   finished: 0,
   returned: 0,
   firstTouchSeconds: null,

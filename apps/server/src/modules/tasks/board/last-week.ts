@@ -8,7 +8,7 @@ import { managedBy } from './board-scope.ts';
 import { latestMonday } from './weeks.ts';
 
 /**
- * What each person did last week with tasks of the groups that the caller manages, from the steps of those tasks.
+ * Each person's work last week on tasks of the groups that the caller manages, from the steps of those tasks.
  * Undone steps do not count. No task is shown, so no view is recorded.
  */
 export async function lastWeek(work: Work): Promise<LastWeek> {

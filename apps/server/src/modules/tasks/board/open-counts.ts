@@ -26,9 +26,9 @@ const figure = (name: keyof OpenCounts) =>
 /** The stored counts plus the changes since, read in one statement, are the current numbers. */
 export async function openCounts({ db, clock }: Work, { groups, person }: BoardScope): Promise<Open> {
   const isTheirs = person === null ? sql`true` : sql`axis = 'person' and value = ${person}`;
-  const isChangeOfTheirs = person === null ? sql`true` : sql`person = ${person}`;
+  const isOwnChange = person === null ? sql`true` : sql`person = ${person}`;
   const changes = sql`(select * from task_count_change
-    where task_group = any (${groups}::text[]) and ${isChangeOfTheirs})`;
+    where task_group = any (${groups}::text[]) and ${isOwnChange})`;
   const { rows } = await sql<Row>`
     with kept as (
       select ${openKey}, n from task_open_count where task_group = any (${groups}::text[]) and ${isTheirs}

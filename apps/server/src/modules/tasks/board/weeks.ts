@@ -4,7 +4,9 @@ import type { Work } from '../../../framework/work.ts';
 import { todayIn } from '../../../infrastructure/dates.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 
-/** The Monday of the week of the latest day that it is at a facility of the caller: there a week begins first. */
+/**
+ * The Monday of the present week at the caller's facility with the latest date, where a week begins first.
+ */
 export async function latestMonday({ db, actor, clock }: Work): Promise<string> {
   const { rows: zones } = await sql<{ time_zone: string }>`
     select distinct time_zone from ${facilityRows} facility where id = any (${[...actor.facilityIds]}::uuid[])`.execute(

@@ -27,7 +27,7 @@ type Person = Pick<HandOutPerson, 'id' | 'name' | 'userName' | 'isBot' | 'openTa
 };
 type Plan = {
   notManaged: number;
-  lots: TaskBatch[];
+  batches: TaskBatch[];
   people: Person[];
   shares: Shares<TaskBatch>;
   held: number;
@@ -65,30 +65,30 @@ type Counted = {
 };
 
 /** The tasks, counted by possible and present assignees; without assigned tasks when those are not handed out. */
-async function lotsOf(
+async function readBatches(
   work: Work,
   body: HandOutRequest,
-): Promise<Pick<Plan, 'notManaged' | 'lots' | 'held' | 'heldBy' | 'working' | 'waiting'>> {
+): Promise<Pick<Plan, 'notManaged' | 'batches' | 'held' | 'heldBy' | 'working' | 'waiting'>> {
   const { rows } = await sql<Counted>`
     select t.task_group as group, t.facility_id as "facilityId", t.assignee_id as holder,
       max(t.assignee_name) as "holderName", t.status = 'Wait' as waits, ${isWorked} as "isWorked", count(*)::int as tasks
     from ${taskList.from} where ${await requestedTasks(work, body)}
     group by t.task_group, t.facility_id, t.assignee_id, waits, "isWorked"
     order by 1, 2, 3 nulls first, waits, "isWorked"`.execute(work.db);
-  const ofManaged = rows.filter(({ group }) => work.actor.may(managePermission(group)));
-  const managed = isWorkIncluded(body) ? ofManaged : ofManaged.filter((counted) => !counted.isWorked);
+  const managedRows = rows.filter(({ group }) => work.actor.may(managePermission(group)));
+  const managed = isWorkIncluded(body) ? managedRows : managedRows.filter((counted) => !counted.isWorked);
   const wanted = managed.filter(
     ({ holder, waits }) => (body.includesHeld || holder === null) && (isWaitingIncluded(body) || !waits),
   );
   if (total(wanted) > MAX_BULK_CHANGE) throw new AppError('BULK_TOO_LONG');
-  const lots = Map.groupBy(wanted, keyOf);
+  const batches = Map.groupBy(wanted, keyOf);
   return {
-    notManaged: total(rows) - total(ofManaged),
+    notManaged: total(rows) - total(managedRows),
     held: total(managed.filter(({ holder }) => holder !== null)),
     heldBy: holdersOf(managed.filter(({ waits }) => isWaitingIncluded(body) || !waits)),
-    working: total(ofManaged) - total(managed),
+    working: total(managedRows) - total(managed),
     waiting: total(managed.filter(({ waits }) => waits)),
-    lots: [...lots.values()].flatMap((counted) => {
+    batches: [...batches.values()].flatMap((counted) => {
       const [first] = counted;
       if (!first) return [];
       const heldBy = new Map<string, number>();
@@ -99,7 +99,7 @@ async function lotsOf(
   };
 }
 
-/** Who has tasks, and how many, the most first. */
+/** The people who have tasks, with their numbers of tasks, the largest first. */
 function holdersOf(counted: readonly Counted[]): HandOutPlan['heldBy'] {
   const found = [...Map.groupBy(counted, ({ holder }) => holder)].flatMap(([id, theirs]) =>
     id === null ? [] : [{ id, name: theirs[0]?.holderName ?? '', tasks: total(theirs) }],
@@ -117,9 +117,9 @@ const total = (counted: readonly { tasks: number }[]): number =>
  * Every person who may have some of them, by name: active, with a permission of a group, at a facility. Excludes
  * machine accounts.
  */
-async function peopleFor(db: Db, lots: readonly TaskBatch[]): Promise<Person[]> {
-  const groups = [...new Set(lots.map(({ group }) => group))];
-  const facilityIds = [...new Set(lots.map(({ facilityId }) => facilityId))];
+async function peopleFor(db: Db, batches: readonly TaskBatch[]): Promise<Person[]> {
+  const groups = [...new Set(batches.map(({ group }) => group))];
+  const facilityIds = [...new Set(batches.map(({ facilityId }) => facilityId))];
   const permissions = groups.flatMap((group) => [workPermission(group), managePermission(group)]);
   const { rows } = await sql<Person>`
     select u.id, u.listed_name as name, u.email as "userName",
@@ -136,7 +136,7 @@ async function peopleFor(db: Db, lots: readonly TaskBatch[]): Promise<Person[]> 
     from ${membershipRows} m join ${personRows} u on u.id = m.user_id and not u.is_machine
     where ${isActiveMember}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
-  return rows.filter((person) => lots.some((lot) => mayHave(person, lot)));
+  return rows.filter((person) => batches.some((batch) => mayHave(person, batch)));
 }
 
 const mayHave = ({ facilityIds, permissions }: Person, { group, facilityId }: TaskBatch): boolean =>
@@ -144,30 +144,30 @@ const mayHave = ({ facilityIds, permissions }: Person, { group, facilityId }: Ta
   (permissions.includes(workPermission(group)) || permissions.includes(managePermission(group)));
 
 /** The tasks of a person among those handed out. They do not count as their other tasks. */
-const heldOf = (lots: readonly TaskBatch[], userId: string): number =>
-  lots.reduce((sum, { heldBy }) => sum + (heldBy.get(userId) ?? 0), 0);
+const countHeldTasks = (batches: readonly TaskBatch[], userId: string): number =>
+  batches.reduce((sum, { heldBy }) => sum + (heldBy.get(userId) ?? 0), 0);
 
 async function planOf(work: Work, body: HandOutRequest): Promise<Plan> {
-  const { lots, ...counts } = await lotsOf(work, body);
-  const people = await peopleFor(work.db, lots);
+  const { batches, ...counts } = await readBatches(work, body);
+  const people = await peopleFor(work.db, batches);
   const chosen = new Set(body.people);
   const sharers = people
     .filter(({ id }) => chosen.has(id))
     .map((person) => ({
       id: person.id,
-      load: person.openTasks - heldOf(lots, person.id),
-      mayHave: (lot: TaskBatch) => mayHave(person, lot),
+      load: person.openTasks - countHeldTasks(batches, person.id),
+      mayHave: (batch: TaskBatch) => mayHave(person, batch),
     }));
-  return { ...counts, lots, people, shares: shareOut(body.way, lots, sharers) };
+  return { ...counts, batches, people, shares: shareOut(body.way, batches, sharers) };
 }
 
 /** The share of a person, and how many of it they already have. */
-function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps: number } {
+function shareOf({ batches, shares }: Plan, userId: string): { gets: number; keeps: number } {
   let [all, keeps] = [0, 0];
-  for (const lot of lots) {
-    const share = shares.get(lot)?.get(userId) ?? 0;
+  for (const batch of batches) {
+    const share = shares.get(batch)?.get(userId) ?? 0;
     all += share;
-    keeps += retainedCount(lot, userId, share);
+    keeps += retainedCount(batch, userId, share);
   }
   return { gets: all - keeps, keeps };
 }
@@ -175,17 +175,17 @@ function shareOf({ lots, shares }: Plan, userId: string): { gets: number; keeps:
 /** The number of tasks each person would get, if the tasks were handed out now. */
 export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<HandOutPlan> {
   const plan = await planOf(work, body);
-  const { lots, notManaged, held, heldBy, working, waiting, shares } = plan;
+  const { batches, notManaged, held, heldBy, working, waiting, shares } = plan;
   const people = plan.people.map((person): HandOutPerson => {
     const { facilityIds: _, permissions, ...known } = person;
     const { gets, keeps } = shareOf(plan, person.id);
     return {
       ...known,
-      isManager: lots.some(({ group }) => permissions.includes(managePermission(group))),
-      mayHave: total(lots.filter((lot) => mayHave(person, lot))),
+      isManager: batches.some(({ group }) => permissions.includes(managePermission(group))),
+      mayHave: total(batches.filter((batch) => mayHave(person, batch))),
       gets,
       keeps,
-      openTasksAfter: person.openTasks - heldOf(lots, person.id) + gets + keeps,
+      openTasksAfter: person.openTasks - countHeldTasks(batches, person.id) + gets + keeps,
     };
   });
   const shared = [...shares.values()].flatMap((share) => [...share.values()]);
@@ -196,7 +196,7 @@ export async function planHandOut(work: Work, body: HandOutPlanBody): Promise<Ha
     working,
     waiting,
     notManaged,
-    forNobody: total(lots) - shared.reduce((sum, share) => sum + share, 0),
+    forNobody: total(batches) - shared.reduce((sum, share) => sum + share, 0),
     people,
   };
 }
@@ -217,9 +217,9 @@ type FoundTask = {
 export async function handOut(work: Work, body: HandOutBody): Promise<string> {
   const { db, entity } = work;
   const plan = await planOf(work, body);
-  const { lots, people, shares } = plan;
+  const { batches, people, shares } = plan;
   const known = new Set(people.map(({ id }) => id));
-  if (lots.length === 0) throw new AppError('NOTHING_TO_CHANGE');
+  if (batches.length === 0) throw new AppError('NOTHING_TO_CHANGE');
   if (!body.people.every((id) => known.has(id)))
     throw new AppError('INVALID', [{ path: 'people', message: message('handOut.notAnymore') }]);
   const { rows } = await sql<FoundTask>`
@@ -229,19 +229,19 @@ export async function handOut(work: Work, body: HandOutBody): Promise<string> {
       ${isWorkIncluded(body) ? sql`` : sql`and not ${isWorked}`}
     order by ${orderOfWork}`.execute(db);
   const found = Map.groupBy(rows, keyOf);
-  const given = lots.flatMap((lot) => {
-    const tasks = found.get(keyOf(lot)) ?? [];
-    const dealt = deal(tasks, shares.get(lot) ?? new Map());
+  const given = batches.flatMap((batch) => {
+    const tasks = found.get(keyOf(batch)) ?? [];
+    const dealt = deal(tasks, shares.get(batch) ?? new Map());
     return tasks.flatMap(({ id, version, facilityId }) => {
       const assigneeId = dealt.get(id);
       return assigneeId ? [{ id, version, facility_id: facilityId, assignee_id: assigneeId }] : [];
     });
   });
-  const handedTo = [...Map.groupBy(given, ({ assignee_id }) => assignee_id)].map(([id, tasks]) => ({
+  const newAssignees = [...Map.groupBy(given, ({ assignee_id }) => assignee_id)].map(([id, tasks]) => ({
     id,
     tasks: tasks.length,
   }));
-  return openBulkChange(work, { handOut: { way: body.way, people: handedTo } }, async (id) => {
+  return openBulkChange(work, { handOut: { way: body.way, people: newAssignees } }, async (id) => {
     const { numAffectedRows } = await sql`
       insert into bulk_change_task (entity_id, bulk_change_id, position, task_id, facility_id, seen_version, assignee_id)
       select ${entity.id}::uuid, ${id}::uuid, row_number() over (order by g.id), g.id, g.facility_id, g.version, g.assignee_id

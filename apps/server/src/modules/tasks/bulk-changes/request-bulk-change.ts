@@ -130,7 +130,7 @@ export async function undoBulkChange(work: Work, id: string): Promise<BulkChange
     .selectFrom('bulk_change')
     .select('id')
     .where('user_id', '=', actor.id)
-    .where('state', 'in', goingOn)
+    .where('state', 'in', unfinishedStates)
     .executeTakeFirst();
   if (another) throw new AppError('BULK_GOING_ON');
   await db.updateTable('bulk_change').set({ state: 'undoing' }).where('id', '=', id).execute();
@@ -139,7 +139,11 @@ export async function undoBulkChange(work: Work, id: string): Promise<BulkChange
 }
 
 /** The states in which the worker has work to do. */
-export const goingOn = ['waiting', 'running', 'undoing'] as const satisfies readonly BulkChangeState[];
+export const unfinishedStates = [
+  'waiting',
+  'running',
+  'undoing',
+] as const satisfies readonly BulkChangeState[];
 
 type Beside = { details?: readonly PropertyChange[]; snapshot?: AuditEntry['snapshot'] };
 

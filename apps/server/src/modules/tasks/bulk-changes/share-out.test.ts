@@ -2,44 +2,44 @@ import { describe, expect, it } from 'vitest';
 import { type Batch, deal, shareOut } from './share-out.ts';
 
 type Named = Batch & { name: string };
-const lot = (name: string, tasks: number, heldBy: Record<string, number> = {}): Named => ({
+const batch = (name: string, tasks: number, heldBy: Record<string, number> = {}): Named => ({
   name,
   tasks,
   heldBy: new Map(Object.entries(heldBy)),
 });
 /** A person with other tasks, who may have those of some lots, or of all. */
-const person = (id: string, load: number, lots?: string[]) => ({
+const person = (id: string, load: number, batches?: string[]) => ({
   id,
   load,
-  mayHave: ({ name }: Named) => lots === undefined || lots.includes(name),
+  mayHave: ({ name }: Named) => batches === undefined || batches.includes(name),
 });
 const shared = (...asked: Parameters<typeof shareOut<Named>>) =>
   Object.fromEntries([...shareOut(...asked)].map(([{ name }, share]) => [name, Object.fromEntries(share)]));
 
-describe('tasks that are shared out', () => {
-  it('evenly give everybody as many, and one that is left over to users who have fewest', () => {
+describe('distributed tasks', () => {
+  it('an even distribution gives all users the same number, and a remaining task to the user with the fewest', () => {
     const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
-    expect(shared('evenly', [lot('all', 10)], people)).toEqual({ all: { ann: 3, ben: 4, cy: 3 } });
+    expect(shared('evenly', [batch('all', 10)], people)).toEqual({ all: { ann: 3, ben: 4, cy: 3 } });
   });
 
   it('distribution by load gives tasks to users with few until all have the same number', () => {
     const people = [person('ann', 40), person('ben', 3), person('cy', 9)];
-    expect(shared('byLoad', [lot('all', 10)], people)).toEqual({ all: { ben: 8, cy: 2 } });
-    expect(shared('byLoad', [lot('all', 100)], people)).toEqual({ all: { ann: 10, ben: 48, cy: 42 } });
+    expect(shared('byLoad', [batch('all', 10)], people)).toEqual({ all: { ben: 8, cy: 2 } });
+    expect(shared('byLoad', [batch('all', 100)], people)).toEqual({ all: { ann: 10, ben: 48, cy: 42 } });
   });
 
-  it('distribution skips users who may not have the tasks, and serves users with few choices first', () => {
-    const lots = [lot('all', 10), lot('west', 4)];
+  it('distribution skips users without access to the tasks, and serves users with few choices first', () => {
+    const batches = [batch('all', 10), batch('west', 4)];
     const people = [person('ann', 0, ['all']), person('ben', 0)];
-    expect(shared('evenly', lots, people)).toEqual({ west: { ben: 4 }, all: { ann: 7, ben: 3 } });
-    expect(shared('evenly', [lot('west', 4)], [person('ann', 0, ['all'])])).toEqual({ west: {} });
+    expect(shared('evenly', batches, people)).toEqual({ west: { ben: 4 }, all: { ann: 7, ben: 3 } });
+    expect(shared('evenly', [batch('west', 4)], [person('ann', 0, ['all'])])).toEqual({ west: {} });
   });
 });
 
-describe('the tasks of a lot that are dealt', () => {
+describe('the distributed tasks of a batch', () => {
   const tasks = ['t1', 't2', 't3', 't4', 't5'].map((id) => ({ id, assignee_id: null as string | null }));
 
-  it('distributed tasks alternate between users, so that nobody gets all the early ones', () => {
+  it('distributed tasks alternate between users, so no user gets all the early ones', () => {
     const share = new Map([
       ['ann', 3],
       ['ben', 2],

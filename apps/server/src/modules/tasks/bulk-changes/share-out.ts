@@ -3,7 +3,7 @@ import type { HandOutWay } from '@waypost/contract/tasks/bulk-changes/hand-out';
 /** Tasks with the same possible assignees: of one group, at one facility. `heldBy` counts the assigned ones. */
 export type Batch = { tasks: number; heldBy: ReadonlyMap<string, number> };
 /** A possible assignee and the number of their other tasks. */
-type Sharer<L extends Batch> = { id: string; load: number; mayHave: (lot: L) => boolean };
+type Sharer<L extends Batch> = { id: string; load: number; mayHave: (batch: L) => boolean };
 /** The number of tasks of a lot that each person has afterwards. */
 export type Shares<L extends Batch> = ReadonlyMap<L, ReadonlyMap<string, number>>;
 
@@ -14,36 +14,36 @@ export type Shares<L extends Batch> = ReadonlyMap<L, ReadonlyMap<string, number>
  */
 export function shareOut<L extends Batch>(
   way: HandOutWay,
-  lots: readonly L[],
+  batches: readonly L[],
   people: readonly Sharer<L>[],
 ): Shares<L> {
   const given = new Map(people.map(({ id }) => [id, 0]));
-  const sharersOf = new Map(lots.map((lot) => [lot, people.filter(({ mayHave }) => mayHave(lot))]));
+  const sharersOf = new Map(batches.map((batch) => [batch, people.filter(({ mayHave }) => mayHave(batch))]));
   const amountOf = ({ id, load }: Sharer<L>): number => (given.get(id) ?? 0) + (way === 'byLoad' ? load : 0);
   const isNext = (one: Sharer<L>, other: Sharer<L>): boolean => {
     const difference = amountOf(one) - amountOf(other);
     return difference < 0 || (difference === 0 && one.load < other.load);
   };
   const shares = new Map<L, Map<string, number>>();
-  const scarcestFirst = lots.toSorted(
+  const scarcestFirst = batches.toSorted(
     (one, other) => (sharersOf.get(one)?.length ?? 0) - (sharersOf.get(other)?.length ?? 0),
   );
-  for (const lot of scarcestFirst) {
-    const sharers = sharersOf.get(lot) ?? [];
+  for (const batch of scarcestFirst) {
+    const sharers = sharersOf.get(batch) ?? [];
     const own = new Map<string, number>();
-    for (let left = sharers.length === 0 ? 0 : lot.tasks; left > 0; left -= 1) {
+    for (let left = sharers.length === 0 ? 0 : batch.tasks; left > 0; left -= 1) {
       const { id } = sharers.reduce((next, other) => (isNext(other, next) ? other : next));
       own.set(id, (own.get(id) ?? 0) + 1);
       given.set(id, (given.get(id) ?? 0) + 1);
     }
-    shares.set(lot, own);
+    shares.set(batch, own);
   }
   return shares;
 }
 
 /** The part of a share that the person already has. */
-export const retainedCount = (lot: Batch, userId: string, share: number): number =>
-  Math.min(share, lot.heldBy.get(userId) ?? 0);
+export const retainedCount = (batch: Batch, userId: string, share: number): number =>
+  Math.min(share, batch.heldBy.get(userId) ?? 0);
 
 type Dealt = { id: string; assignee_id: string | null };
 

@@ -15,7 +15,7 @@ import { doWork, type Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import type { Job } from '../../../infrastructure/jobs.ts';
 import { changeTasks, taskMoves, undoSteps } from '../module.ts';
-import { goingOn, recordState } from './request-bulk-change.ts';
+import { recordState, unfinishedStates } from './request-bulk-change.ts';
 import type { WholeChange } from './whole-change.ts';
 
 /** Number of tasks per transaction: few, so that users of the queue do not wait long for one. */
@@ -41,7 +41,7 @@ export function bulkChangeWork(tools: LaterTools): LongWork<Due> {
     leaseSeconds: LEASE_SECONDS,
     batch: 1,
     run: (due, renew) =>
-      workThrough(tools, due, renew).catch((error: unknown) => {
+      processBulkChange(tools, due, renew).catch((error: unknown) => {
         tools.logger.warn({ err: error, item: due.id }, 'a bulk change was interrupted');
         throw new AttemptError('it was interrupted', false);
       }),
@@ -53,7 +53,7 @@ export function bulkChangeWork(tools: LaterTools): LongWork<Due> {
  * Changes tasks slice by slice until none is left or the turn is over. Before each slice it checks the user's rights,
  * and that no other worker has taken over.
  */
-async function workThrough(tools: LaterTools, due: Due, renew: Renew): Promise<void> {
+async function processBulkChange(tools: LaterTools, due: Due, renew: Renew): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < SLICE_MS) {
     await renew();
@@ -95,7 +95,7 @@ async function end(
       .selectFrom('bulk_change')
       .select(['state', 'ended_at'])
       .where('id', '=', due.id)
-      .where('state', 'in', goingOn)
+      .where('state', 'in', unfinishedStates)
       .forUpdate()
       .executeTakeFirst();
     if (!row) return;
@@ -116,7 +116,7 @@ async function slice(work: Work, { id, change }: Due): Promise<boolean> {
     .selectFrom('bulk_change')
     .select('state')
     .where('id', '=', id)
-    .where('state', 'in', goingOn)
+    .where('state', 'in', unfinishedStates)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
@@ -219,29 +219,29 @@ export const bulkJobs = (tools: JobTools): Job[] => [
     name: 'bulk changes',
     everyMs: 1000,
     isQueue: true,
-    run: () => goOn(tools),
+    run: () => continueBulkChanges(tools),
     backlog: backlogOf(bulkChangeWork(tools), sql`b.asked_at`),
   },
-  { name: 'forget tasks of bulk changes', everyMs: 600_000, run: () => forgetTasks(tools) },
+  { name: 'forget tasks of bulk changes', everyMs: 600_000, run: () => deleteOldBulkTasks(tools) },
 ];
 
 /** Days for which the skipped tasks of a bulk change are kept. */
 const RETENTION_DAYS = 30;
-const FORGOTTEN_AT_ONCE = 5000;
+const DELETE_BATCH = 5000;
 
 /** Deletes the tasks of old bulk changes; their numbers stay. */
-async function forgetTasks({ worker, clock }: JobTools): Promise<number> {
+async function deleteOldBulkTasks({ worker, clock }: JobTools): Promise<number> {
   const since = new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000);
   const { numAffectedRows } = await sql`
     delete from bulk_change_task where (entity_id, bulk_change_id, position) in (
       select t.entity_id, t.bulk_change_id, t.position
       from bulk_change b join bulk_change_task t on t.entity_id = b.entity_id and t.bulk_change_id = b.id
-      where b.ended_at < ${since} limit ${FORGOTTEN_AT_ONCE})`.execute(worker);
+      where b.ended_at < ${since} limit ${DELETE_BATCH})`.execute(worker);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Continues the bulk changes of each organization, one turn after another. */
-function goOn(tools: JobTools): Promise<number> {
+function continueBulkChanges(tools: JobTools): Promise<number> {
   const changes = bulkChangeWork(tools);
   return inEachEntity(tools, entitiesWithDue(changes, tools.clock.now()), (open) =>
     doLongWork(changes, open, tools),

@@ -8,7 +8,7 @@ const keyOf = (taskId: string, { rule, action }: Escalation): string =>
   JSON.stringify([taskId, rule.name, action]);
 
 /** The actions that rules have already taken on tasks. */
-export async function doneTo(
+export async function findTakenActions(
   db: Db,
   taskIds: readonly string[],
 ): Promise<(taskId: string, escalation: Escalation) => boolean> {
@@ -23,7 +23,7 @@ export async function doneTo(
 }
 
 /** Of several rows with the same rule and action, the first counts. */
-export const withoutTwins = (asked: readonly Escalation[]): Escalation[] =>
+export const withoutDuplicates = (asked: readonly Escalation[]): Escalation[] =>
   asked.filter((each, at) => asked.findIndex((other) => keyOf('', other) === keyOf('', each)) === at);
 
 /** Records the actions that are about to be taken, and leaves out those that somebody else has recorded since. */

@@ -15,10 +15,17 @@ import { todayByZone } from '../../../infrastructure/dates.ts';
 import { entitiesWithRules, openTable } from '../../decision-tables/module.ts';
 import { facilityRows } from '../../facilities/readable.ts';
 import { type Escalation, escalateByRule, lockSeenTasks } from '../module.ts';
-import { claimOnce, doneTo, withoutTwins } from './done-once.ts';
-import { closeEvaluation, evaluatedBefore, openEvaluation, QUEUE } from './evaluation.ts';
-import { type JudgedTask, judge, judgedColumns } from './judge.ts';
-import { CORRELATION, type Days, type EscalationRun, isSomethingDue, laterOf, noteDue } from './note-due.ts';
+import { claimOnce, findTakenActions, withoutDuplicates } from './done-once.ts';
+import { closeEvaluation, entitiesWithoutRules, openEvaluation, QUEUE } from './evaluation.ts';
+import { type EvaluatedTask, evaluatedColumns, evaluateEscalation } from './judge.ts';
+import {
+  CORRELATION,
+  type Days,
+  type EscalationRun,
+  isEvaluationDue,
+  laterOf,
+  markDueTasks,
+} from './note-due.ts';
 import { sendNotices } from './send-notices.ts';
 
 /** Number of tasks evaluated in one transaction: few, so that nobody waits for them. */
@@ -52,7 +59,7 @@ const evaluations = (
   from: sql`escalation_look l`,
   locked: 'l',
   key: sql`l.id`,
-  isDue: (now) => isSomethingDue(days, now),
+  isDue: (now) => isEvaluationDue(days, now),
   order: sql`l.id`,
   batch: 1,
   emits: escalationEvents,
@@ -77,7 +84,7 @@ export async function escalateTasks(tools: Tools): Promise<number> {
   };
   let done = 0;
   for (const entityId of standing) done += await attempt(() => escalateIn(tools, entityId));
-  for (const entityId of await evaluatedBefore(tools.worker, standing))
+  for (const entityId of await entitiesWithoutRules(tools.worker, standing))
     await attempt(() => closeIn(tools, entityId));
   if (failures.length > 0) throw failures[0];
   return done;
@@ -117,35 +124,38 @@ async function daysOf(db: Db, clock: Clock): Promise<Days> {
   return Object.fromEntries(facilities.map(({ id, time_zone }) => [id, today(time_zone)]));
 }
 
-type DueTask = JudgedTask & { facility_id: string };
+type DueTask = EvaluatedTask & { facility_id: string };
 
 /** Returns whether there was something to evaluate. */
 async function evaluateSlice(work: Work<Service>, look: OpenEvaluation, days: Days): Promise<boolean> {
-  const isPuttingDown = await noteDue(work, look, days);
+  const isMarking = await markDueTasks(work, look, days);
   const { due, tasks } = await dueTasks(work.db);
   if (due.length > 0) await escalateDue(work, { due, tasks }, laterOf(look.days, days));
-  return isPuttingDown || due.length > 0;
+  return isMarking || due.length > 0;
 }
 
 /** Applies the actions of the rules to due tasks, and leaves those due that were locked. */
 async function escalateDue(work: Work<Service>, { due, tasks }: Due, days: Days): Promise<void> {
   const table = await openTable(work, ESCALATION_TABLE);
-  const judged: { task: DueTask; asked: Escalation[] }[] = [];
+  const evaluated: { task: DueTask; asked: Escalation[] }[] = [];
   for (const task of tasks)
-    judged.push({ task, asked: await judge(table, task, days[task.facility_id] ?? '') });
-  const isDone = await doneTo(
+    evaluated.push({ task, asked: await evaluateEscalation(table, task, days[task.facility_id] ?? '') });
+  const isDone = await findTakenActions(
     work.db,
-    judged.filter(({ asked }) => asked.length > 0).map(({ task }) => task.id),
+    evaluated.filter(({ asked }) => asked.length > 0).map(({ task }) => task.id),
   );
-  const wanted = judged
-    .map(({ task, asked }) => ({ task, asked: withoutTwins(asked.filter((each) => !isDone(task.id, each))) }))
+  const wanted = evaluated
+    .map(({ task, asked }) => ({
+      task,
+      asked: withoutDuplicates(asked.filter((each) => !isDone(task.id, each))),
+    }))
     .filter(({ asked }) => asked.length > 0);
   const now = inOneSlice(wanted);
   const locked = await lockSeenTasks(work.db, new Map(now.map(({ task }) => [task.id, task.version])));
-  const askedOf = new Map(now.map(({ task, asked }) => [task.id, asked]));
+  const requestedByTask = new Map(now.map(({ task, asked }) => [task.id, asked]));
   const claimed = await claimOnce(
     work,
-    locked.map((task) => ({ task, escalations: askedOf.get(task.id) ?? [] })),
+    locked.map((task) => ({ task, escalations: requestedByTask.get(task.id) ?? [] })),
   );
   const done = await escalateByRule(work, claimed);
   await sendNotices(work, done);
@@ -161,11 +171,11 @@ type Wanted = { task: DueTask; asked: Escalation[] };
 
 function inOneSlice(wanted: readonly Wanted[]): Wanted[] {
   let toDo = 0;
-  const isTooMuch = ({ asked }: Wanted): boolean => {
+  const exceedsLimit = ({ asked }: Wanted): boolean => {
     toDo += asked.length;
     return toDo > MAX_DONE;
   };
-  const firstLeft = wanted.slice(0, ESCALATED).findIndex(isTooMuch);
+  const firstLeft = wanted.slice(0, ESCALATED).findIndex(exceedsLimit);
   return wanted.slice(0, firstLeft < 0 ? ESCALATED : Math.max(firstLeft, 1));
 }
 
@@ -174,7 +184,7 @@ type Due = { due: string[]; tasks: DueTask[] };
 /** The next tasks to evaluate, in the order of their ids. Complete and deleted tasks are no longer due. */
 async function dueTasks(db: Db): Promise<Due> {
   const { rows } = await sql<{ due_id: string } & DueTask>`
-    select d.task_id as due_id, ${judgedColumns}, t.facility_id
+    select d.task_id as due_id, ${evaluatedColumns}, t.facility_id
     from (select entity_id, task_id from escalation_due where entity_id = current_entity()
       order by task_id limit ${BATCH_SIZE}) d
     left join task t on t.entity_id = d.entity_id and t.id = d.task_id and t.status <> 'Complete'

@@ -1,6 +1,6 @@
 import { ESCALATION_TABLE } from '@waypost/contract/tasks/escalation/rules';
 import { sql } from 'kysely';
-import { forgetAttempts } from '../../../framework/queue/lease.ts';
+import { deleteAttempts } from '../../../framework/queue/lease.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { currentVersion } from '../../decision-tables/module.ts';
@@ -23,7 +23,7 @@ export async function openEvaluation(inside: Pick<Work, 'db' | 'entity' | 'clock
   const id = await currentVersion(inside, ESCALATION_TABLE);
   if (id === null || locked?.id === id) return id !== null;
   // Failed attempts of an earlier version are obsolete.
-  if (locked) await forgetAttempts(db, QUEUE, [locked.id]);
+  if (locked) await deleteAttempts(db, QUEUE, [locked.id]);
   await sql`
     insert into escalation_look (entity_id, id, position, looked_at)
     values (${entity.id}::uuid, ${id}::uuid, pg_current_snapshot()::text, ${clock.now()})
@@ -38,7 +38,7 @@ export const lockEvaluation = (db: Db): Promise<{ id: string } | undefined> =>
   db.selectFrom('escalation_look').select('id').forUpdate().executeTakeFirst();
 
 /** The organizations that have an evaluation but no rules any more. */
-export async function evaluatedBefore(worker: Db, standing: readonly string[]): Promise<string[]> {
+export async function entitiesWithoutRules(worker: Db, standing: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select entity_id as id from escalation_look where entity_id <> all (${[...standing]}::uuid[])`.execute(
     worker,
@@ -55,6 +55,6 @@ export async function closeEvaluation(inside: Pick<Work, 'db' | 'entity'>): Prom
     delete from escalation_due where entity_id = current_entity() and task_id in (
       select task_id from escalation_due where entity_id = current_entity() limit ${PART})`.execute(db);
   if (numAffectedRows === BigInt(PART)) return;
-  await forgetAttempts(db, QUEUE, [look.id]);
+  await deleteAttempts(db, QUEUE, [look.id]);
   await db.deleteFrom('escalation_look').where('id', '=', look.id).execute();
 }

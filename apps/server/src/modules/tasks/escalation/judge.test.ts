@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkModel, compileModel, findFormulas, listDecisionTables, readModel } from '@waypost/dmn';
 import { describe, expect, it } from 'vitest';
 import type { OpenTable } from '../../decision-tables/module.ts';
-import { type JudgedTask, judge } from './judge.ts';
+import { type EvaluatedTask, evaluateEscalation } from './judge.ts';
 
 const sample = readFileSync(
   join(import.meta.dirname, '../../../../../../docs/samples/Escalation.dmn'),
@@ -31,7 +31,7 @@ function tableOf(xml: string): OpenTable {
 }
 
 const TODAY = '2026-11-24';
-const task = (change: Partial<JudgedTask> = {}): JudgedTask => ({
+const task = (change: Partial<EvaluatedTask> = {}): EvaluatedTask => ({
   id: 'task',
   version: 1,
   task_name: 'Eligibility Exception',
@@ -45,15 +45,15 @@ const task = (change: Partial<JudgedTask> = {}): JudgedTask => ({
   amount: null,
   ...change,
 });
-const asked = async (change: Partial<JudgedTask>, xml = sample) =>
-  (await judge(tableOf(xml), task(change), TODAY)).map(({ rule, action, value }) => [
+const asked = async (change: Partial<EvaluatedTask>, xml = sample) =>
+  (await evaluateEscalation(tableOf(xml), task(change), TODAY)).map(({ rule, action, value }) => [
     rule.name,
     action,
     value,
   ]);
 
-describe('the sample of rules of escalation', () => {
-  it('the sample of escalation rules can be saved, and does nothing to a task that is in time', async () => {
+describe('the sample of escalation rules', () => {
+  it('the sample of escalation rules is valid, and does nothing to a task that is on time', async () => {
     const { model } = readModel(sample);
     expect([...checkModel(compileModel(model)), ...findFormulas(model)]).toEqual([]);
     expect(await asked({})).toEqual([]);
@@ -82,7 +82,7 @@ describe('the sample of rules of escalation', () => {
   });
 
   it('the sample of escalation rules reports the matched row, its version, and its input values', async () => {
-    const [first] = await judge(tableOf(sample), task({ due_date: '2026-11-21' }), TODAY);
+    const [first] = await evaluateEscalation(tableOf(sample), task({ due_date: '2026-11-21' }), TODAY);
     expect(first).toMatchObject({
       rule: { name: 'Overdue for three days', table: 'Escalation', version: 4 },
       table: { version: 4, isDefault: false, rules: [{ row: 1, comment: 'Nobody came to it in time.' }] },
@@ -92,25 +92,25 @@ describe('the sample of rules of escalation', () => {
   });
 });
 
-describe('rules that nobody can follow', () => {
+describe('invalid rules', () => {
   const overdue = { due_date: '2026-11-21' };
-  const instead = (text: string, by: string): string => sample.replace(text, by);
+  const sampleWith = (text: string, by: string): string => sample.replace(text, by);
 
   it.each([
-    ['row 2 has no priority', instead('"9"', '"eleven"'), { date_of_service: '2026-11-25' }],
-    ['row 2 has no priority', instead('"9"', '"11"'), { date_of_service: '2026-11-25' }],
-    ['the rules come to nothing', instead('"Elevate"', 'null'), overdue],
+    ['row 2 has no priority', sampleWith('"9"', '"eleven"'), { date_of_service: '2026-11-25' }],
+    ['row 2 has no priority', sampleWith('"9"', '"11"'), { date_of_service: '2026-11-25' }],
+    ['the rules come to nothing', sampleWith('"Elevate"', 'null'), overdue],
     [
       'row 3 does not say whom to tell',
-      instead('"Assignee and Managers"', '"Everybody"'),
+      sampleWith('"Assignee and Managers"', '"Everybody"'),
       { created_on: '2026-11-01', amount: 9000 },
     ],
-  ])('escalation rules that nobody can execute are refused: %s', async (message, xml, change) => {
+  ])('invalid escalation rules are refused: %s', async (message, xml, change) => {
     await expect(asked(change, xml)).rejects.toThrow(message);
   });
 
   it('escalation rules without a name count as one rule for each action', async () => {
-    expect(await asked(overdue, instead('"Overdue for three days"', '""'))).toEqual([
+    expect(await asked(overdue, sampleWith('"Overdue for three days"', '""'))).toEqual([
       ['Elevate', 'Elevate', ''],
     ]);
   });

@@ -13,7 +13,7 @@ import { orderRows } from '../../orders/readable.ts';
 import type { Escalation } from '../module.ts';
 
 /** A task as the rules evaluate it; `today` is the current day at its facility. */
-export type JudgedTask = {
+export type EvaluatedTask = {
   id: string;
   version: number;
   task_name: string;
@@ -32,13 +32,13 @@ export type JudgedTask = {
 };
 
 /** The columns of a task `t` at its facility `f` that the rules need. */
-export const judgedColumns = sql`t.id, t.version, t.task_name, t.process, t.status, t.assignee_id, t.priority, t.due_date,
+export const evaluatedColumns = sql`t.id, t.version, t.task_name, t.process, t.status, t.assignee_id, t.priority, t.due_date,
   t.date_of_service, (t.created_at at time zone f.time_zone)::date as created_on,
   coalesce(t.expected_cents / 100.0, (select sum(o.charge_amount) from ${orderRows} o
     where o.entity_id = t.entity_id and o.case_id = t.case_id and o.deleted_at is null))::double precision as amount`;
 
 /** The facts of a task for the table. Days until a past day are negative. */
-function factsOf(task: JudgedTask, today: string) {
+function factsOf(task: EvaluatedTask, today: string) {
   return {
     process: task.process,
     taskType: task.task_name,
@@ -68,16 +68,16 @@ const textOf = (value: JsonValue | undefined): string =>
   value === null || value === undefined ? '' : String(value).trim().slice(0, MAX_RULE_TEXT);
 
 /** The rules that match a task, in their order, whether or not they can be applied. */
-export const matchedBy = async ({ ask }: OpenTable, task: JudgedTask, today: string) =>
+export const matchedBy = async ({ ask }: OpenTable, task: EvaluatedTask, today: string) =>
   (await ask(factsOf(task, today), 'matched')).matched;
 
 /**
  * The actions of the rules for a task, in their order.
  * @throws EscalationError when a matching rule cannot be applied
  */
-export async function judge(
+export async function evaluateEscalation(
   { table, ask }: OpenTable,
-  task: JudgedTask,
+  task: EvaluatedTask,
   today: string,
 ): Promise<Escalation[]> {
   const facts = factsOf(task, today);

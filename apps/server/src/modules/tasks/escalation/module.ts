@@ -36,6 +36,6 @@ export const escalationModule = {
   ],
 } as const satisfies ServerModule;
 
-export { actedSince } from './acted-since.ts';
+export { countActionsSince } from './acted-since.ts';
 export { notifyReturn, remindManagers } from './send-notices.ts';
 export { wouldEscalate } from './would-escalate.ts';

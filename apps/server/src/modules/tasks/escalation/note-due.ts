@@ -12,14 +12,14 @@ export type Days = Readonly<Record<string, string>>;
  * Tasks that are being marked as due, a part in each slice: those of these facilities, because of these days, in the
  * order of their ids.
  */
-type PuttingDown = { days: Days; after: string | null };
+type MarkingProgress = { days: Days; after: string | null };
 
 /** The progress of the evaluation of an organization's tasks. */
 export type EscalationRun = {
   id: string;
   begun_for: string | null;
   days: Days;
-  putting_down: PuttingDown | null;
+  putting_down: MarkingProgress | null;
   position: string;
 };
 
@@ -50,7 +50,7 @@ const isChange = sql`e.entity_id = current_entity() and (e.type like 'task.%' or
  * A condition on an evaluation `l`: there is something to evaluate. A later day counts as a new day: the clocks of two
  * workers differ.
  */
-export const isSomethingDue = (days: Days, now: Date) => sql`(
+export const isEvaluationDue = (days: Days, now: Date) => sql`(
   l.begun_for is distinct from l.id or l.putting_down is not null
   or l.looked_at < ${new Date(now.getTime() - EVALUATE_EVERY_MS)}::timestamptz
   or exists (select from jsonb_each_text(${JSON.stringify(days)}::jsonb) d where d.value > coalesce(l.days ->> d.key, ''))
@@ -69,20 +69,20 @@ export const laterOf = (one: Days, other: Days): Days => ({
  * the table is new, when too many were changed, or when the changes are unknown. Returns whether more have to be
  * marked.
  */
-export async function noteDue(work: Work<Service>, look: EscalationRun, days: Days): Promise<boolean> {
+export async function markDueTasks(work: Work<Service>, look: EscalationRun, days: Days): Promise<boolean> {
   const { db, clock } = work;
   const { position, changed } = await changedSince(db, look.position);
-  const isAnew = look.begun_for !== look.id || changed === null;
-  const putting = look.putting_down ?? toRecord(look, days, isAnew);
-  const left = putting && (await recordPart(db, putting));
+  const isRestart = look.begun_for !== look.id || changed === null;
+  const marking = look.putting_down ?? toRecord(look, days, isRestart);
+  const left = marking && (await recordPart(db, marking));
   if (changed !== null) await recordChanged(db, changed);
   await db
     .updateTable('escalation_look')
     .set({
       // An unknown state that arose during the marking is handled after it.
-      begun_for: isAnew && look.putting_down !== null ? null : look.id,
+      begun_for: isRestart && look.putting_down !== null ? null : look.id,
       putting_down: left && JSON.stringify(left),
-      days: JSON.stringify(putting && left === null ? laterOf(look.days, putting.days) : look.days),
+      days: JSON.stringify(marking && left === null ? laterOf(look.days, marking.days) : look.days),
       position,
       looked_at: clock.now(),
     })
@@ -91,13 +91,13 @@ export async function noteDue(work: Work<Service>, look: EscalationRun, days: Da
   return left !== null;
 }
 
-function toRecord({ days: known }: EscalationRun, days: Days, isAnew: boolean): PuttingDown | null {
-  const others = Object.entries(days).filter(([id, day]) => isAnew || day > (known[id] ?? ''));
+function toRecord({ days: known }: EscalationRun, days: Days, isRestart: boolean): MarkingProgress | null {
+  const others = Object.entries(days).filter(([id, day]) => isRestart || day > (known[id] ?? ''));
   return others.length === 0 ? null : { days: Object.fromEntries(others), after: null };
 }
 
 /** Marks the next open tasks. Returns the rest; null when there is none. */
-async function recordPart(db: Db, { days, after }: PuttingDown): Promise<PuttingDown | null> {
+async function recordPart(db: Db, { days, after }: MarkingProgress): Promise<MarkingProgress | null> {
   const { rows } = await sql<{ last: string; count: number }>`
     with part as materialized (
       select id from task

@@ -4,8 +4,8 @@ import { insideEntity, type JobTools } from '../../../framework/job-tools.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import type { MailTools } from '../../../infrastructure/mail-tools.ts';
-import { type MailChoice, mailWhoWants } from '../../mail/module.ts';
-import { whoMayHave } from '../module.ts';
+import { type MailChoice, mailSubscribers } from '../../mail/module.ts';
+import { findEligibleAssignees } from '../module.ts';
 import { lockEvaluation } from './evaluation.ts';
 import { latestNotices } from './own-notices.ts';
 
@@ -33,12 +33,15 @@ export async function mailNotices(tools: Tools): Promise<number> {
   let done = 0;
   for (const { id } of rows) {
     const open = await insideEntity(tools, id);
-    done += await open((db) => mailInside(tools, { db, entity: { id }, clock: tools.clock }));
+    done += await open((db) => mailEntityNotices(tools, { db, entity: { id }, clock: tools.clock }));
   }
   return done;
 }
 
-async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' | 'clock'>): Promise<number> {
+async function mailEntityNotices(
+  tools: MailTools,
+  inside: Pick<Work, 'db' | 'entity' | 'clock'>,
+): Promise<number> {
   const { db, clock } = inside;
   // Waits for notices that are being written now: they are older than this mail.
   await lockEvaluation(db);
@@ -46,7 +49,7 @@ async function mailInside(tools: MailTools, inside: Pick<Work, 'db' | 'entity' |
   const userIds = await notifiedSince(db, now);
   if (userIds.length === 0) return 0;
   await sql`update escalation_mail set sent_at = ${now} where user_id = any (${userIds}::uuid[])`.execute(db);
-  return mailWhoWants(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
+  return mailSubscribers(tools, inside, noticeMail, { userIds, path: '', mail: mailOf });
 }
 
 /** Recipients with unopened notices since their last mail, about tasks that they may still have. */
@@ -63,7 +66,7 @@ async function notifiedSince(db: Db, now: Date): Promise<string[]> {
   for (const [place, ...others] of places.values()) {
     if (!place) continue;
     const people = [place, ...others].map(({ id }) => id);
-    for (const id of await whoMayHave(db, place, people)) notified.add(id);
+    for (const id of await findEligibleAssignees(db, place, people)) notified.add(id);
   }
   return [...notified];
 }

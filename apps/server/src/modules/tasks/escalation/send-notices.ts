@@ -4,7 +4,7 @@ import type { Service } from '../../../framework/actor.ts';
 import type { Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import { newId } from '../../../infrastructure/ids.ts';
-import { type Escalated, managersOf, whoMayHave } from '../module.ts';
+import { type Escalated, findEligibleAssignees, managersOf } from '../module.ts';
 
 /** Notifies people and other systems about tasks, where the applied rules require it. */
 export async function sendNotices(work: Work<Service>, done: readonly Escalated[]): Promise<void> {
@@ -81,13 +81,13 @@ type Notice = Recipient & { userId: string };
 /** Time after which managers are reminded again of the same problem. */
 const REMINDED_AFTER_MS = 86_400_000;
 
-type Stuck = Recipient & { task: { task_group: TaskGroup; task_name: string } };
+type UnassignableTask = Recipient & { task: { task_group: TaskGroup; task_name: string } };
 
 /**
  * Notifies the managers of a group about a task that no rule can assign, like a rule of escalation: once a day for each
  * facility and type of task.
  */
-export async function remindManagers(work: Work<Service>, { task, rule }: Stuck): Promise<void> {
+export async function remindManagers(work: Work<Service>, { task, rule }: UnassignableTask): Promise<void> {
   const since = new Date(work.clock.now().getTime() - REMINDED_AFTER_MS);
   const { rows } = await sql`
     select from escalation_notice n join task t on t.entity_id = n.entity_id and t.id = n.task_id
@@ -146,7 +146,7 @@ async function noticesAt(db: Db, done: readonly Escalated[]): Promise<Notice[]> 
   if (!place) return [];
   const managers = await managersOf(db, place);
   const assignees = new Set(
-    await whoMayHave(
+    await findEligibleAssignees(
       db,
       place,
       done.flatMap(({ task }) => task.assignee_id ?? []),

@@ -8,24 +8,30 @@ import type { Work } from '../../../framework/work.ts';
 import { todayByZone } from '../../../infrastructure/dates.ts';
 import { type Candidate, type OpenTable, openTable, writtenText } from '../../decision-tables/module.ts';
 import { facilityRows } from '../../facilities/readable.ts';
-import { type Escalation, isAlready } from '../module.ts';
-import { doneTo, withoutTwins } from './done-once.ts';
-import { EscalationError, type JudgedTask, judge, judgedColumns, matchedBy } from './judge.ts';
+import { type Escalation, isWithoutEffect } from '../module.ts';
+import { findTakenActions, withoutDuplicates } from './done-once.ts';
+import {
+  EscalationError,
+  type EvaluatedTask,
+  evaluatedColumns,
+  evaluateEscalation,
+  matchedBy,
+} from './judge.ts';
 
 /** Number of tasks that are evaluated without a pause. */
-const AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 
-type Would = NonNullable<WhatWouldChange['escalations']>;
-type TriedTask = JudgedTask & { case_number: string; time_zone: string };
+type TrialResult = NonNullable<WhatWouldChange['escalations']>;
+type TrialTask = EvaluatedTask & { case_number: string; time_zone: string };
 
 /** The actions of a table for a task, by all matching rules, or the reason why there are none. */
 async function escalationsFor(
   table: OpenTable,
-  task: TriedTask,
+  task: TrialTask,
   today: string,
 ): Promise<Escalation[] | string> {
   try {
-    return await judge(table, task, today);
+    return await evaluateEscalation(table, task, today);
   } catch (error) {
     if (error instanceof LimitError)
       throw new AppError('MODEL_REFUSED', [{ path: '', message: error.message }]);
@@ -38,12 +44,12 @@ async function escalationsFor(
 const linesOf = (asked: Escalation[] | string): string[] =>
   typeof asked === 'string'
     ? [asked]
-    : withoutTwins(asked).map(({ rule, action, value }) =>
+    : withoutDuplicates(asked).map(({ rule, action, value }) =>
         [action, value, rule.name === action ? '' : `(${rule.name})`].filter((part) => part !== '').join(' '),
       );
 
 /** The rules of a candidate table, with no match yet. */
-function rulesOf({ model, compiled, table: name }: Candidate): Would['rules'] {
+function rulesOf({ model, compiled, table: name }: Candidate): TrialResult['rules'] {
   const table = listDecisionTables(model).find((each) => each.name === name)?.table;
   const known = table && compiled.tables.get(table.id);
   if (!known) return [];
@@ -55,7 +61,7 @@ function rulesOf({ model, compiled, table: name }: Candidate): Would['rules'] {
   }));
 }
 
-function countOne(rules: Would['rules'], row: number, what: 'matching' | 'acting'): void {
+function countOne(rules: TrialResult['rules'], row: number, what: 'matching' | 'acting'): void {
   const rule = rules[row - 1];
   if (rule) rule[what] += 1;
 }
@@ -65,8 +71,8 @@ function countOne(rules: Would['rules'], row: number, what: 'matching' | 'acting
  * without effect.
  */
 function count(
-  rules: Would['rules'],
-  task: TriedTask,
+  rules: TrialResult['rules'],
+  task: TrialTask,
   asked: readonly Escalation[],
   isDone: (escalation: Escalation) => boolean,
 ): void {
@@ -75,8 +81,8 @@ function count(
   };
   for (const escalation of asked) counted(escalation, 'matching');
   let { status, priority } = task;
-  for (const escalation of withoutTwins(asked.filter((each) => !isDone(each)))) {
-    if (isAlready({ status, priority }, escalation)) continue;
+  for (const escalation of withoutDuplicates(asked.filter((each) => !isDone(each)))) {
+    if (isWithoutEffect({ status, priority }, escalation)) continue;
     counted(escalation, 'acting');
     if (escalation.action === 'Elevate') status = 'Elevated';
     if (escalation.action === 'Raise Priority') priority = Number(escalation.value);
@@ -84,9 +90,9 @@ function count(
 }
 
 /** The open tasks, ordered by due date, that would be escalated differently with these rules. Nothing is stored. */
-export async function wouldEscalate(work: Work, candidate: Candidate): Promise<Would> {
-  const { rows: tasks } = await sql<TriedTask>`
-    select ${judgedColumns}, t.case_number, f.time_zone
+export async function wouldEscalate(work: Work, candidate: Candidate): Promise<TrialResult> {
+  const { rows: tasks } = await sql<TrialTask>`
+    select ${evaluatedColumns}, t.case_number, f.time_zone
     from task t join ${facilityRows} f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.entity_id = current_entity() and t.status <> 'Complete'
     order by t.due_date, t.id limit ${sql.lit(TASKS_TRIED)}`.execute(work.db);
@@ -94,12 +100,12 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
     await openTable(work, ESCALATION_TABLE),
     await openTable(work, ESCALATION_TABLE, candidate),
   ];
-  const isDone = await doneTo(
+  const isDone = await findTakenActions(
     work.db,
     tasks.map(({ id }) => id),
   );
   const today = todayByZone(work.clock.now());
-  const result: Would = {
+  const result: TrialResult = {
     tasks: tasks.length,
     before: 0,
     after: 0,
@@ -108,7 +114,7 @@ export async function wouldEscalate(work: Work, candidate: Candidate): Promise<W
   };
   for (const [at, task] of tasks.entries()) {
     // Lets other requests run.
-    if (at % AT_A_TIME === 0) await aMoment();
+    if (at % BATCH_SIZE === 0) await aMoment();
     const day = today(task.time_zone);
     const asked = await escalationsFor(asItWouldBe, task, day);
     if (typeof asked !== 'string') count(result.rules, task, asked, (each) => isDone(task.id, each));
