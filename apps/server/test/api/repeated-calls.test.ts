@@ -51,7 +51,7 @@ const settingBody = (applicationData: string, featureKey: string) => ({
 const viewBody = (viewName: string) => settingBody(JSON.stringify({ ...view, viewName }), 'grid-view-tasks');
 
 describe('a call that is repeated with its key after its answer was lost', () => {
-  it('a repeated call requests one change of the own address, and sends one link and one notice', async () => {
+  it('a repeated call requests one change of the user’s own address, and sends one link and one notice', async () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('wanted');
     const call = { path: `${USERS}/me/emailUpdate`, body: { newEmail }, headers: newKey() };
@@ -74,7 +74,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect([await changesOf(userId), await mailsTo(newEmail)]).toEqual([1, 1]);
   });
 
-  it('a repeated call sends the link of a pending change once more, and not twice', async () => {
+  it('a repeated call resends the link of a pending change only once', async () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('again');
     const asked = await mine.call<EmailUpdate>('POST', `${USERS}/me/emailUpdate`, { newEmail }, newKey());
@@ -121,7 +121,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect(received).toEqual(again.body);
   });
 
-  it('sets one default facility of a colleague, and is no conflict with itself', async () => {
+  it('a repeated call sets one default facility of a colleague, and does not conflict with itself', async () => {
     const { userId } = await here.invite(staff.ines);
     const { id } = here.facility();
     const call = {
@@ -135,7 +135,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect(await given()).toBe(1);
   });
 
-  it('a repeated call rolls a decision model back once, whatever version is named then', async () => {
+  it('a repeated call rolls a decision model back once, regardless of the version named', async () => {
     const name = newName();
     const file = (cell: string) => modelFile(name, [{ name, rules: [{ cells: [cell, '"a"'] }] }]);
     const { id } = (await upload(tomasz, file('"HMO"'))).body;
@@ -164,7 +164,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  it('a repeated call belongs to its sender: the same key of another person is another key', async () => {
+  it('a repeated call applies only to its sender: the same key of another user is a different key', async () => {
     const [one, other] = [await here.invite(staff.ines), await here.invite(staff.ines)];
     const key = newKey();
     for (const mine of [one, other]) {
@@ -174,7 +174,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     }
   });
 
-  it('a repeated call returns no request for an address that another one has replaced', async () => {
+  it('a repeated call does not return the request for an address that another one has replaced', async () => {
     const mine = await here.invite(staff.ines);
     const [first, key] = [{ newEmail: here.freshEmail('first') }, newKey()];
     const path = `${USERS}/me/emailUpdate`;

@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => earlier?.remove());
 
-it('the numbers of a million patients become identifiers, although the connection is lost in the middle: what was done stays, and nothing is wanting or twice', async () => {
+it('the numbers of a million patients become identifiers despite a lost connection: finished work stays, and none is missing or doubled', async () => {
   await earlier.migrateTo(116);
   const migrating = earlier.migrateTo(117).then(
     () => null,
@@ -101,7 +101,7 @@ type Plan = {
 };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-it('a match among a million patients costs three look-ups of patients by an index', async () => {
+it('matching among a million patients takes three index lookups', async () => {
   await earlier.migrateTo(NEWEST);
   await rows('analyze');
   const sent: CompiledQuery[] = [];

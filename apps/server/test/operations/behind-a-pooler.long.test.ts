@@ -99,7 +99,7 @@ describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
     expect(await foreignAnswers(people)).toBe(0);
   });
 
-  it('the commands of the operator work and no program ends', async () => {
+  it('the operator’s commands work and no program ends', async () => {
     expect((await installation.command(keysCommand, ['list'])).output).toMatch(/seals new values/);
     const file = join(installation.home, 'payer.json');
     writeFileSync(file, JSON.stringify({ payers: [{ code: 'NMUT1', name: `Northern Mutual, ${mode}` }] }));

@@ -41,7 +41,7 @@ const times = async (work: (n: number) => Promise<unknown>): Promise<void> => {
   for (let n = 0; n < COUNT; n += 1) await work(n);
 };
 
-it('a case with its task, an answer of a payer, a step and a viewed page are as large as docs/operations.md says', async () => {
+it('a case with its task, an answer of a payer, a step and a viewed page have the sizes stated in docs/operations.md', async () => {
   const { dana } = here;
   const tasks = await openTasks(dana, COUNT);
   expect(await bytesOf('case with task', () => openTasks(dana, COUNT))).toBeLessThan(30_000);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => end?.());
 
 it.each([1, 2, 3])(
-  'the seed %i finds no answer that the document does not have',
+  'the seed %i finds no response that the document does not allow',
   {
     timeout: 600_000,
   },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => end?.());
 
-it('every operation answers valid and nearly valid input as the document says, and takes some of it', {
+it('every operation responds to valid and nearly valid input as documented, and accepts some of it', {
   timeout: 300_000,
 }, async () => {
   const { operations } = world.api;
@@ -29,7 +29,7 @@ it('every operation answers valid and nearly valid input as the document says, a
   expect(found.forbidden).toBeGreaterThan(60);
 });
 
-it('an answer that the document does not have is a flaw', () => {
+it('an undocumented response is reported as a flaw', () => {
   const operation = (id: string): Operation => {
     const one = world.api.operations.find((each) => each.id === id);
     if (!one) throw new Error(`the document has no ${id}`);

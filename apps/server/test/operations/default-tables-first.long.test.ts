@@ -41,7 +41,7 @@ afterAll(async () => {
 const countOf = async (query: string): Promise<number> =>
   Number((await underneath.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
 
-it('the first start of a worker installs the default tables before anybody listens, so that no table is missed', async () => {
+it('the first start of a worker installs the default tables before it handles events', async () => {
   // Somebody else is just installing them.
   await underneath.query('begin');
   await underneath.query('select one_by_one($1)', [EMPTY_ID]);

@@ -50,7 +50,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
   const allDone = Array.from({ length: 5 }, () => 'done');
   const full = { status: 200, body: { status: 'ready', storage: 'full' } };
 
-  it('the server refuses changes with a message when little space is left, and people can sign in and read', async () => {
+  it('the server refuses changes with a message when little space is left, and users can sign in and read', async () => {
     disk.fill(120 * megabyte);
     await refusedChanges(dana, { tasks, underneath, most: 5 });
     expect(await readiness(programs[0] as Running)).toEqual(full);
@@ -78,7 +78,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     expect(await listOpenTasks(dana, 5)).toEqual(tasks);
   });
 
-  it('the server refuses on a full disk every call that is audited with a message, and answers other reads', async () => {
+  it('the server with a full disk refuses every audited call with a message, and answers other reads', async () => {
     disk.fill(8 * megabyte);
     await refusedChanges(dana, { tasks, underneath, most: 5 });
     expect(new Set(await openCase(dana, underneath))).toEqual(new Set(['STORAGE_FULL']));
@@ -88,7 +88,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     expect(await readiness(programs[0] as Running)).toEqual(full);
   });
 
-  it('the server stores again when there is space, without a restart', async () => {
+  it('the server accepts changes again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(tasks.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => describeAnswer(answer as Answer))).toEqual(tasks.map(() => 'done'));

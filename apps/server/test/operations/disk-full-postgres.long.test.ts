@@ -56,7 +56,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     await administrator.end();
   }
 
-  it('the server refuses on a full disk changes that need space with a message, and still reads', async () => {
+  it('the server with a full disk refuses changes that need space with a message, and still reads', async () => {
     const tasks = await openTasks(dana, 200);
     disk.fill(0);
     refused = await refusedChanges(dana, { tasks, underneath, most: 3 });
@@ -71,7 +71,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     expect(['done', 'Error: sign-in stopped with 503']).toContain(signedIn);
   });
 
-  it('the server stores again when there is space, without a restart', async () => {
+  it('the server accepts changes again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(refused.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => describeAnswer(answer as Answer))).toEqual(['done', 'done', 'done']);

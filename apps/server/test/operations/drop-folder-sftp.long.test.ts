@@ -116,7 +116,7 @@ const mails = async (kind: string, like: string): Promise<number> => {
   return Math.min(rows[0].n, found.length);
 };
 
-it('a file on an SFTP server becomes cases, is moved by rename, and is taken once by two workers', async () => {
+it('a file on an SFTP server becomes cases, is moved by rename, and is taken by one of two workers', async () => {
   const { folder, place } = await serverFolder('new');
   expect(await tryIt(folder)).toEqual({
     problem: null,
@@ -142,7 +142,7 @@ it('a file on an SFTP server becomes cases, is moved by rename, and is taken onc
   expect(opened[0].n).toBe(41);
 }, 120_000);
 
-it('a server with another key is sent nothing, and the recipients of its reports get one until it recovers', async () => {
+it('a server with a different host key is sent nothing, and its recipients get one report until it recovers', async () => {
   const { folder, place } = await serverFolder('pinned', { name: 'Pinned' });
   const [port = 0] = await freePorts(1);
   const impostor = await startSshd(port);
@@ -160,7 +160,7 @@ it('a server with another key is sent nothing, and the recipients of its reports
   expect(await mails('drop-folder-alarm', 'Pinned')).toBe(1);
 }, 120_000);
 
-it('a connection that ends in the middle of a file leaves nothing half taken, and the file is taken later', async () => {
+it('a connection lost in the middle of a file leaves nothing partially imported, and the file is imported later', async () => {
   const { folder, place } = await serverFolder('lost', { port: relay.port });
   const content = imports.csvOf(imports.people(60_000));
   drop(place, 'large.csv', content);

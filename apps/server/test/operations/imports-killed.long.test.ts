@@ -48,7 +48,7 @@ async function killedAt(count: () => Promise<number>, times: number): Promise<vo
   }
 }
 
-it(`an import of ${ROWS} rows goes on after ${kills} kills of the worker: no row is lost, and none carried out twice`, async () => {
+it(`an import of ${ROWS} rows continues after ${kills} kills of the worker: no row is lost or applied twice`, async () => {
   const { csvOf, importOf, matched, people, step, countsOf } = await import('../api/support/imports.ts');
   const one = await matched(ines, csvOf(people(ROWS)));
   const rowsWhere = (condition: string) => async (): Promise<number> => {

@@ -69,7 +69,7 @@ async function recorded(by: Client, action: 'View' | 'Export') {
   return rows;
 }
 
-it('the board is read at the standby and shows each task that was opened before', async () => {
+it('the board is read at the standby and includes each task that was opened before', async () => {
   const [before, first] = [await counted('standby'), await openOnBoard()];
   for (let n = 1; n <= 10; n += 1) {
     await openTask(marcus);
@@ -78,7 +78,7 @@ it('the board is read at the standby and shows each task that was opened before'
   expect(await counted('standby')).toBe(before + 11);
 });
 
-it('an export is read at the standby, and its record is at the primary', async () => {
+it('an export is read at the standby, and its audit record is written at the primary', async () => {
   const [task] = await openTasks(marcus, 3);
   const before = await counted('standby');
   const { status, text } = await marcus.call('POST', '/services/task/exports', exported);
@@ -92,7 +92,7 @@ it('an export is read at the standby, and its record is at the primary', async (
   });
 });
 
-it('what a table would change is read at the standby, and the record of the view is at the primary', async () => {
+it('the preview of a table’s changes is read at the standby, and the audit record of the view is written at the primary', async () => {
   const before = await counted('standby');
   const { status, body, text } = await tomasz.call<{ escalations: { tasks: number } }>('POST', wouldChange, {
     rules: [],
@@ -107,7 +107,7 @@ it('what a table would change is read at the standby, and the record of the view
   });
 });
 
-it('nothing of a long read is answered whose record cannot be stored', async () => {
+it('a long read returns nothing if its audit record cannot be stored', async () => {
   const removeTrap = await setTrap(
     underneath,
     'audit_record',

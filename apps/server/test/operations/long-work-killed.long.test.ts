@@ -115,7 +115,7 @@ async function untilTaken<T>(
   }
 }
 
-it(`each mail reaches the relay after ${kills} kills of worker and database, and only one that was in hand at a kill reaches it twice`, async () => {
+it(`each mail reaches the relay after ${kills} kills of worker and database, and only those being sent at a kill reach it twice`, async () => {
   const keyring = loadKeyring(join(installation.home, 'keys/keyring.json'));
   const clock = createClock(0);
   const queued: string[] = [];
@@ -157,7 +157,7 @@ it(`each mail reaches the relay after ${kills} kills of worker and database, and
   expect(await count("from mail_outbox where state <> 'Sent'")).toBe(0);
 }, 1_800_000);
 
-it(`each file is made once and is complete after ${kills} kills of worker and database`, async () => {
+it(`each file is created once and is complete after ${kills} kills of worker and database`, async () => {
   const { contentOf, filesOf, TASK_FILE, tasksByCase } = await import('../api/support/files.ts');
   const { text: whole } = await (people[0] as Client).call('POST', '/services/task/exports', tasksByCase);
   const ordered: { by: Client; fileId: string }[] = [];

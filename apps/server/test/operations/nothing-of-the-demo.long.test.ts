@@ -106,7 +106,7 @@ describe('a server and a provider with only their addresses configured', () => {
     await serve(entry.server, port, settings);
   });
 
-  it('name no stand-in in the settings of the portal or in the addresses that the browser may reach', async () => {
+  it('a server and a provider without demo settings do not mention the stand-ins in the portal’s settings or allowed addresses', async () => {
     const response = await fetch(`${portalUrl}/frontend/appconfig/v1/Settings`, {
       headers: { 'x-subscription-key': 'waypost-portal' },
     });

@@ -52,7 +52,7 @@ const given = () =>
      group by type order by type`,
   );
 
-it('numbers become identifiers batch by batch: what was done stays when it breaks off, and it continues from there, without a record', async () => {
+it('numbers become identifiers in batches: finished batches survive an interruption, and the next run continues, without audit records', async () => {
   const { superuser } = earlier;
   // Breaks off in the second batch of patients.
   await superuser.query(`alter table patient_identifier add constraint breaks check (value <> 'R8000')`);
@@ -87,7 +87,7 @@ it('numbers become identifiers batch by batch: what was done stays when it break
   expect(await counts('select count(*)::int as n from audit_record')).toEqual([{ n: 0 }]);
 });
 
-it('two patients with one number: the first keeps it, and the others are listed as docs/operations.md says', async () => {
+it('of patients with one number the first keeps it, and the others are listed as docs/operations.md describes', async () => {
   expect(
     await counts(
       `select p.patient_number, i.patient_id = p.id as "isFirst" from patient p

@@ -23,7 +23,7 @@ afterAll(() => machine?.remove());
 
 const steps = stepsOfPage();
 
-it('what the page backs up is restored on an empty machine, and the programs start with it', async () => {
+it('the documented backup is restored on an empty machine, and the programs start with it', async () => {
   const some = steps.filter(
     (step) => sections.has(step.section) && !(step.kind === 'command' && refused.test(step.command)),
   );
@@ -33,7 +33,7 @@ it('what the page backs up is restored on an empty machine, and the programs sta
   expect(await machine.performAll([...some, ...again])).toEqual([]);
 }, 300_000);
 
-it('what the page installs is what the image installs', () => {
+it('the page installs the same packages as the image', () => {
   const install = steps.find((step) => step.kind === 'command' && step.command.startsWith(elsewhere));
   const command = install?.kind === 'command' ? install.command : 'missing';
   const image = join(import.meta.dirname, '../../../../Containerfile');

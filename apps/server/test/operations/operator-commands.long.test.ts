@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const count = async (query: string): Promise<number> => Number((await underneath.query(query)).rows[0].count);
 
-it('the record is verified by the signed heads of every file that is named, and by no file that is missing or damaged', async () => {
+it('the audit record is verified by the signed heads of every given file, and missing or damaged files are refused', async () => {
   const [one, other] = ['one', 'other'].map((name) => join(installation.home, `heads-${name}.jsonl`)) as [
     string,
     string,

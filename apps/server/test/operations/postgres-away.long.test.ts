@@ -78,7 +78,7 @@ it('no program ends and no acknowledged change is lost when PostgreSQL fails fif
   expect(refused).toBeGreaterThan(0);
 });
 
-it('the programs continue by themselves after PostgreSQL was away for five minutes', async () => {
+it('the programs continue automatically after PostgreSQL was down for five minutes', async () => {
   const load = startLoad(dana, await someTasks(60), 1000);
   await load.more(100);
   await installation.postgres.restart(absenceMs);

@@ -85,7 +85,7 @@ async function emitEvents(
 const metric = async ({ metricsUrl }: Running, name: string): Promise<number> =>
   Number((await (await fetch(metricsUrl)).text()).split(`\n${name} `)[1]?.split('\n')[0] ?? 0);
 
-it('two workers share the events of the processes: both work, each event is done once, and each insurance gets one task', async () => {
+it('two workers share the events of the processes: each event is handled once, and each insurance gets one task', async () => {
   const coverages = await coveragesOf(here, 200);
   expect(coverages).toHaveLength(200);
   const rounds = Math.ceil(800 / coverages.length);
@@ -221,7 +221,7 @@ const zones = [
 ] as const;
 
 it.each(days)(
-  'on $day, beside a change of clocks, two workers at once tell of a date of service and end a wait as the day begins where the facility is, once',
+  'on $day, near a clock change, two workers report a date of service and end a wait once, at the facility’s midnight',
   async ({ day, service, ...begins }) => {
     await stopWorkers();
     for (const { zone, facility, beginsAt } of zones) {
@@ -243,7 +243,7 @@ it.each(days)(
   },
 );
 
-it('two workers that stood for an hour over midnight catch up on dates of service and waits, each once', async () => {
+it('two workers that were stopped for an hour over midnight catch up on dates of service and waits, each once', async () => {
   await stopWorkers();
   const [next] = await rowsOf<{ day: string; service: string; seconds: number }>(
     `select d.day::text, (d.day + 3)::text as service,

@@ -74,7 +74,7 @@ async function killOne(turn: number): Promise<void> {
   }
 }
 
-it(`the tasks of each case are those that its last answers ask for, none twice, after ${kills} kills of server, workers and database`, async () => {
+it(`the tasks of each case match its last answers, without duplicates, after ${kills} kills of server, workers and database`, async () => {
   expect(chosen).toHaveLength(cases);
   let isOver = false;
   let answered = 0;

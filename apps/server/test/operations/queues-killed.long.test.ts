@@ -55,7 +55,7 @@ const doneSoFar = async (): Promise<number> => {
   return row?.n ?? 0;
 };
 
-it(`${kills} kills of workers and database lose nothing: in a transaction each item is done once, long work ends once and is begun again only by a kill`, async () => {
+it(`${kills} kills of workers and database lose nothing: each transactional item is done once, and only a kill restarts long work`, async () => {
   const chance = chances(seed);
   for (const form of forms)
     await asking(

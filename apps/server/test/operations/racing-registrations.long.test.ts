@@ -123,7 +123,7 @@ async function registerInProcess(given: readonly number[]): Promise<RegisteredHe
   return JSON.parse(output) as RegisteredHere[];
 }
 
-it(`of ${calls} who register ${people} people with one identifier each, by three calls at several servers and by the command in processes of its own, each person is registered once`, async () => {
+it(`${calls} simultaneous registrations of ${people} people with identifiers, by three calls and the command, register each person once`, async () => {
   const turns = Array.from({ length: calls }, (_, turn) => ({ turn, n: personOf(turn) }));
   // Every fourth is for one of the processes.
   const called = turns.filter(({ turn }) => turn % 4 !== 3);
@@ -154,7 +154,7 @@ it(`of ${calls} who register ${people} people with one identifier each, by three
   expect(counts.opened).toBe(Math.floor(called.length / 3));
 });
 
-it('the same people without identifiers are proposed, and nobody is registered a second time', async () => {
+it('the same people without identifiers are proposed, and none is registered again', async () => {
   const outcomes = new Set<string>();
   await atOnce(2 * people, async (turn) => {
     const { body } = await send<Outcome>(turn, 'POST', person(turn % people));

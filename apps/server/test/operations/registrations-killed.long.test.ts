@@ -81,7 +81,7 @@ async function killOne(turn: number): Promise<void> {
     );
 }
 
-it(`no patient or case that was acknowledged is lost, and none is made twice, after ${kills} kills of server and connections`, async () => {
+it(`no acknowledged patient or case is lost or duplicated after ${kills} kills of server and connections`, async () => {
   let isOver = false;
   const made: Made[] = [];
   const registering = Promise.all(

@@ -86,7 +86,7 @@ async function untilQuiet(): Promise<void> {
   await expect.poll(busy, { timeout: 60_000 }).toBe(0);
 }
 
-it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers, one of them stopped meanwhile, are equivalent to a sequence`, async () => {
+it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers, one of which stops, are equivalent to a sequence`, async () => {
   const { rows: starts } = await underneath.query<Start>(
     `select id, version, status, assignee_id as assignee from task
      where entity_id = $1 and status = 'Open' order by id limit $2`,

@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('an installation of before has the tasks that it had once it is migrated and its worker has done all there is', async () => {
+it('an upgraded installation has the same tasks after the migration and all pending work', async () => {
   const before = await tasks();
   expect(before).toHaveLength(4);
   const { code, output } = await installation.command(migrateCommand);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => earlier?.remove());
 
-it('the first start after an upgrade installs the default tables, looks at no case of before, and opens no task', async () => {
+it('the first start after an upgrade installs the default tables, evaluates no existing case, and opens no task', async () => {
   const worker = dbFor(earlier.database, 'worker', 2);
   expect(await syncDefaults({ worker, clock })).toBeGreaterThan(10);
   await registerConsumers(worker, processesModule.consumers);
@@ -53,14 +53,14 @@ it('the first start after an upgrade installs the default tables, looks at no ca
   expect(await countOf('task')).toBe(0);
 });
 
-it('a date of service that comes near after the upgrade emits its event as always', async () => {
+it('an upcoming date of service emits its event as usual after the upgrade', async () => {
   await write(40, 2);
   const worker = dbFor(earlier.database, 'worker', 2);
   expect(await emitUpcomingServices({ worker, clock, logger: silent as never })).toBe(1);
   expect(await countOf(`event_delivery where order_key = '${id(40)}'`)).toBeGreaterThan(0);
 });
 
-it('if dates had their events before, one without an event still gets it', async () => {
+it('a date without an event still gets it if others had theirs before the upgrade', async () => {
   const { superuser } = earlier;
   await superuser.query(`delete from schema_migration where name = 'server/102-dates-that-were-near-before'`);
   await write(41, 1);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.remove());
 
-it('the worker sends messages to the private hosts of WAYPOST_WEBHOOK_PRIVATE_HOSTS alone, not to those that payers and files may be at', async () => {
+it('the worker sends messages only to the private hosts in WAYPOST_WEBHOOK_PRIVATE_HOSTS, not to those for payers and files', async () => {
   // Read when the installation's addresses are known.
   const webhooks = await import('../api/support/webhooks.ts');
   const { openCase } = await import('../api/support/cases.ts');

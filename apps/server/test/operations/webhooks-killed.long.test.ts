@@ -48,7 +48,7 @@ afterAll(async () => {
   await installation?.remove();
 });
 
-it(`of ${EVENTS} mixed events of two organizations no message is lost or comes to the other one while workers are killed ${kills} times, and only what they had in hand comes twice`, async () => {
+it(`none of ${EVENTS} events of two organizations is lost or sent to the other one after ${kills} kills of workers, and only messages in progress repeat`, async () => {
   const writing = (async () => {
     for (let at = 0; at < EVENTS; at += 100) {
       await writeEvents(underneath, places[(at / 100) % 2] as Place, 100);

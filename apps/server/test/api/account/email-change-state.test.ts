@@ -63,7 +63,7 @@ async function setActive(userId: string, isActive: boolean): Promise<void> {
 }
 
 describe('a pending change of address', () => {
-  it('a pending change of the own address is cancelled for everybody when all sessions of the user end, as its link is [P-096][P-148][P-167]', async () => {
+  it('a user’s own pending e-mail change and its link are cancelled when all sessions of the user end [P-096][P-148][P-167]', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
     expect(
@@ -76,7 +76,7 @@ describe('a pending change of address', () => {
     expect((await confirm(link)).status).toBe(404);
   });
 
-  it('a pending change of the own address is cancelled after its user was deactivated and activated again', async () => {
+  it('a user’s own pending e-mail change is cancelled when the user is deactivated, and stays cancelled after reactivation', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
     expect(
@@ -95,7 +95,7 @@ describe('a pending change of address', () => {
     expect((await confirm(linkIn(await arrival(other, 'Confirm')))).status).toBe(204);
   });
 
-  it('a pending change of address by an administrator waits only while that person may request it, and its link says the same', async () => {
+  it('an e-mail change requested by an administrator, and its link, are valid only while that administrator may request it', async () => {
     const [person, by] = [await accepted(elena), await accepted(elena)];
     const permissions = ['user-management-user-write'];
     const role = await makeRole(elena, `Asks ${randomUUID().slice(0, 8)}`, permissions);

@@ -104,7 +104,7 @@ const endings: Record<string, (person: Person, one: Device) => Promise<unknown>>
 
 describe('a token that was given out before a session ended', () => {
   it.each(Object.entries(endings))(
-    'a token of an ended session opens nothing after %s, and a new sign-in does at once',
+    'a token of an ended session is refused after %s, and a new sign-in works at once',
     async (_name, end) => {
       const person = await somebody();
       const one = await device(person);
@@ -118,7 +118,7 @@ describe('a token that was given out before a session ended', () => {
     },
   );
 
-  it('a token of an ended session opens nothing after a password reset, nor does one of a sign-in without a session', async () => {
+  it('after a password reset, tokens of ended sessions and of sign-ins without a session are refused', async () => {
     const person = await accepted(elena);
     const key = await providerKey();
     const since = Math.floor(Date.now() / 1000) - 5;
@@ -136,7 +136,7 @@ describe('a token that was given out before a session ended', () => {
     expect((await open(idToken)).status).toBe(201);
   });
 
-  it('a token of an ended session opens nothing after the address was changed', async () => {
+  it('a token of an ended session is refused after an e-mail change', async () => {
     const person = await somebody();
     const one = await device(person);
     const newEmail = `moved.${person.email}`;
@@ -152,7 +152,7 @@ describe('a token that was given out before a session ended', () => {
 });
 
 describe('the end of a session on one device', () => {
-  it('ending a session on one device leaves those of other devices, and their tokens', async () => {
+  it('ending a session on one device does not end the sessions or tokens of other devices', async () => {
     const person = await somebody();
     const [one, other] = [await device(person), await device(person)];
     await call('POST', SIGN_OUT, one.headers);

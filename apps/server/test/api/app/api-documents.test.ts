@@ -67,7 +67,7 @@ function bodyShapeOf(operationId: string): z.ZodType {
 }
 
 describe('the OpenAPI document', () => {
-  it('the OpenAPI document has no error in two independent linters', async () => {
+  it('the OpenAPI document passes two independent linters', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     ).toBe(false);
   });
 
-  it('the OpenAPI document has every call of the contract, every file and every path of GraphQL', () => {
+  it('the OpenAPI document lists every call of the contract, every file and every GraphQL path', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     for (const calls of Object.values(contract)) {
       for (const call of Object.values(calls)) {
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
       expect(document.paths[`/services/${service}/graphql`]?.post, service).toBeDefined();
   });
 
-  it('the OpenAPI document says of each operation how it is authenticated', () => {
+  it('the OpenAPI document states how each operation is authenticated', () => {
     const guarded = new Set(guardedRoutes().map(({ name }) => name));
     for (const { operationId, security } of operations) {
       const [person, ...others] = security;
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('the OpenAPI document requires the headers without which the server refuses', () => {
+  it('the OpenAPI document marks each header as required that the server requires', () => {
     expect(requiredHeaders('task.changeTask')).toEqual(['If-Match', 'Scope']);
     expect(requiredHeaders('eligibility.verify')).toEqual(['Idempotency-Key', 'Scope']);
     expect(requiredHeaders('policy.me')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the OpenAPI document', () => {
     expect(scope?.schema.format).toBe('uuid');
   });
 
-  it('the OpenAPI document shows an example of each body of JSON, which the server reads without complaint', () => {
+  it('the OpenAPI document has an example of each JSON body, and the server accepts it', () => {
     const shown = operations.flatMap(({ operationId, requestBody }) => {
       const json = requestBody?.content['application/json'];
       return json && !json.examples ? [{ operationId, example: json.example }] : [];
@@ -218,7 +218,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('the document is a page to read as well, with every path and no script', async () => {
+it('the HTML page of the API document lists every path and has no script', async () => {
   const page = await fetch(`${portalUrl}/services/docs`);
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
   const html = await page.text();

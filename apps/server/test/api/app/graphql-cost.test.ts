@@ -50,7 +50,7 @@ const tasks = (fields: string, times: number): string =>
 
 describe('what a GraphQL document may ask for', () => {
   it.each(services)(
-    'the cost counts each read of the service %s, and refuses too many before any runs',
+    'the cost counts each read of the service %s, and too many reads are refused before any runs',
     async (service) => {
       const answer = await send(service, many(shortest[service], 61));
       expect(answer.status).toBe(400);
@@ -63,7 +63,7 @@ describe('what a GraphQL document may ask for', () => {
     },
   );
 
-  it('the cost counts the rows of pages: sixty-six of 5000 are refused, one with all its fields is answered', async () => {
+  it('the cost counts the rows of pages: 66 pages of 5000 rows are refused, one with all fields is returned', async () => {
     const wide = await send('task', tasks('total', 66), page(5000));
     expect(wide.body.errors?.[0]?.message).toBe('Asks for 330000 rows; a document may ask for 30000');
     expect((await send('task', tasks('total', 2), page(20))).status).toBe(200);
@@ -71,7 +71,7 @@ describe('what a GraphQL document may ask for', () => {
     expect(largest.status, JSON.stringify(largest.body.errors)).toBe(200);
   });
 
-  it('the cost counts the rows of a page wherever its size is written', async () => {
+  it('the cost counts the rows of a page wherever the page size is written', async () => {
     for (const read of [
       'casePatients(lastName: "Nobody", limit: 1000) { total }',
       'casePatients(lastName: "Nobody", limit: $limit) { total }',
@@ -103,7 +103,7 @@ describe('what a GraphQL document may ask for', () => {
 describe('fragments of a GraphQL document', () => {
   const one = (fields: string) => `query($query: TaskQuery!) { getAllTasks(query: $query) { ${fields} } }`;
 
-  it('fragments of a GraphQL document are answered as if they were written out', async () => {
+  it('fragments of a GraphQL document return the same as the fields written out', async () => {
     const written = await send('task', one('total rows { id status toDos { id } }'), page(5));
     const spread = await send(
       'task',
@@ -168,7 +168,7 @@ describe('work that is refused before it is done', () => {
     `${Array.from({ length: levels }, (_, n) => `fragment F${n} on ${on} { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F${levels} on ${on} { ${last} }`;
 
   it.each(services)(
-    'the fragments of %s that double each other sixty times are counted and not written out',
+    'fragments of %s that double each other sixty times are counted without being expanded',
     async (service) => {
       // Written out it would be more than any memory holds, so an answer proves that it was not.
       for (const last of ['__typename', '__schema { types { name } }']) {
@@ -179,7 +179,7 @@ describe('work that is refused before it is done', () => {
     },
   );
 
-  it('the variables of a document are counted, and refused where they hold too many', async () => {
+  it('the variables of a document are counted, and refused if they have too many values', async () => {
     const filter = (columns: number) =>
       Object.fromEntries(Array.from({ length: columns }, (_, n) => [`columnNobodyHas${n}`, null]));
     const variables = (columns: number) => ({ query: { ...page(1).query, filter: filter(columns) } });
@@ -192,7 +192,7 @@ describe('work that is refused before it is done', () => {
 
 describe('the schema of a service', () => {
   it.each(services)(
-    'the schema of the service %s is public, and is the same as introspection returns',
+    'the public schema of the service %s equals its introspection result',
     async (service) => {
       const published = await fetch(`${server.url}/services/docs/${service}.graphql`);
       expect(published.status).toBe(200);
@@ -203,7 +203,7 @@ describe('the schema of a service', () => {
     },
   );
 
-  it('types what is sent: a filter is written into a document, and a field that there is not is refused', async () => {
+  it('a document with an inline filter is accepted, and one with an unknown field is refused', async () => {
     const filter =
       'filter: { status: { filterType: "set", values: ["Open"] }, daysAged: { filterType: "number", type: "greaterThan", filter: 0 } }';
     const good = await send(
@@ -242,7 +242,7 @@ describe('GraphQL documents other than the named ones', () => {
     },
   );
 
-  it('named documents are not limited by this: a page of tasks is answered', async () => {
+  it('named documents are exempt from the limits of free documents: a page of tasks is returned', async () => {
     expect(await byDefault('task', getAllTasks.document, page(20))).toMatchObject({ status: 200 });
     expect((await send('task', '{ __schema { queryType { name } } }')).body.data).toEqual({
       __schema: { queryType: { name: 'Query' } },

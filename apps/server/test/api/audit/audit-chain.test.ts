@@ -99,7 +99,7 @@ const recordAt = async (position: number): Promise<string> => {
 const tamper = (statement: string, ...values: unknown[]) => pool.query(statement, [entityId, ...values]);
 
 describe('verifying the record names the first entry', () => {
-  it('audit verification finds no error while the record is intact, also as it grows', async () => {
+  it('audit verification finds no error while the record is intact and growing', async () => {
     expect(await verified()).toEqual({ records: 10, heads: 1, waiting: 0, problem: null });
     const entities = (await headsApart()).map((head) => head.entityId);
     expect(entities).toEqual(expect.arrayContaining([entityId, neighborId]));
@@ -137,7 +137,7 @@ describe('verifying the record names the first entry', () => {
     }
   });
 
-  it('audit verification names the first entry that was removed with its link', async () => {
+  it('audit verification names the first entry that was removed together with its link', async () => {
     const id = await recordAt(4);
     await tamper('delete from audit_link where entity_id = $1 and position = 4');
     await tamper('delete from audit_record where entity_id = $1 and id = $2', id);
@@ -178,7 +178,7 @@ describe('verifying the record names the first entry', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('audit verification names the first entry that was cut off, up to the last signed head, stored apart or not', async () => {
+  it('audit verification names the first missing entry if the end was cut off, with or without separately stored heads', async () => {
     await tamper('delete from audit_link where entity_id = $1 and position > 8');
     await tamper(
       `delete from audit_record r where entity_id = $1
@@ -191,7 +191,7 @@ describe('verifying the record names the first entry', () => {
     expect((await verified()).problem).toEqual(cut);
   });
 
-  it('audit verification names the first entry that was cut off minutes ago, on a day that already has a head', async () => {
+  it('audit verification names the first missing entry of a tail that was cut off minutes ago, on a day that already has a head', async () => {
     const sign = headSigner({ sealer: signer, keyring, clock, file });
     const ofThis = async () => (await headsApart()).filter((head) => head.entityId === entityId);
     await sign();
@@ -217,7 +217,7 @@ describe('verifying the record names the first entry', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('audit verification names the first entry from which the whole chain was rewritten', async () => {
+  it('audit verification names the first entry of a rewritten chain', async () => {
     const id = await recordAt(7);
     await tamper('delete from audit_link where entity_id = $1 and position >= 7');
     await tamper(`update audit_record set snapshot = '{"Note":"x"}' where entity_id = $1 and id = $2`, id);
@@ -232,7 +232,7 @@ describe('verifying the record names the first entry', () => {
     });
   });
 
-  it('audit verification names the first entry of a head with a wrong signature', async () => {
+  it('audit verification names the first entry under a head with a wrong signature', async () => {
     const [head] = (await headsApart()).filter((one) => one.entityId === entityId);
     if (!head) throw new Error('no head');
     const forged = { ...head, position: 9, signature: head.signature };
@@ -240,7 +240,7 @@ describe('verifying the record names the first entry', () => {
   });
 });
 
-it('workers that share a file of heads write to it one after the other', async () => {
+it('workers that share a file of heads append to it one after the other', async () => {
   await write(1, () => Date.now());
   await linked();
   const [connected] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(sealer)).rows;
@@ -269,7 +269,7 @@ describe('pruning', () => {
   const prune = (years: number) =>
     pruneAudit({ pruner: dbFor(database, 'pruner', 1), keyring, clock, years }, entityId);
 
-  it('pruning removes entries older than the retention; the rest verifies, and the removal is on record', async () => {
+  it('pruning removes entries older than the retention period, is recorded, and leaves a record that verifies', async () => {
     expect(await prune(7)).toBe(5);
     await linked();
     expect(await verified()).toMatchObject({ records: 6, problem: null });
@@ -289,7 +289,7 @@ describe('pruning', () => {
     expect((await verified()).problem).toMatchObject({ position: 6, recordId: id });
   });
 
-  it('pruning by hand is detected: an unsigned checkpoint does not count', async () => {
+  it('manual pruning is detected, because an unsigned checkpoint does not count', async () => {
     const id = await recordAt(1);
     await tamper(
       `insert into audit_checkpoint select entity_id, position, link_hash, now(), 'forged' from audit_link

@@ -106,7 +106,7 @@ describe('the database', () => {
     expect(rows[0].middle_name).not.toBe('Guard');
   });
 
-  it('the database does not accept a view, another entity’s record, or one that was rolled back', async () => {
+  it('the database does not accept a view record, another entity’s record, or a rolled-back one as the audit record of a change', async () => {
     const refused = 'left no audit record';
     const viewed = asApp(async (db) => {
       await note(db, { action: 'View' });
@@ -133,7 +133,7 @@ describe('the database', () => {
     await expect(elsewhere).rejects.toThrow(refused);
   });
 
-  it('the database refuses inserts and deletes too, also of roles that work across entities', async () => {
+  it('the database refuses unaudited inserts and deletes as well, also by roles that work across entities', async () => {
     const signin = dbAs('signin');
     const role = {
       entity_id: here.id,
@@ -159,7 +159,7 @@ describe('the database', () => {
       await expect(attempt()).rejects.toThrow(`a change of ${table} left no audit record`);
   });
 
-  it('the database lets technical columns change without a record: a lease, the last use of a session', async () => {
+  it('the database allows unaudited changes of technical columns, such as a lease or the last use of a session', async () => {
     const { numUpdatedRows } = await dbAs('signin')
       .updateTable('user_session')
       .set((row) => ({ last_seen_at: row.ref('last_seen_at') }))
@@ -168,7 +168,7 @@ describe('the database', () => {
     expect(numUpdatedRows).toBe(1n);
   });
 
-  it('no role of the product can change the audit record', async () => {
+  it('no database role of the product can change the audit record', async () => {
     for (const role of ['app', 'signin', 'worker', 'sealer', 'provision'] as const) {
       const pool = database.pool(role, 1);
       for (const table of ['audit_record', 'audit_link', 'audit_head', 'audit_checkpoint']) {

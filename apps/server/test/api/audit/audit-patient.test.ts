@@ -86,7 +86,7 @@ describe('a search of the record by patient', () => {
     expect(ids).toHaveLength(2);
   });
 
-  it('an audit search by patient is refused when it is too long, and applies to exports too', async () => {
+  it('an audit search by patient is refused when the text is too long, and its filter applies to exports as well', async () => {
     const search = { ...noSearch, patient: 'x'.repeat(101) };
     expect((await auditor.call('POST', '/services/audit/api/AuditHistory/search', search)).status).toBe(400);
     const csv = await auditor.call('POST', '/services/audit/exports', { ...noSearch, patient: 'Nobody Xyz' });

@@ -6,7 +6,7 @@ import { idsSql, searched } from '../../../src/modules/audit/history-source.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-it('a search for what machine accounts and the system did reads their records alone, by an index', async () => {
+it('an audit search for machine accounts and the system reads only their records, by an index', async () => {
   const here = await makeOrganization();
   const { userId } = await here.person('marcus');
   const { db: dbAs } = await testDatabase();

@@ -76,7 +76,7 @@ describe('Patient Access', () => {
     expect(await viewsOf('CaseProcessList', of.caseId)).toBe(1);
   });
 
-  it('Patient AccessRule lists manual verifications, named as such and without a response [C-048][C-049]', async () => {
+  it('Patient AccessRule lists manual verifications, labeled as manual and without a response [C-048][C-049]', async () => {
     const wanted = [
       ['Complete', 'Open', 'Insurance verification complete', true],
       ['Open', 'Open', 'Insurance verification started', false],
@@ -204,7 +204,7 @@ describe('case notes', () => {
     }
   });
 
-  it('the product adds a case note with a payer’s answer', async () => {
+  it('the product adds a case note about a payer’s answer', async () => {
     const of = await openCase(at, { task: {} });
     await asked(of, 'AAA720001');
     const [note] = await notesOf(ruth, of.caseId);
@@ -214,7 +214,7 @@ describe('case notes', () => {
     expect(events.find(({ type }) => type === 'note.added')?.facility_id).toBe(of.facility.id);
   });
 
-  it('case notes cannot be changed or deleted, not even by the program itself', async () => {
+  it('case notes cannot be changed or deleted, not even by the product', async () => {
     const { rows } = await pool.query(
       `select has_table_privilege('waypost_app', 'case_note', 'update') as change,
         has_table_privilege('waypost_app', 'case_note', 'delete') as remove`,

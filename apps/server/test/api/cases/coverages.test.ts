@@ -23,7 +23,7 @@ const stored = async ({ coverageId }: Pick<CaseCoverage, 'coverageId'>) =>
   (await of.coverages()).find((one) => one.coverageId === coverageId);
 
 describe('changing a coverage', () => {
-  it('changing a coverage changes only what is sent, and audits the earlier values [C-290]', async () => {
+  it('changing a coverage changes only the fields that are sent, and audits the previous values [C-290]', async () => {
     const before = await of.added();
     const answer = await of.patch(before, {
       coverage: { groupNumber: 'G-88' },
@@ -48,7 +48,7 @@ describe('changing a coverage', () => {
     });
   });
 
-  it('the empty date means no date: it is neither stored nor returned [C-224][C-225]', async () => {
+  it('the placeholder date means no date: it is neither stored nor returned [C-224][C-225]', async () => {
     const before = await of.added();
     const answer = await of.patch(before, {
       coverage: { periodStart: EMPTY_DATE, periodEnd: EMPTY_DATE },
@@ -79,7 +79,7 @@ describe('changing a coverage', () => {
     );
   });
 
-  it('changing a coverage needs the version that was read, and fails after another change', async () => {
+  it('changing a coverage requires the version that was read, and fails after another change', async () => {
     const before = await of.added();
     const change = { coverage: { groupNumber: 'G-1' } };
     const both = await Promise.all([
@@ -96,7 +96,7 @@ describe('changing a coverage', () => {
       expect((await of.patch({ ...before, version: 2 }, invalid)).status).toBe(400);
   });
 
-  it('a coverage takes the media of its plan at its place in the billing order, whatever was sent [C-226]', async () => {
+  it('a coverage takes its media from the plan and the position in the billing order, whatever was sent [C-226]', async () => {
     const one = await of.added({
       rcsInsuranceCode: 'HWC00-01',
       insuranceName: 'Harborside Workers Compensation',
@@ -110,7 +110,7 @@ describe('changing a coverage', () => {
     expect(await stored(one)).toEqual(unknown.body);
   });
 
-  it('a coverage takes an active address of the payer by its code; Blank means none [C-103][C-228]', async () => {
+  it('a coverage gets an active address of the payer by its code; Blank means none [C-103][C-228]', async () => {
     const by = (addressCode: string) => ({ coverage: { address: { ...byHand, addressCode } } });
     const one = await of.added();
     const chosen = await of.patch(one, by('TWM01-02-CLM'));
@@ -152,7 +152,7 @@ describe('the billing sequence', () => {
     });
   });
 
-  it('an insurance that is added as primary stands first, before those that were there', async () => {
+  it('an insurance that is added as primary precedes the existing ones', async () => {
     const before = ids(await of.coverages());
     await of.added();
     const [added = ''] = ids(await of.coverages()).filter((id) => !before.includes(id));
@@ -160,7 +160,7 @@ describe('the billing sequence', () => {
     expect(ids(await of.coverages())).toEqual([added, ...before]);
   });
 
-  it('the billing sequence is refused when a coverage was added meanwhile, or an id is not of the case', async () => {
+  it('a new billing sequence is refused when a coverage was added meanwhile, or an id belongs to another case', async () => {
     const known = ids(await of.coverages());
     await of.added();
     const late = await of.put(known);
@@ -176,7 +176,7 @@ describe('the billing sequence', () => {
     expect(ids(await of.coverages())).toEqual(now);
   });
 
-  it('each coverage has its own place in the billing sequence, even when two are added at once', async () => {
+  it('each coverage has its own position in the billing sequence, even when two are added at once', async () => {
     await Promise.all([of.added(), of.added(), of.added()]);
     const orders = (await of.coverages()).map(({ order }) => order);
     expect(orders).toEqual(orders.map((_order, index) => index + 1));

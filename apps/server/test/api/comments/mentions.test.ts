@@ -107,14 +107,14 @@ describe('a comment that mentions somebody who has left since', () => {
 });
 
 describe('a mention', () => {
-  it('a mention of several people is read by each of them separately', async () => {
+  it('a mention of several people is marked as read for each of them separately', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId, ruth.userId] });
     await marcus.call('POST', `${MENTIONS}/read`, { commentIds: [body.commentId] });
     expect(await listedFor(marcus, body)).toBe('read');
     expect(await listedFor(ruth, body)).toBe('unread');
   });
 
-  it('a mention of oneself is not announced, and sends no e-mail', async () => {
+  it('a user who mentions himself or herself gets no notice and no e-mail', async () => {
     await dana.call('PUT', MENTION_MAIL, { isOn: true });
     const mails = await mailsTo(dana);
     const { body } = await write(dana, ofTask(place.task), { mentions: [dana.userId, marcus.userId] });
@@ -123,7 +123,7 @@ describe('a mention', () => {
     expect(await listedFor(dana, body)).toBe('read');
   });
 
-  it('a mention names its task on the record of the comment, and following it is on record', async () => {
+  it('the audit record of a mention names its task, and opening it is recorded', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
     expect((await recordedOf(pool, body.commentId))[0]?.snapshot).toMatchObject({
       TaskId: place.task,
@@ -149,7 +149,7 @@ describe('a mention', () => {
     expect((await write(dana, ofTask(place.task), { mentions: [priya] })).status).toBe(422);
   });
 
-  it('in a case is for those who see its page, and leads there as long as they do', async () => {
+  it('a mention in a case is shown to users who see the case page, and links there as long as they do', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     expect(await idsAt(ruth, ofCase(place.case))).not.toContain(sam.userId);

@@ -33,7 +33,7 @@ describe('a decision table that takes many steps', () => {
     expect(answers.map(({ body }) => body.value)).toEqual(['200000', '200000', '200000']);
   });
 
-  it('a costly decision table is refused by its number of steps, regardless of the load', async () => {
+  it('a costly decision table is refused by its number of steps, regardless of the server load', async () => {
     const endless = await counting(alder, 2_000_000);
     const refusals = [await endless(), ...(await Promise.all([endless(), endless()]))];
     for (const { status, body } of refusals) {
@@ -42,7 +42,7 @@ describe('a decision table that takes many steps', () => {
     }
   });
 
-  it('a costly decision table waits behind others of its organization, and delays no other organization', async () => {
+  it('a costly decision table waits behind others of its organization, and does not delay other organizations', async () => {
     const [endless, many] = [await counting(alder, 2_000_000), await counting(birch, 200_000)];
     const theirs = Array.from({ length: 12 }, async () => (await endless()).status);
     const own = await many();

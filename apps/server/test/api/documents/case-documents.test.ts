@@ -170,7 +170,7 @@ describe('the documents of a case', () => {
     expect((await listOf(ruth, id)).status).toBe(200);
   });
 
-  it('the list fails when the document system is down, answers nonsense, redirects, or sends too much [C-364]', async () => {
+  it('the list fails when the document system is down, returns invalid data, redirects, or sends too much [C-364]', async () => {
     const { caseId: id } = await caseAt(0);
     await signInForDocuments(ruth, first);
     let asked = 0;
@@ -262,7 +262,7 @@ describe('viewing a document', () => {
 });
 
 describe('both calls', () => {
-  it('both calls and the facilities say when there is no document system', async () => {
+  it('both calls and the facilities report when no document system is configured', async () => {
     const { caseId: id } = await caseAt(0);
     const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
     expect(summaryOf(await at(none, 'GET', pathOf(id)))).toEqual(missing);
@@ -302,7 +302,7 @@ describe('both calls', () => {
     expect(await refusals(joel)).toEqual([403, 403]);
   });
 
-  it('both calls find no case of another entity or of a facility that is not the user’s', async () => {
+  it('both calls find no case of another entity or of a facility without access', async () => {
     const { caseId: id } = await caseAt(1);
     await signInForDocuments(ruth, second);
     const statuses = async (client: Client) => [

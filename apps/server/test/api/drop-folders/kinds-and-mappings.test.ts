@@ -57,7 +57,7 @@ async function named(client: Client, name: string, content: string, body: object
 const physicians = { kind: 'physicians' as const, headings: ['NPI', 'Last Name', 'First Name'] };
 const physician = (npi: string) => csvOf([[npi, 'Varga', 'Ada']], physicians.headings);
 
-it('a folder of a kind is seen, saved and carried out by users who may import that kind, and nothing is taken for anybody else', async () => {
+it('a folder of a kind can be seen, saved and processed only for users who may import that kind', async () => {
   const place = localFolder(at, 'directory');
   await planned(dora, physician('1234567893'), { kind: 'physicians', source: { sourceId } });
   const more = { sourceId, path: 'directory', kind: physicians.kind };
@@ -94,7 +94,7 @@ it('a folder of a kind is seen, saved and carried out by users who may import th
   expect(lying(place, '')).toEqual(['b.csv', 'done', 'processing']);
 });
 
-it('a folder that names a saved mapping reads each file by it that has its columns, and the others wait for a person', async () => {
+it('a folder with a saved mapping imports the files that have its columns, and others wait for a user', async () => {
   const mappingId = await named(ines, 'Practice export', csvOf(people(1)), { source: { sourceId } });
   const extra = ['Notes', ...HEADINGS.toReversed()];
   const turned = (count: number) =>
@@ -151,7 +151,7 @@ it('a folder that names a saved mapping reads each file by it that has its colum
   ]);
 });
 
-it('a saved mapping is offered and taken for its source and kind alone, in its organization, to who sees them', async () => {
+it('a saved mapping is offered and used only for its source and kind, in its organization, to users who may see them', async () => {
   const other = await makeOrganization({ roles: [importer] });
   const outsider = await other.invite(newImporter);
   const lena = await at.invite({ ...newImporter, firstName: 'Lena', facilities: [1] });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const folderNamed = (path: string, more: object = {}): Promise<DropFolder> =>
   folderAt(ines, { sourceId: source.sourceId, path, reportTo: [ines.userId], ...more });
 
-it('a file that stands still is brought in without a person, moved to done and told of by counts; the same again is skipped, other content of its name is brought in', async () => {
+it('a complete file is imported automatically, moved to done and reported with counts; the same file again is skipped, and new content under its name imported', async () => {
   const place = localFolder(at, 'new');
   const folder = await folderNamed('new', { name: 'Nightly' });
   const rows = people(3);

@@ -67,7 +67,7 @@ const subjectsOf = async (name: string): Promise<string[]> =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(`${name}:`));
 
-it('a file whose columns nobody has matched waits for a person, who continues with its import, and is moved when that is done', async () => {
+it('a file with unmatched columns waits for a user, who continues its import, and is moved when the import is finished', async () => {
   const unlike = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const one = await made('Unmatched', { sourceId: unlike.sourceId });
   put(one.place, 'a.csv', csvOf(people(2)));
@@ -97,7 +97,7 @@ it('a file whose columns nobody has matched waits for a person, who continues wi
   expect(lying(one.place, 'processing')).toEqual([]);
 });
 
-it('a file with rows in trouble is held back or brought in without them, as the folder says; one that may be cut off is held back', async () => {
+it('a file with problem rows is held or imported without them, as configured; a possibly truncated file is held', async () => {
   const [stops, holds, doubts] = [
     await made('Stops', { onTrouble: 'stop' }),
     await made('Holds'),
@@ -128,7 +128,7 @@ it('a file with rows in trouble is held back or brought in without them, as the 
   expect((held?.counts?.held ?? 0) + (held?.counts?.skipped ?? 0)).toBe(1);
 });
 
-it('a folder that cannot be read, and a file that is late, are reported once and shown until they recover', async () => {
+it('an unreadable folder and a late file are reported once, and shown until they recover', async () => {
   const one = await made('Gone', { path: 'not-there', expectedBy: '06:00' });
   const expectNow = () =>
     pool.query(
@@ -163,7 +163,7 @@ it('a folder that cannot be read, and a file that is late, are reported once and
   ]);
 });
 
-it('no file is taken once the user who saved the folder last has lost the rights, until another user saves it', async () => {
+it('no file is imported after the last user who saved the folder lost the permissions, until another user saves it', async () => {
   const one = await made('Rights');
   await pool.query('update drop_folder set user_id = $2 where id = $1', [
     one.folder.folderId,

@@ -35,7 +35,7 @@ const setTo = (receiverId: string, last: number) =>
     last,
   ]);
 
-it('racing inquiries of a connection, and of another to the same receiver, all have numbers of their own', async () => {
+it('simultaneous inquiries to one receiver, by one connection or two, all have different control numbers', async () => {
   const through = { receiverId: 'CLEARING', maxConcurrent: 20 };
   const [one, two] = [await connected(nils, through), await connected(nils, through)];
   const sent = await Promise.all(
@@ -50,7 +50,7 @@ it('racing inquiries of a connection, and of another to the same receiver, all h
   expect(numbersIn(later.raw270)[0]).toBeGreaterThan(largest);
 });
 
-it('a connection to another receiver begins above all that was sent, and another organization has a count of its own', async () => {
+it('a connection to another receiver starts above all control numbers sent, and each organization has its own count', async () => {
   await setTo('CLEARING', 500_000);
   const elsewhere = await connected(nils, { receiverId: 'HARBOR' });
   expect(numbersIn((await tried(nils, elsewhere.connectionId, inquiry(at, 'ACTIVE001'))).raw270)[0]).toBe(
@@ -62,7 +62,7 @@ it('a connection to another receiver begins above all that was sent, and another
   expect(numbersIn((await tried(nora, theirs.connectionId, inquiry(other, 'ACTIVE001'))).raw270)[0]).toBe(1);
 });
 
-it('each attempt has a number of its own, and after nine nines comes 1', async () => {
+it('each attempt has a new control number, and 999999999 is followed by 1', async () => {
   const flaky = await connected(nils, {
     receiverId: 'FLAKY',
     endpointUrl: 'https://nobody-here.invalid/core',

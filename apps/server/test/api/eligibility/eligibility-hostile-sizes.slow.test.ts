@@ -143,7 +143,7 @@ describe('what a payer sends too much of', () => {
     60_000,
   );
 
-  it('the code of a rejection is stored, told and listed no longer than a code can be', async () => {
+  it('a rejection code is stored, shown and listed with at most the maximum length of a code', async () => {
     const task = await openTask(ruth);
     const code = `\u0000\u0001${'9'.repeat(200_000)}`;
     const end = await answered([patient, `AAA*N**${code}*C`], { taskId: task.id });
@@ -165,7 +165,7 @@ describe('what a payer sends too much of', () => {
     expect(sizeOf(tasks)).toBeLessThan(10_000);
   }, 60_000);
 
-  it('a value that no request can hold stays out of the request that is sent next, though it was accepted', async () => {
+  it('an accepted value that no request can contain is left out of the next request', async () => {
     const end = await answered([`NM1*IL*1*ECHEVERRIA*MARISOL****MI*${'9'.repeat(3000)}`, 'EB*1**30']);
     const decided = await ruth.call<EligibilityTransaction>(
       'POST',

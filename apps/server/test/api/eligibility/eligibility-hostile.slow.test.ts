@@ -67,7 +67,7 @@ async function outcomeAtPayer(id: string): Promise<string | undefined> {
 }
 
 describe('a message that is more than can be read', () => {
-  it('a message that is too large to read ends as unreadable, is stored, and keeps nobody waiting while it is read', async () => {
+  it('a message that is too large to read ends as unreadable, is stored, and does not block other requests', async () => {
     expect((await askHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
     const endless = await whileReadersStand(async () => {
       const sent = await send(ruth, payerOver['core-soap'], 'ENDLESS01', server.url);
@@ -95,7 +95,7 @@ describe('a message that is more than can be read', () => {
 });
 
 describe('an answer of sixty thousand benefits', () => {
-  it('an answer of sixty thousand benefits is sent in part, says what was left out, keeps its whole message, and keeps nobody waiting', async () => {
+  it('an answer with sixty thousand benefits is returned in part, reports the omission, is stored whole, and does not block other requests', async () => {
     const end = await ask(ruth, payerOver.https, 'LINES60K1');
     const [response] = end.eligibilityResponse;
     const shown = response?.coverages.length ?? 0;

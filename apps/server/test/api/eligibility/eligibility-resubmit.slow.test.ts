@@ -52,7 +52,7 @@ describe('asking again', () => {
     });
   });
 
-  it('a check of a task is resubmitted only by the user who works the task [C-166][C-167]', async () => {
+  it('a check of a task can be resubmitted only by the user who works on the task [C-166][C-167]', async () => {
     const { task, request } = await freeTask();
     // An answer that is no exception would end the task.
     const answer = await verifyAndWait(dana, { ...request, memberId: 'INA000009' });

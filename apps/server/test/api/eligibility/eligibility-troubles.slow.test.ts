@@ -101,7 +101,7 @@ describe.each(overAll)('a payer in trouble, over %s', (over) => {
     },
   );
 
-  it.concurrent('a rejection is shown, and not asked again', async () => {
+  it.concurrent('a rejection is shown, and the request is not sent again', async () => {
     const end = await ask(ruth, payerOver[over], 'AAA720001');
     expect(end.state).toBe('rejected');
     expect(end.eligibilityResponse[0]?.AAAs.map(({ rejectReasonCode }) => rejectReasonCode)).toEqual(['72']);

@@ -28,7 +28,7 @@ it.each([
   expect(raw271).toMatch(/^ISA/);
 });
 
-it('the text of an envelope beside its error code is shown, and stored sealed', async () => {
+it('the text of an envelope with an error code is shown, and stored encrypted', async () => {
   const { failure, failureMessage } = await ask(dana, payerOver['core-mime'], 'COREREQ01');
   expect(failure).toEqual({ kind: 'envelope', detail: 'SenderIDRequired' });
   expect(failureMessage).toBe('The field SenderID is required but was not provided.');

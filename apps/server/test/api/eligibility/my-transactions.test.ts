@@ -9,7 +9,7 @@ const PATH = '/services/case/api/EligibilityTransactions/me';
 type Mine = { total: number; transactions: TransactionSummary[] };
 const mineOf = async (client: Client): Promise<Mine> => (await client.call<Mine>('GET', PATH)).body;
 
-it('the list of own transactions has the newest first, with state and status [C-296]', async () => {
+it('the list of own transactions shows the newest first, with state and status [C-296]', async () => {
   const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   const [dana, ruth, sam] = await here.people('dana', 'ruth', 'sam');
   const nadia = await elsewhere.person('nadia');

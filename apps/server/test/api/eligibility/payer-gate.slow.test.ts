@@ -62,20 +62,20 @@ describe('a request is sent once more where nothing can be asked twice by it', (
     expect(end.raw270).toContain(`*${numbers[1]}*`);
   });
 
-  it('a request is sent no more than three times, and then shows the payer’s answer', async () => {
+  it('a request is sent at most three times, and then shows the payer’s answer', async () => {
     const end = await ask(ruth, PAYER, 'AAA420001');
     expect(end.state).toBe('rejected');
     expect(results(end)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  it('a request keeps the first answer when the second never comes', async () => {
+  it('a request keeps the first answer when the second one never arrives', async () => {
     await setLimits({ ...NEVER_TRIPS, timeout_ms: 4000 });
     const end = await ask(ruth, PAYER, 'AGAINHANG1');
     expect(end.state).toBe('rejected');
     expect(results(end)).toEqual(['rejected', 'timeout']);
   });
 
-  it('a request is not sent again when the payer says that it will answer later', async () => {
+  it('a request is not sent again when the payer announces a later answer', async () => {
     const end = await ask(ruth, PAYER, 'AAALATER1');
     expect(results(end)).toEqual(['rejected']);
   });
@@ -95,7 +95,7 @@ describe('a request is sent once more where nothing can be asked twice by it', (
 });
 
 describe('as many requests as agreed are at a payer at once', () => {
-  it('the limit counts requests of every server; one more waits briefly and is told that the payer is busy', async () => {
+  it('the limit counts requests of every server; a request above it waits briefly and is told that the payer is busy', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 2, queue_ms: 500 });
     const servers = [portalUrl, other.url, portalUrl, other.url];
     const ids = await Promise.all(servers.map((url) => send(ruth, PAYER, 'SLOW5S001', url)));
@@ -121,7 +121,7 @@ describe('as many requests as agreed are at a payer at once', () => {
       if (position > 0) expect(span.startedAt >= (spans[position - 1]?.endedAt ?? '')).toBe(true);
   });
 
-  it('a request that was cancelled while it waited is never sent [C-089]', async () => {
+  it('a request that was canceled while waiting is never sent [C-089]', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 20_000 });
     const first = await send(ruth, PAYER, 'SLOW5S001');
     await expect.poll(() => arrivals(first), { timeout: 15_000 }).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('as many requests as agreed are at a payer at once', () => {
 });
 
 describe('a payer that fails again and again', () => {
-  it('a failing payer gets no requests from any server, until one probe finds that it answers', async () => {
+  it('no server sends requests to a failing payer until a probe gets an answer', async () => {
     await setLimits({ breaker_failures: 3, breaker_open_ms: 600_000 });
     expect(await statusOf(PAYER)).toEqual({
       payerCode: PAYER,
@@ -171,7 +171,7 @@ describe('a payer that fails again and again', () => {
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
   }, 60_000);
 
-  it('the breaker does not count refusals of a single request', async () => {
+  it('the circuit breaker ignores refusals of a single request', async () => {
     await setLimits({ breaker_failures: 2 });
     // The last is a single request, tried more than once.
     for (const memberId of ['HTTP40401', 'AAA720001', 'ACK999R01', 'HTTP40101', 'HTTP50301'])
@@ -181,7 +181,7 @@ describe('a payer that fails again and again', () => {
 });
 
 describe('a request that was cancelled', () => {
-  it('a late answer to a cancelled request is stored over every transport, and not shown as current [C-089]', async () => {
+  it('a late answer to a canceled request is stored over every transport, and not shown as current [C-089]', async () => {
     const cancelled = await Promise.all(
       overAll.map(async (over) => {
         const id = await send(ruth, payerOver[over], 'SLOW5S001');
@@ -208,7 +208,7 @@ describe('a request that was cancelled', () => {
 });
 
 describe('a server killed while payers are asked', () => {
-  it('requests of a killed server end as interrupted or not sent, and nothing is sent twice', async () => {
+  it('requests of a killed server end as interrupted or not sent, and none is sent twice', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 30_000 });
     const doomed = await secondServer({});
     const ids = await Promise.all(

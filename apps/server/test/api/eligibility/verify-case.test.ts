@@ -73,7 +73,7 @@ const insured = (subscriberId: string) => ({
   coverage: { insuranceName: 'Tidewater PPO', rcsInsuranceCode: planId, subscriberId },
 });
 
-it('the payer of the first insurance is asked for a case without a task, once for each key, and the check is of the case', async () => {
+it('a check of a case without a task asks the payer of its first insurance, once for each key', async () => {
   const caseId = await opened([insured('ACT000001')]);
   const key = newKey();
   const { status, body, text } = await verifyCase(rosa, caseId, key);
@@ -93,7 +93,7 @@ it('the payer of the first insurance is asked for a case without a task, once fo
   ]);
 });
 
-it('a check names the insurance of the case that it asked, of two with one payer the one whose member ID was sent', async () => {
+it('a check names the case’s insurance whose member ID was sent, also with two insurances of one payer', async () => {
   const caseId = await opened([insured('ACT000001'), insured('ACT000002')]);
   const { getCaseCoverages: insurances } = await rosa.read('case', getCaseCoverages, { caseId });
   const { request } = (await prefilled(rosa, caseId)).body;
@@ -106,7 +106,7 @@ it('a check names the insurance of the case that it asked, of two with one payer
   expect(await asked('AAA720001')).toBe(insurances[0]?.coverageId);
 });
 
-it('the form of a task is filled in from the insurance that the task is about, and has the other insurances of the case', async () => {
+it('the form of a task is filled in from the task’s insurance, and lists the other insurances of the case', async () => {
   const second = {
     coverage: { insuranceName: 'Summit Care', rcsInsuranceCode: summitPlanId, subscriberId: 'SUM000002' },
   };
@@ -142,7 +142,7 @@ it('the form of a task is filled in from the insurance that the task is about, a
   expect((await readTask(manager, task?.id ?? '')).domainModels.case.patient.memberId).toBe('SUM000002');
 });
 
-it('the form of a task is filled in from a primary whose payer was never asked, once another payer has answered', async () => {
+it('the form of a task is filled in from a primary that was never checked, once another payer has answered', async () => {
   const primary = {
     coverage: { insuranceName: 'Summit Care', rcsInsuranceCode: summitPlanId, subscriberId: 'ACT000002' },
   };
@@ -182,7 +182,7 @@ it('the form of a task is filled in from a primary whose payer was never asked, 
   expect(await form()).toMatchObject(tidewater);
 });
 
-it('what keeps the payer from being asked is told by the fields of a request, and nothing is sent', async () => {
+it('reasons that prevent a check are reported by the field of the request, and nothing is sent', async () => {
   const sent = async (): Promise<number> => {
     const { rows } = await pool.query(
       'select count(*)::int as n from eligibility_transaction where entity_id = $1 and requested_by = $2',
@@ -220,7 +220,7 @@ it('checking a case is refused without the permission, and finds no case of anot
   expect((await prefilled(new Client({ ...rosa, idToken: 'none' }), caseId)).status).toBe(401);
 });
 
-it('the form of a case is filled in from it, and what somebody completes in it is asked for the case', async () => {
+it('the form of a case is filled in from the case, and the values that the user adds are sent', async () => {
   const caseId = await opened([insured('')]);
   const { status, body, text } = await prefilled(rosa, caseId);
   expect(status, text).toBe(200);
@@ -260,7 +260,7 @@ it('the form of a case is filled in from it, and what somebody completes in it i
   expect((await prefilled(rosa, caseId)).body).toMatchObject({ caseId, lastCheckId: asked.body.id });
 });
 
-it('no payer is asked for a case that is canceled, with a task or without', async () => {
+it('checks are refused for a canceled case, with a task or without', async () => {
   const caseId = await opened([insured('ACT000001')]);
   const [task] = await worked(pool, caseId);
   const cancelled = await rosa.call(

@@ -38,7 +38,7 @@ const lineOf = (name: string) => {
 };
 
 describe('permissions', () => {
-  it('a user without permissions is refused by every call inside an entity except those on their own data', async () => {
+  it('a user without permissions is refused by every call inside an entity except calls about their own data', async () => {
     const sam = await here.person('sam');
     const open: string[] = [];
     for (const route of entityRoutes()) {
@@ -74,7 +74,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('permissions alone decide each call: every role is let in exactly where the access rule says [P-003]', async () => {
+  it('permissions alone decide each call: every role is admitted exactly where the access rule allows it [P-003]', async () => {
     const people: StaffName[] = ['dana', 'ruth', 'joel', 'ines', 'tomasz'];
     const caseReads = new Set(Object.keys(operations.case).map((name) => `case.${name}`));
     for (const name of people) {
@@ -155,7 +155,7 @@ describe('a live session', () => {
     expect((await ines.call('GET', ME)).status).toBe(401);
   });
 
-  it('a session ends after its idle time, whatever the client assumes', async () => {
+  it('a session ends after its idle time, regardless of the client', async () => {
     const ines = await here.invite(staff.ines);
     const idle =
       "update user_session set last_seen_at = last_seen_at - interval '16 minutes' where user_id = $1 and ended_at is null";
@@ -170,7 +170,7 @@ describe('a live session', () => {
 });
 
 describe('what a client may not send', () => {
-  it('input that a client may not send is refused and changes nothing', async () => {
+  it('a field that a client may not send is refused and changes nothing', async () => {
     const marcus = await here.person('marcus');
     const { id, version } = await openTask(marcus);
     const path = `/services/task/tasks/${id}`;
@@ -200,7 +200,7 @@ describe('what a client may not send', () => {
     expect(after.rows[0]).toEqual({ status: 'Open', version });
   });
 
-  it('GraphQL documents are limited in depth and width also by way of fragments, and may have no mutations or nonsense', async () => {
+  it('GraphQL documents are limited in depth and width, also through fragments, and mutations and invalid documents are refused', async () => {
     const dana = await here.person('dana');
     const send = (query: string, variables: unknown = {}) =>
       dana.call<Problem>('POST', '/services/task/graphql', { query, variables });
@@ -236,7 +236,7 @@ describe('what a client may not send', () => {
     expect((await dana.call('POST', '/services/task/graphql', '{"query":')).status).toBe(400);
   });
 
-  it('unknown paths, wrong methods and an old portal get a problem of the catalogue', async () => {
+  it('unknown paths, wrong methods and an outdated portal get a problem of the catalog', async () => {
     const dana = await here.person('dana');
     const unknown = await dana.call<Problem>('GET', '/services/nothing/here');
     expect(unknown.body).toMatchObject({ status: 404, code: 'NOT_FOUND', Message: 'Resource Not Found' });

@@ -58,7 +58,7 @@ const end = async (facility: ManagedFacility): Promise<ManagedFacility> => {
   return body;
 };
 
-it('a facility that is ended keeps its cases and its people, and takes nothing new until it is reactivated', async () => {
+it('a facility that has ended keeps its cases and users, and accepts nothing new until it is reactivated', async () => {
   const facility = await facilityOf(greta);
   const opened = await open(greta, newCase(facility.id));
   expect(opened.status, opened.text).toBe(200);
@@ -121,7 +121,7 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
   expect((await open(greta, newCase(facility.id))).status).toBe(200);
 });
 
-it('the last open facility is not ended, also when the last two are ended at once', async () => {
+it('the last open facility cannot be ended, also when the last two are ended at once', async () => {
   await makeAdministrator(greta, at);
   const facilities = (await greta.call<ManagedFacility[]>('GET', FACILITIES)).body;
   const [one1, other, ...more] = facilities.filter(({ isEnded }) => !isEnded);

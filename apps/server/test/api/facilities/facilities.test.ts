@@ -46,7 +46,7 @@ const recordsOf = async (domainId: string) => {
 };
 
 describe('adding a facility', () => {
-  it('adding a facility stores what was stated, on record; the creator works there in the same session, and nobody else', async () => {
+  it('adding a facility stores and audits the values sent; only the creator gets access to it, in the same session', async () => {
     const stated = {
       name: 'Riverside Clinic',
       lCode: 'RVC1',
@@ -79,7 +79,7 @@ describe('adding a facility', () => {
     ]);
   });
 
-  it('adding a facility invites others, who then are among its people', async () => {
+  it('adding a facility invites the listed users, who then belong to it', async () => {
     const made = await facilityOf(greta);
     const options = await greta.call<{ facilities: { id: string }[] }>(
       'GET',
@@ -128,7 +128,7 @@ describe('adding a facility', () => {
 });
 
 describe('changing a facility', () => {
-  it('changing a facility changes all but the LCode, with the version that was read, also for a user who does not work there', async () => {
+  it('changing a facility changes all fields but the LCode, with the version that was read, also by a user without access to it', async () => {
     const made = await facilityOf(greta);
     const other = await at.invite({ ...newKeeper, facilities: [0] });
     const change = {
@@ -165,7 +165,7 @@ describe('changing a facility', () => {
 });
 
 describe('who may keep facilities', () => {
-  it('nobody without the permission, and no program adds one', async () => {
+  it('adding a facility is refused to users without the permission and to machine accounts', async () => {
     const made = await facilityOf(greta);
     for (const answer of [
       await dana.call('GET', FACILITIES),

@@ -79,7 +79,7 @@ describe('an export that cannot go on', () => {
     expect(endedAfterRows).toBeLessThan(rows);
   });
 
-  it('an export breaks off when its permission is revoked meanwhile', async () => {
+  it('an export stops when its permission is revoked', async () => {
     const response = await start(marcus);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -100,7 +100,7 @@ describe('an export that cannot go on', () => {
 describe('a list that is too long to be sent at once', () => {
   const all = taskExportSchema.parse({ columns: columns.slice(0, 10), sort: [], filter: {} });
 
-  it('a list too long for an immediate export is refused as such and made into a file, whose interrupted download is counted', async () => {
+  it('a list that is too long for an immediate export becomes a file, and its interrupted download is counted', async () => {
     const refused = await owen.call<Problem>('POST', '/services/task/exports', all);
     expect([refused.status, refused.body.code]).toEqual([422, 'EXPORT_TOO_LONG']);
     const file = await ended(owen, await orderTasks(owen, all), 90_000);

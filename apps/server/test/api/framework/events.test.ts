@@ -46,7 +46,7 @@ const scenarios = [
 ];
 
 it.each(scenarios)(
-  '$call emits $emits, in this order, and nothing else',
+  '$call emits $emits, in this order, and no other events',
   async ({ emits: expected, given, act }) => {
     const prepared = (await given?.(cast)) ?? '';
     const seq = await lastEvent(pool, cast.here.id);
@@ -62,7 +62,7 @@ it.each(scenarios)(
   },
 );
 
-it('the scenarios above show every kind that a call declares', () => {
+it('the scenarios cover every kind of event that a call declares', () => {
   const shown = new Map<string, Set<string>>();
   for (const { call: name, emits: kinds } of scenarios)
     shown.set(name, new Set([...(shown.get(name) ?? []), ...kinds]));

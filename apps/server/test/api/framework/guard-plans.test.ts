@@ -3,7 +3,7 @@ import { guardTrip } from '../../../src/framework/guard.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-it('the guard is planned five times by each connection, and then no more', async () => {
+it('each connection plans the guard’s statement five times and then reuses the plan', async () => {
   const { id: entityId } = await makeOrganization();
   const { database } = await testDatabase();
   const asked = { token: 'of nobody', secret: 'of nobody', entityId, facilityId: null };

@@ -132,7 +132,7 @@ describe('the whole fails, and leaves nothing, when one of its three things is w
     });
 });
 
-it('several registrations in one call are separate: one without an audit record fails, and the earlier ones remain', async () => {
+it('registrations in one call are separate: one without an audit record fails, and the earlier ones stay', async () => {
   const before = await patients();
   const registrations = ['Adams', 'Brandt', 'Costa'].map((familyName) => ({
     patient: { identifiers: [freshIdentifier()], name: named('Ada', familyName), birthDate: '1980-02-03' },

@@ -48,7 +48,7 @@ const givenUpOnce = (meanwhile: () => Promise<unknown>): Scope => ({
   },
 });
 
-it('a call that is begun again after another with its key shows nothing of what it made before', async () => {
+it('a call that restarts after another call used its key does not return the values from its first attempt', async () => {
   const [first, other] = [randomUUID(), randomUUID()];
   const call = { operation: 'test.again', key: randomUUID(), request: {} };
   const make = (id: string) => async () => ({ id, secret: `secret of ${id}` });
@@ -67,7 +67,7 @@ it('a call that is begun again after another with its key shows nothing of what 
 });
 
 it.each([false, true])(
-  "the operator's command that is begun again tells what became of each thing once (only checked: %s)",
+  'a restarted operator command reports each result once (only checked: %s)',
   async (isCheck) => {
     const tools = { provision: db('provision'), ...commandTools() };
     let begun = 0;

@@ -57,7 +57,7 @@ async function signedIn(role: RoleName) {
 }
 
 describe('another OpenID provider', () => {
-  it('another provider is set for the portal by configuration alone [P-006]', async () => {
+  it('another identity provider is configured for the portal without code changes [P-006]', async () => {
     const { body } = await ask<AppSettings>('GET', '/frontend/appconfig/v1/Settings', {});
     expect(body.identityProvider).toEqual({
       authority: provider.issuer,
@@ -69,7 +69,7 @@ describe('another OpenID provider', () => {
     });
   });
 
-  it('an invited user signs in by the address that the provider vouches for, and later by its subject', async () => {
+  it('an invited user first signs in by an address that the provider has verified, and later by the subject', async () => {
     const person = await somebody();
     const link = linkIn(await arrival(person.email, 'Invitation'));
     expect(link.pathname).toBe('/rco/InitializeUser');
@@ -94,7 +94,7 @@ describe('another OpenID provider', () => {
     ).toBe(403);
   });
 
-  it('nobody signs in by an address that the provider does not vouch for, a different one, or one already bound to a subject', async () => {
+  it('a sign-in is refused by an unverified address, a different one, or one already bound to a subject', async () => {
     const person = await somebody();
     const { email } = person;
     for (const user of [
@@ -110,7 +110,7 @@ describe('another OpenID provider', () => {
     ).toBe(401);
   });
 
-  it('a provider vouches only for its own users: an address of the embedded provider opens nothing', async () => {
+  it('an address of the embedded provider cannot be used to sign in through another provider', async () => {
     const dana = await here.person('dana');
     const { email } = dana.person;
     const token = await provider.signIn({ sub: 'external-dana', email, email_verified: true });
@@ -124,7 +124,7 @@ describe('another OpenID provider', () => {
     expect(other.status).toBe(401);
   });
 
-  it('a wrong name and a wrong address of somebody who signs in there are corrected by an administrator who does so too, the address by its link', async () => {
+  it('an administrator of the same provider corrects a federated user’s name, and the address by its link', async () => {
     const [administrator, person] = [await signedIn('Facility Administrator'), await signedIn('Task Worker')];
     const scope = { ...administrator.headers, Scope: here.id };
     const of = `/services/policy/users/${person.userId}`;
@@ -176,7 +176,7 @@ describe('another OpenID provider', () => {
     expect(me.body).toMatchObject({ userId: person.userId, firstName: 'Paula', email: newEmail });
   });
 
-  it('a provider that is down ends no session, and /ready says so', async () => {
+  it('sessions continue while the provider is down, and /ready reports it', async () => {
     const person = await somebody();
     const token = await provider.signIn({ sub: 'external-cy', email: person.email, email_verified: true });
     const session = await open(token);
@@ -198,7 +198,7 @@ describe('another OpenID provider', () => {
 
 // Each test starts a server.
 describe('a server that has never reached its provider', { timeout: 120_000 }, () => {
-  it('a server that has never reached its provider says so at /ready and in one log line, and serves once the provider is up', async () => {
+  it('a server that has never reached its provider reports it at /ready and in one log line, and works once the provider is up', async () => {
     const late = await externalProvider();
     await late.stop();
     const waiting = await secondServer({ OIDC_ISSUER: late.issuer, OIDC_CLIENT_ID: late.clientId });
@@ -261,7 +261,7 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
     }
   }
 
-  it('a provider that vouches only at its userinfo endpoint, as Okta does, is asked there if the operator says so', async () => {
+  it('the userinfo endpoint is used if configured, as for Okta, which verifies addresses only there', async () => {
     await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url, tokensOf) => {
       const response = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
       expect(((await response.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
@@ -278,14 +278,14 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
     });
   });
 
-  it('a provider’s userinfo endpoint is not asked unless the operator says so', async () => {
+  it('the userinfo endpoint is not used unless configured', async () => {
     await serverOf({ isThin: true }, {}, async (sign, issuer) => {
       const { email } = await newcomer(issuer);
       expect(await sign({ sub: 'thin-bo', email, email_verified: true })).toBe(401);
     });
   });
 
-  it('a provider without email_verified, as Entra ID, vouches by xms_edov and not by the address alone', async () => {
+  it('a provider without email_verified, such as Entra ID, verifies by xms_edov and not by the address alone', async () => {
     await serverOf({}, { OIDC_EMAIL_VERIFIED_CLAIM: 'xms_edov' }, async (sign, issuer) => {
       const { email } = await newcomer(issuer);
       expect(await sign({ sub: 'entra-eve', email })).toBe(401);
@@ -294,7 +294,7 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
     });
   });
 
-  it('a provider may have the address in another claim, and be trusted with every address if the operator says so', async () => {
+  it('the address may be in another claim, and every address trusted, if the operator configures it', async () => {
     const settings = { OIDC_EMAIL_CLAIM: 'preferred_username', OIDC_EMAIL_TRUST: 'issuer' };
     await serverOf({}, settings, async (sign, issuer) => {
       const { email } = await newcomer(issuer);

@@ -114,7 +114,7 @@ const eventsOf = async (caseId: string, correlationId: string) =>
     ])
   ).rows.map(({ type }) => type);
 
-it('insurances that are replaced together are stored, recorded and announced as those of one case alone', async () => {
+it('insurances that are replaced together are stored, audited and announced as for a single case', async () => {
   const [alone = '', ...others] = await casesSent(3);
   // A new insurance before a known one, which cancels another, and the known one canceled in turn.
   for (const list of [covered('M2', 'M1'), covered('M3')]) {
@@ -135,7 +135,7 @@ it('insurances that are replaced together are stored, recorded and announced as 
   }
 });
 
-it('a new insurance is stored with the defaults of the table', async () => {
+it('a new insurance gets the default values of the table', async () => {
   const [id = ''] = await casesSent(1);
   const { rows } = await pool.query<{ name: string; value: string }>(
     `select column_name as name, column_default as value from information_schema.columns

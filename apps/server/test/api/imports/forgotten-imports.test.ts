@@ -35,7 +35,7 @@ const recordsOf = async (importId: string, since: Date): Promise<Recorded[]> =>
     )
   ).rows;
 
-it('a user who looks at rows, at samples of a file, or downloads rows is on record with which ones, and never what is in them', async () => {
+it('viewing rows or samples and downloading rows are audited with the row numbers, never with their content', async () => {
   const rows = people(2);
   const done = await committed(ines, await planned(ines, csvOf(rows)));
   const { importId } = done;
@@ -61,7 +61,7 @@ it('a user who looks at rows, at samples of a file, or downloads rows is on reco
   for (const { text } of all) expect(text).not.toContain(rows[0]?.[1]);
 });
 
-it('the content of a file and its changes are deleted after its days; its counts stay', async () => {
+it('the content of a file and its changes are deleted after the retention period, and its counts stay', async () => {
   const source = { source: { name: 'Forgotten' } };
   const rows = people(3);
   await committed(ines, await planned(ines, csvOf(rows), source));

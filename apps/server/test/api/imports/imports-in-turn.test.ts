@@ -47,7 +47,7 @@ const begun = async (importId: string, what: 'planned' | 'results'): Promise<num
   return rows;
 };
 
-it('a small file of another organization is planned between slices of a long one, whose troubles are shown by then', async () => {
+it('a small file of another organization is planned between slices of a long one, which already shows its problems', async () => {
   const other = await makeOrganization({ roles: [importer], facilities: 1 });
   const noor = await other.invite({ ...newImporter, firstName: 'Noor' });
   const small = await matched(noor, csvOf(people(3)));
@@ -86,7 +86,7 @@ async function expectCounted({ importId }: Import, state: Import['state']): Prom
   return ended;
 }
 
-it('an import that its user stops keeps its rows so far, counts them, and can be undone', async () => {
+it('a stopped import keeps and counts its rows so far, and can be undone', async () => {
   const one = await committing();
   expect((await step(ines, one, 'stop')).body.state).toBe('stopped');
   const ended = await expectCounted(one, 'stopped');
@@ -98,7 +98,7 @@ it('an import that its user stops keeps its rows so far, counts them, and can be
   });
 });
 
-it('a facility that is lost in the middle of it ends it, and says so; once it is back the import can be undone', async () => {
+it('losing a facility during an import ends it with a reason; once access is back the import can be undone', async () => {
   const setFacilities = async (ids: readonly string[]) => {
     const known = (await listUsers(at.administrator)).find(
       ({ userObjectId }) => userObjectId === ines.userId,
@@ -125,7 +125,7 @@ it('a facility that is lost in the middle of it ends it, and says so; once it is
   expect((await importOf(ines, one.importId)).undoUntil).not.toBeNull();
 });
 
-it('a right that is lost in the middle of it ends it, and says so once it may be seen again', async () => {
+it('losing a permission during an import ends it, and the reason is shown once the import may be seen again', async () => {
   const roleId = at.roleId(importer.name);
   const setPermissions = async (permissions: readonly string[]) => {
     const { body: roles } = await at.administrator.call<Role[]>('GET', ROLES);

@@ -36,7 +36,7 @@ const casesOf = async (importId: string) =>
     )
   ).rows;
 
-it('the call says how many of the new cases the rules have still to judge, until none is left that can be', async () => {
+it('an import reports how many new cases the rules still have to evaluate, excluding those that wait for a retry', async () => {
   const done = await committed(ines, await planned(ines, csvOf(people(3)), { source: { name: 'Judged' } }));
   const judging = async () => (await importOf(ines, done.importId)).judging;
   await expect.poll(judging).toBeNull();
@@ -62,7 +62,7 @@ it('the call says how many of the new cases the rules have still to judge, until
   await pool.query(`delete from job_attempt where ${ofCase}`, [row?.caseId]);
 });
 
-it('a list of patients is planned, and what is planned is what it comes to; the same file again changes nothing, a corrected one the corrected row', async () => {
+it('a list of patients is imported as planned; repeating it changes nothing, and a corrected list changes the corrected row', async () => {
   const rows = people(12);
   const source = { source: { name: 'Practice' } };
   const plan = await planned(ines, csvOf(rows), source);
@@ -85,7 +85,7 @@ it('a list of patients is planned, and what is planned is what it comes to; the 
   expect(countsOf(await committed(ines, third))).toEqual(countsOf(third));
 });
 
-it('a mapping has a name, is reused for a file with the same headings, and can be chosen for one with others', async () => {
+it('a mapping has a name, is reused for a file with the same headings, and can be selected for other headings', async () => {
   const rows = people(1);
   const source = { source: { name: 'Named' } };
   const first = await planned(ines, csvOf(rows), source);
@@ -130,7 +130,7 @@ it('a mapping has a name, is reused for a file with the same headings, and can b
   expect((await outsider.call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(404);
 });
 
-it('a list of several slices is planned in full, also if a row is tried and rolled back while the previous slice is committed', async () => {
+it('a list of several slices is planned in full, even if a row is rolled back while the previous slice is committed', async () => {
   const [known = []] = people(1);
   const one = await committed(ines, await planned(ines, csvOf([known]), { source: { name: 'Slices' } }));
   const all = people(1300);

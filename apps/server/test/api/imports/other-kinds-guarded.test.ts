@@ -67,7 +67,7 @@ const asItIs = async ({ id }: { id: string }) =>
   ).rows;
 
 it.each(kinds)(
-  'a file of %s changes nothing of a case at a facility that is not of its person, and tells of it what it tells of none',
+  'a file of %s changes no case at a facility without access, and reports it like a missing case',
   async (kind) => {
     const [own, foreign] = cases;
     if (!own || !foreign) throw new Error('there are no cases');
@@ -96,7 +96,7 @@ it.each(kinds)(
   },
 );
 
-it('a machine account brings in the kinds of its permissions once a person has matched a file like it, and nobody does without a sign-in', async () => {
+it('a machine account imports the kinds that it may after a user has matched a similar file; without a sign-in the import is refused', async () => {
   await makeAdministrator(ines, at);
   const permissions = ['data-import', 'patient-read', 'case-management-write'];
   const machine = await machineFor(ines, { permissions, facilityIds: [at.facility(0).id] });

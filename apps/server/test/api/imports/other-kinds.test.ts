@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 const none = { create: 0, change: 0, unchanged: 0, held: 0, skipped: 0 };
-it('each step of an import needs the permission to write its records by hand, and a source has only facilities of the importing user', async () => {
+it('each step of an import requires the permission to edit its records, and a source only the importing user’s facilities', async () => {
   for (const { name, kinds } of narrow) {
     const person = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: name });
     for (const kind of importKinds) {
@@ -108,7 +108,7 @@ async function visits(count: number, source: string): Promise<string[][]> {
   return rows;
 }
 
-it('a list of physicians adds them by NPI, changes the corrected one alone, and the import is undone for physicians that no order names', async () => {
+it('an imported list of physicians adds them by NPI and changes the corrected one; undo removes physicians that no order names', async () => {
   const file = {
     kind: 'physicians',
     source: 'Directory',
@@ -156,7 +156,7 @@ it('a list of physicians adds them by NPI, changes the corrected one alone, and 
   ).toEqual(['Create', 'Update', 'Update'].map((operation) => ({ operation })));
 });
 
-it('a list of plans adds them by code with their addresses, and changes what the file says of those that are known', async () => {
+it('an imported list of plans adds them by code with their addresses, and changes the given fields of known ones', async () => {
   const tag = randomUUID().slice(0, 8).toUpperCase();
   const file = {
     kind: 'plans',
@@ -188,7 +188,7 @@ it('a list of plans adds them by code with their addresses, and changes what the
   expect((await undone(made)).counts).toMatchObject({ undone: 2, kept: 1 });
 });
 
-it('a list of orders adds them to the cases that it names, changes the corrected one, and holds rows of no case that is known', async () => {
+it('an imported list of orders adds them to their cases, changes the corrected one, and holds rows of unknown cases', async () => {
   const [ada = [], ben = []] = await visits(2, 'Orders');
   const file = {
     kind: 'orders',
@@ -225,7 +225,7 @@ it('a list of orders adds them to the cases that it names, changes the corrected
   await broughtIn(file, [rows[1] ?? []], { create: 1 });
 });
 
-it('a list of appointments sets them by the clock of the case’s facility, and what it has no column of stays', async () => {
+it('an imported list of appointments uses the time zone of the case’s facility, and leaves fields without a column unchanged', async () => {
   const [ada = [], ben = []] = await visits(2, 'Schedule');
   const file = {
     kind: 'appointments',
@@ -254,7 +254,7 @@ it('a list of appointments sets them by the clock of the case’s facility, and 
   expect((await undone(made)).counts).toMatchObject({ undone: 1, kept: 1 });
 });
 
-it('a list of coverages is what its source knows of each case: it adds, changes, and cancels what it sent before', async () => {
+it('an imported list of coverages is the source’s full list for each case: it adds, changes, and cancels coverages of that source', async () => {
   const bare = people(2).map((row) => row.with(7, '').with(8, ''));
   const all = await planned(ines, csvOf(bare), {
     source: { name: 'Cover' },
@@ -291,7 +291,7 @@ it('a list of coverages is what its source knows of each case: it adds, changes,
   ]);
 });
 
-it('a plan that is not known by its name is identified once, is stored with the codes of the source, and is known in its next file', async () => {
+it('an unknown plan name is identified once, stored with the codes of the source, and recognized in the next file', async () => {
   const bare = people(2).map((row) => row.with(7, '').with(8, ''));
   const source = `Plan names ${randomUUID().slice(0, 8)}`;
   await committed(

@@ -72,7 +72,7 @@ async function expectAsPlanned(ines: Client, seed: number, count: number): Promi
   }
 }
 
-it(`each row of ${files} files of dirty lists comes to what was planned for it`, async () => {
+it(`each row of ${files} files of invalid lists has the result that was planned for it`, async () => {
   const each = Math.ceil(files / LANES);
   await Promise.all(importers.map((ines, at) => expectAsPlanned(ines, SEED + at, each)));
 }, 14_400_000);

@@ -35,7 +35,7 @@ async function imported(count: number): Promise<{ importId: string; cases: Set<s
   return { importId: done.importId, cases };
 }
 
-it('the tasks of an import are found by it, and the next task can be the first of them', async () => {
+it('the tasks of an import are found by its id, and the next task can be the first of them', async () => {
   const [one, other] = [await imported(2), await imported(1)];
   expect(await casesFound(dana, ofImports(one.importId, other.importId))).toEqual(
     new Set([...one.cases, ...other.cases]),
@@ -45,7 +45,7 @@ it('the tasks of an import are found by it, and the next task can be the first o
   expect(other.cases).toContain(body.task?.domainModels.case.caseId);
 });
 
-it('an import of others, one that is none, and what is no id of one find nothing', async () => {
+it('another user’s import, an unknown one, and an invalid id return no tasks', async () => {
   const { importId } = await imported(1);
   expect(await casesFound(outsider, ofImports(importId))).toEqual(new Set());
   expect((await startNext(outsider, ofImports(importId))).body.task).toBeNull();

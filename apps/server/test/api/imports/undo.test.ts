@@ -86,7 +86,7 @@ async function knownOf({ caseId, patientId, caseNumber }: Place) {
 const versionOf = async ({ caseNumber }: Place): Promise<number> =>
   (await ines.read('case', getCaseDetails, { caseNumber })).getCaseDetails?.version ?? 0;
 
-it('the changes of a corrected list return to the values before, with records and events, and the list can be imported again', async () => {
+it('undoing a corrected list restores the previous values, with records and events, and the list can be imported again', async () => {
   const name = 'Corrected';
   const rows = listed(3);
   const [place] = await placesOf(await imported(rows, name));
@@ -123,7 +123,7 @@ it('the changes of a corrected list return to the values before, with records an
   expect(await knownOf(place)).toEqual({ ...changed, insurances: [{ ...active, order: 2 }] });
 });
 
-it('a visit that several rows far apart have made and changed is withdrawn as a whole, and who was known before stays as they were', async () => {
+it('a visit created and changed by several distant rows is withdrawn as a whole, and known patients stay unchanged', async () => {
   const name = 'Second visits';
   const rows = listed(2);
   const [known] = rows;
@@ -156,7 +156,7 @@ it('a visit that several rows far apart have made and changed is withdrawn as a 
   });
 });
 
-it('a row stays, with the reason, whose patient or case a person or another source has changed since, whose task was started, or whose payer was asked', async () => {
+it('undo keeps a row, with the reason, if its patient or case was changed since, its task started, or its payer asked', async () => {
   const name = 'Worked on';
   // Of the third no insurance is known, so that a task is opened.
   const rows = listed(6).map((row, place) => (place === 2 ? uninsured(row) : row));
@@ -215,7 +215,7 @@ it('a row stays, with the reason, whose patient or case a person or another sour
   expect((await ines.call(`GET`, `${IMPORTS}/${changing.importId}`)).body).toMatchObject({ undoUntil: null });
 });
 
-it('a number that matched a known patient is removed from them, and they stay', async () => {
+it('undo removes a number that matched a known patient, and keeps the patient', async () => {
   const [ada] = listed(1);
   if (!ada) throw new Error('no row');
   const [place] = await placesOf(await imported([ada], 'First of two'));
@@ -247,7 +247,7 @@ it('a number that matched a known patient is removed from them, and they stay', 
   expect(await knownOf(place)).toEqual(before);
 });
 
-it('a row stays whose patient a later row has changed that stays, and one that another system was told of', async () => {
+it('undo keeps a row whose patient a later kept row has changed, and one that was sent to another system', async () => {
   const name = 'Told';
   const [ada, bob] = listed(2);
   if (!ada || !bob) throw new Error('no rows');

@@ -32,7 +32,7 @@ const askedOf = ({ columns }: Import) =>
     questions.flatMap((question) => (question.code === 'values' ? [{ heading, ...question }] : [])),
   );
 
-it('what words mean is asked with their column, before anything is matched; of what a row comes in without no row needs attention', async () => {
+it('unknown values are asked about with their column before matching; optional ones make no row a problem', async () => {
   const headings = [...HEADINGS, 'Appt Type'];
   const kinds = ['RV', 'LASER', 'LASER'];
   const rows = people(3).map((row, place) => [...row.with(7, 'Self Pay').with(8, ''), kinds[place] ?? '']);
@@ -52,7 +52,7 @@ it('what words mean is asked with their column, before anything is matched; of w
   expect(laser?.preview?.insurances).toEqual([]);
 });
 
-it('a name of a plan is asked about at the first column that has it, and what a facility is called once for all files of a system', async () => {
+it('a plan name is asked about at its first column, and a facility name once for all files of a system', async () => {
   const source = { source: { name: `Names ${randomUUID()}` } };
   const rows = people(2).map((row) => [...row.with(7, 'Old Name PPO'), 'Old Name PPO', 'Main St.']);
   const one = await matched(ines, csvOf(rows, [...HEADINGS, 'Ins2 Name', 'Facility']), source);

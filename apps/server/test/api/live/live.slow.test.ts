@@ -43,7 +43,7 @@ function besideAnOpenTransaction(): void {
     }
   });
 
-  it('no event is lost or told twice while many transactions overlap', async () => {
+  it('no event is lost or sent twice while many transactions overlap', async () => {
     const following = await Following.begun(dana, { seconds: 120 });
     const written: string[] = [];
     const open: { client: pg.PoolClient; ids: string[] }[] = [];
@@ -78,7 +78,7 @@ if (process.env.WAYPOST_TEST_DATABASE_URL)
   describe('beside a transaction that is held open', besideAnOpenTransaction);
 
 describe('two servers', () => {
-  it('two servers send the same events, and one continues where the other stopped', async () => {
+  it('two servers send the same events, and one continues where the other one stopped', async () => {
     const second = await plainServer();
     const [here, there] = [await Following.begun(dana), await Following.begun(dana, { url: second.url })];
     const [first = ''] = await write(pool, 1);
@@ -91,7 +91,7 @@ describe('two servers', () => {
     await Promise.all([there.leave(), back.leave()]);
   }, 120_000);
 
-  it('a server that stops ends its streams, and is not kept from stopping', async () => {
+  it('a stopping server ends its streams, and open streams do not prevent the stop', async () => {
     // It would wait for longer than this test may take.
     const second = await secondServer({ STOP_GRACE_MS: '600000' });
     const following = await Following.begun(dana, { url: second.url, seconds: 120 });
@@ -124,7 +124,7 @@ describe('a session', () => {
         pool.query("update membership set status = 'Deactivated' where user_id = $1", [client.userId]),
     ],
   ];
-  it.each(ends)('a session that ends because its user %s ends the stream', async (_how, end) => {
+  it.each(ends)('a stream ends with the session when its user %s', async (_how, end) => {
     const reader = await somebody();
     const following = await Following.begun(reader);
     await end(reader);
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect((await reader.call('GET', '/services/task/live?seconds=1')).status).not.toBe(200);
   });
 
-  it('a session expires even if a stream is open or the page polls by itself', async () => {
+  it('a session expires even if a stream is open or the page polls automatically', async () => {
     const reader = await somebody();
     const { rows } = await pool.query<{ last_seen_at: Date }>(
       "update user_session set last_seen_at = now() - interval '5 minutes' where user_id = $1 returning last_seen_at",

@@ -57,7 +57,7 @@ const listTasks = (token: string, headers = {}) =>
   });
 
 describe('the token endpoint', () => {
-  it('the token endpoint issues a token for fifteen minutes, by Basic or in the form, without a key of the portal', async () => {
+  it('the token endpoint issues a token for fifteen minutes, by Basic or in the form, without the portal’s subscription key', async () => {
     const basic = Buffer.from(`${encodeURIComponent(worker.id)}:${encodeURIComponent(worker.secret)}`);
     const answers = [
       await askToken(credentials(worker)),
@@ -97,7 +97,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('the token endpoint refuses invalid requests in the words of OAuth', async () => {
+  it('the token endpoint refuses invalid requests with the OAuth error codes', async () => {
     const good = credentials(worker);
     const basic = { authorization: `Basic ${Buffer.from(`${worker.id}:wrong`).toString('base64')}` };
     const grant = { grant_type: 'client_credentials' };
@@ -132,7 +132,7 @@ describe('the token endpoint', () => {
 });
 
 describe('a call of a machine account', () => {
-  it('a call of a machine account sees only the facilities of the account, and can narrow to one of them', async () => {
+  it('a call of a machine account sees only the account’s facilities, and can be narrowed to one of them', async () => {
     const token = await tokenOf(worker);
     const [first, second, third] = here.facilities.map(({ id }) => id);
     for (const facility of [0, 1, 2]) await openTask(marcus, { facility });
@@ -166,7 +166,7 @@ describe('a call of a machine account', () => {
     expect(await codeWith(worker.secret, {})).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('a call of a machine account has the current permissions of the account, and no others', async () => {
+  it('a call of a machine account has only the current permissions of the account', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'] });
     const token = await tokenOf(machine);
     expect((await listTasks(token)).status).toBe(403);
@@ -177,7 +177,7 @@ describe('a call of a machine account', () => {
     expect((await callWith(token, 'GET', MACHINES)).status).toBe(403);
   });
 
-  it('a call of a machine account is refused once the account ends, or the secret of its token', async () => {
+  it('a call of a machine account is refused once the account or the secret of its token has ended', async () => {
     const machine = await machineFor(marcus, { permissions: ['task-management-read'] });
     const old = await tokenOf(machine);
     const rotated = await rotate(marcus, machine.id, 1);
@@ -194,7 +194,7 @@ describe('a call of a machine account', () => {
     expect([over.status, over.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('a call of a machine account for people only is refused in words, and no call ends in a server error', async () => {
+  it('a machine account gets an explanation for a call reserved for people, and no call ends in a server error', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'], callsPerMinute: 6000 });
     const { rows } = await pool.query<{ permission_name: string }>(
       "select distinct permission_name from role_permission where entity_id = $1 and permission_name not like 'user-management-%'",
@@ -228,7 +228,7 @@ describe('a call of a machine account', () => {
 
 describe('what a machine account did', () => {
   const shown = () => `${worker.name} (machine)`;
-  it('the actions of a machine account show its name as a machine: a task it took, its history, a note, and the audit', async () => {
+  it('the actions of a machine account show its name as a machine: taking a task, its history, a note, and the audit', async () => {
     const token = await tokenOf(worker);
     const task = await openTask(marcus);
     const started = await callWith<Task>(token, 'PATCH', `/services/task/tasks/${task.id}`, {

@@ -43,7 +43,7 @@ describe('at a server whose clock is two hours ahead', () => {
   }, 120_000);
   afterAll(() => later?.stop());
 
-  it('a secret whose hours after a rotation are over opens nothing; the new one does', async () => {
+  it('the old secret is refused after the overlap of a rotation, and the new one works', async () => {
     const machine = await machineFor(marcus, { permissions });
     const rotated = await rotate(marcus, machine.id, 1);
     const fresh = { id: machine.id, secret: rotated.body.secret ?? '' };
@@ -52,7 +52,7 @@ describe('at a server whose clock is two hours ahead', () => {
     expect((await list(await tokenOf(fresh, later.url), later.url)).status).toBe(200);
   });
 
-  it('a token is over after its fifteen minutes', async () => {
+  it('a token expires after fifteen minutes', async () => {
     const token = await tokenOf(await machineFor(marcus, { permissions }));
     expect((await list(token)).status).toBe(200);
     const over = await list(token, later.url);
@@ -92,7 +92,7 @@ describe('limits of calls', { timeout: 180_000 }, () => {
   }, 120_000);
   afterAll(() => other?.stop());
 
-  it('several server processes hold one limit for an account together', async () => {
+  it('several server processes enforce one rate limit for an account together', async () => {
     const { first, refused, elsewhere } = await withinMinute(async () => {
       const token = await tokenOf(await machineFor(marcus, { permissions, callsPerMinute: 20 }));
       const first: number[] = [];
@@ -113,7 +113,7 @@ describe('limits of calls', { timeout: 180_000 }, () => {
     expect(elsewhere.length).toBeLessThan(20);
   });
 
-  it('a session has the calls of the setting, another session of the same person its own', async () => {
+  it('each session of a user has the configured rate limit for itself', async () => {
     const me = (client: Client) =>
       fetch(`${other.url}/services/policy/users/me`, { headers: { ...SUBSCRIPTION, ...client.headers } });
     const { answered, refused, second, usual } = await withinMinute(async () => {
@@ -132,7 +132,7 @@ describe('limits of calls', { timeout: 180_000 }, () => {
     expect(usual.status).toBe(200);
   });
 
-  it('tokens are given out to one address so often a minute', async () => {
+  it('the number of tokens per minute is limited for each address', async () => {
     const machine = await machineFor(marcus, { permissions });
     const invalid = { ...credentials(machine), client_secret: 'wrong' };
     const statuses = await withinMinute(async () => {

@@ -34,7 +34,7 @@ const whoCalls = async (headers: Record<string, string>) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('a machine account that has its client id and secret alone', () => {
-  it('a machine account with only its client id and secret gets the organization and its facilities by one call without Scope, and uses them in the next', async () => {
+  it('a machine account with only its client id and secret gets its organization and facilities by one call without Scope, for the next call', async () => {
     const { status, body } = await whoCalls(bearer(await tokenOf(machine)));
     expect(status).toBe(200);
     const places = here.facilities.slice(0, 2).map(({ id, name }) => ({ id, name }));
@@ -70,7 +70,7 @@ describe('a machine account that has its client id and secret alone', () => {
     expect(next.status).toBe(200);
   });
 
-  it('a machine account with only its client id and secret gets its sources, and the missing permissions from a refusal', async () => {
+  it('a machine account with only its client id and secret gets its sources, and a refusal lists the missing permissions', async () => {
     const [first, second] = here.facilities.map(({ id }) => id);
     if (!first || !second) throw new Error('two facilities are needed');
     const listManager = await here.invite(newImporter);
@@ -91,7 +91,7 @@ describe('a machine account that has its client id and secret alone', () => {
     ]);
   });
 
-  it('a token response has the same ids that an administrator sees at the machine account', async () => {
+  it('a token response has the same ids that an administrator sees for the machine account', async () => {
     const { body } = await askToken(credentials(machine));
     expect(body.entity_id).toBe(here.id);
     expect(new Set(body.facility_ids)).toEqual(new Set(here.facilities.slice(0, 2).map(({ id }) => id)));
@@ -99,7 +99,7 @@ describe('a machine account that has its client id and secret alone', () => {
     expect((await read(marcus, machine.id)).entityId).toBe(here.id);
   });
 
-  it('a machine account with only its client id and secret is refused another organization, and told which call returns its own', async () => {
+  it('a machine account with only its client id and secret is refused another organization, and the refusal names the call that returns its own', async () => {
     const token = await tokenOf(machine);
     const elsewhere = await makeOrganization();
     const foreign = await whoCalls({ ...bearer(token), scope: elsewhere.id });
@@ -112,7 +112,7 @@ describe('a machine account that has its client id and secret alone', () => {
   });
 });
 
-it('a user who makes a machine’s call reads which calls people make instead, and a call without a sign-in is refused', async () => {
+it('a user gets the name of the right call when calling one for machines, and without a sign-in it is refused', async () => {
   const { status, body } = await marcus.call<Problem>('GET', `${MACHINES}/me`);
   expect([status, body.code]).toEqual([403, 'MACHINES_ONLY']);
   expect(body.Message).toContain('/services/policy/users/me/entities');

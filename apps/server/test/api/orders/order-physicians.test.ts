@@ -104,7 +104,7 @@ describe('the directory of physicians', () => {
     expect((await ruth.call('GET', `${PROVIDERS}/nobody`)).status).toBe(400);
   });
 
-  it('the directory belongs to an entity: another one neither finds nor opens its physicians', async () => {
+  it('the directory belongs to an entity: another entity neither finds nor opens its physicians', async () => {
     const other = await nadia.call<ProviderIndividual[]>('GET', `${PROVIDERS}?search=varga`);
     expect(other.body.map(({ lastName }) => lastName)).toEqual(['Varga']);
     expect(other.body.map(({ providerIndividualId }) => providerIndividualId)).not.toContain(varga.id);
@@ -136,7 +136,7 @@ describe('the contacts of a physician of an order', () => {
     return { caseId, order, path, chosen };
   }
 
-  it('contacts are added and removed by their ids, audited as a change of the order [C-303][C-304]', async () => {
+  it('contacts are added and removed by their ids, and audited as a change of the order [C-303][C-304]', async () => {
     const { caseId, order, path, chosen } = await orderOfVarga();
     const added = await ruth.call<ProviderContact[]>('POST', path, [records, office], newKey());
     expect([added.status, contactIds(added.body)]).toEqual([200, [records, office]]);
@@ -163,7 +163,7 @@ describe('the contacts of a physician of an order', () => {
     ]);
   });
 
-  it('contacts are only those of the physician, and are removed with the physician', async () => {
+  it('contacts must belong to the physician, and are removed with the physician', async () => {
     const { caseId, order, path, chosen } = await orderOfVarga();
     for (const invalid of [
       [hollis.contacts[0]?.id],
@@ -203,7 +203,7 @@ describe('the contacts of a physician of an order', () => {
 });
 
 describe('what else is read of a case', () => {
-  it('the accession numbers of a case are those of its orders, each once [C-310][C-311]', async () => {
+  it('the accession numbers of a case are those of its orders without duplicates [C-310][C-311]', async () => {
     const caseId = await bareCase(ruth);
     const path = `${ORDERS}/AccessionNumbers?caseId=${caseId}`;
     expect((await ruth.call('GET', path)).body).toEqual([]);
@@ -216,7 +216,7 @@ describe('what else is read of a case', () => {
     expect((await ruth.call('GET', `${ORDERS}/AccessionNumbers`)).status).toBe(400);
   });
 
-  it('the eligibility checks of a case are a list of their own [C-305]', async () => {
+  it('the eligibility checks of a case are a separate list [C-305]', async () => {
     const { caseId, tasks, facility } = await openCase(at, { task: { process: 'Insurance Verification' } });
     const checked = await verifyAndWait(ruth, {
       facilityId: facility.id,

@@ -23,7 +23,7 @@ const casesOf = async (patientId: string) =>
 const seen = { version: 1, mergedVersion: 1 };
 const insured = [{ coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'ACT000915' } }];
 
-it('several merges of the same people at once, in either direction, result in one, and the others are refused', async () => {
+it('of several simultaneous merges of the same patients in either direction, one succeeds and the others are refused', async () => {
   for (const _ of rounds) {
     const [a, b] = [await someone(rosa), await someone(rosa)];
     const own = [await caseOf(rosa, a.id, here), await caseOf(rosa, b.id, here)];
@@ -43,7 +43,7 @@ it('several merges of the same people at once, in either direction, result in on
   }
 });
 
-it('a case that is opened while its patient is merged ends at the survivor, with the name of the survivor on its tasks', async () => {
+it('a case that is opened while its patient is merged belongs to the survivor, with the survivor’s name on its tasks', async () => {
   for (const round of rounds) {
     const survivor = await someone(rosa, 'Sur', 'Vivor');
     const merged = await someone(rosa, 'Mer', 'Ged');
@@ -71,7 +71,7 @@ it('a case that is opened while its patient is merged ends at the survivor, with
   }
 });
 
-it('a change by a number of the merged patient while they are merged is saved for the survivor, or the merge is reported', async () => {
+it('a change by a merged patient’s number during the merge is saved for the survivor, or the merge is reported', async () => {
   for (const _ of rounds) {
     const [survivor, merged] = [await someone(rosa), await someone(rosa)];
     const fresh = freshIdentifier();

@@ -35,7 +35,7 @@ const shownOf = async (patientId: string | null) =>
   (await rosa.read('patient', patientDetails, { patientId: patientId ?? '' })).patientDetails
     ?.medicalRecordNumber;
 
-it('a medical record number that is shown is an identifier, and follows when it is changed or cleared', async () => {
+it('a medical record number on the screen is an identifier, and is updated when the number is changed or cleared', async () => {
   const mpi = freshIdentifier('PI');
   const { body } = await register(rosa, {
     name: named('Iris', 'Vane'),
@@ -64,7 +64,7 @@ it('a medical record number that is shown is an identifier, and follows when it 
   expect(await numbersOf('patient', patientId, 'MR')).toContain('local R-102');
 });
 
-it('a number that another patient has stays shown, and names who had it first; one with an authority of its own needs no second', async () => {
+it('a number of another patient stays on the screen and identifies the first one; a number with its own authority is stored once', async () => {
   const first = await register(rosa, { name: named('Ada', 'First'), medicalRecordNumber: 'R-200' });
   const second = await register(rosa, { name: named('Bea', 'Second'), medicalRecordNumber: 'R-200' });
   expect(second.body.outcome).toBe('registered');

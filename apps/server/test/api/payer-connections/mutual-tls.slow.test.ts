@@ -99,7 +99,7 @@ async function trialOf(connectionId: string) {
 
 const core = () => `${sandbox.tlsUrl}/payers/TWM01/core`;
 
-it('a payer that demands a client certificate answers the connection that has one, and its 270 and 271 are shown', async () => {
+it('a payer that requires a client certificate answers the connection that has one, and its 270 and 271 are shown', async () => {
   const { trial, last, arrived } = await trialOf(await connectedTo(core(), written(accepted)));
   expect(trial).toMatchObject({ state: 'answered', failure: null });
   expect(trial.attempts[0]?.steps.map(({ name }) => name)).toContain('encrypt');
@@ -108,7 +108,7 @@ it('a payer that demands a client certificate answers the connection that has on
   expect(trial.raw271).toMatch(/^ISA\*.*~ST\*271\*/s);
 });
 
-it('without one the payer wants one, with that of another it refuses it or hangs up, and no inquiry arrives', async () => {
+it('without a certificate or with another one the payer refuses the connection, and no inquiry arrives', async () => {
   const none = await trialOf(await connectedTo(core()));
   expect(none.trial.failure).toEqual({ kind: 'certificate', detail: 'required' });
   expect([none.last, none.arrived, none.trial.attempts.length]).toEqual([
@@ -128,7 +128,7 @@ it('without one the payer wants one, with that of another it refuses it or hangs
   ]);
 });
 
-it('one that has expired since it was saved is not shown to the payer: nothing is sent', async () => {
+it('a certificate that has expired since it was saved is not presented to the payer, and nothing is sent', async () => {
   const id = await connectedTo(core(), written(accepted));
   await pool.query(
     `update payer_connection set certificate_expires_at = now() - interval '1 hour' where id = $1`,

@@ -37,7 +37,7 @@ async function send(method: string, path: string, body: object, headers: Record<
   return { status: answer.status, body: (await answer.json()) as Problem & Connection };
 }
 
-it('an administrator reaches a private host only where both lists name it, and a connection that is there already stays', async () => {
+it('an administrator can use a private host only if both lists name it, and an existing connection stays', async () => {
   const create = async (endpointUrl: string) =>
     send('POST', CONNECTIONS, { payerCode: await newPayer(), ...toTidewater, endpointUrl }, newKey());
   for (const url of [`${sandboxUrl}/payers/TWM01/core`, 'https://10.1.2.3/core', 'https://10.9.9.9/core']) {

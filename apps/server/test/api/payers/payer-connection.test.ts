@@ -157,7 +157,7 @@ describe('the payers of an organization', () => {
 });
 
 describe('the status of payers', () => {
-  it('the status lists each payer of the organization, in order, as answering', async () => {
+  it('the status lists each payer of the organization in order with the state answering', async () => {
     const { body } = await dana.call<PayerStatus[]>('GET', '/services/eligibility-payers/status');
     expect(body.map(({ payerName }) => payerName)).toEqual([
       'Cascade Health',
@@ -173,7 +173,7 @@ describe('the status of payers', () => {
 });
 
 describe('the credentials of a connection', () => {
-  it('credentials appear in no log and no answer, over any transport, when the payer refuses them', async () => {
+  it('credentials appear in no log or response over any transport, even when the payer refuses them', async () => {
     const ruth = await here.person('ruth');
     const setLimits = await payerConnections(here);
     const password = 'wrong-Zebra-42';

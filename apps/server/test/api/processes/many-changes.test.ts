@@ -43,7 +43,7 @@ const looksAt = async (caseId: string, process: string) => {
   return rows[0];
 };
 
-it('twenty changes of a case at once are a few looks of each process and not twenty, and the tasks are those of the last', async () => {
+it('twenty changes of a case at once need only a few evaluations of each process, and the tasks match the last change', async () => {
   const identifier = freshIdentifier('VN');
   const { body } = await putCase(rosa, visit({ identifiers: [identifier] }));
   await Promise.all(
@@ -71,7 +71,7 @@ it('twenty changes of a case at once are a few looks of each process and not twe
   expect(looks?.times).toBeLessThan(12);
 });
 
-it('insurances that are added together have a task each, whose reason is the event of that insurance', async () => {
+it('insurances that are added together get one task each, whose reason is the event of that insurance', async () => {
   const identifier = freshIdentifier('VN');
   const { body } = await open(rosa, visit({ identifiers: [identifier] }));
   await worked(pool, body.caseId);

@@ -50,7 +50,7 @@ describe('what would change', () => {
   const wouldChange = (name: string, rules: Rules['rules'], client = tomasz) =>
     client.call<WhatWouldChange>('POST', `${TABLES}/${name}/what-would-change`, { rules });
 
-  it('a simulation shows the change for the latest cases, task by task, and stores nothing', async () => {
+  it('a simulation shows the changes for the latest cases by task, and stores nothing', async () => {
     const { caseId, caseNumber } = await checkedCase(large, 'INA000051');
     const before = await readTable(tomasz, 'Eligibility_Exceptions');
     const [open] = await eligibilityTasks(caseId);
@@ -96,7 +96,7 @@ describe('what would change', () => {
 });
 
 describe('the rules of a stored answer', () => {
-  it('the rules of a stored answer are run again in their current version, with permission, and open the requested task', async () => {
+  it('the current rules can be run again on a stored answer with permission, and open the requested task', async () => {
     const [dana, marcus] = await small.people('dana', 'marcus');
     const owen = await large.person('owen');
     await setRules(small, 'Eligibility_Exceptions', []);
@@ -144,7 +144,7 @@ describe('all cases looked at again', () => {
     expect(await one(tomasz, again.id)).toMatchObject({ opened: 0, closed: 0 });
   }, 150_000);
 
-  it('reevaluating all cases is stopped by users who may change tables, and not from another organization', async () => {
+  it('reevaluating all cases can be stopped by users who may change tables, and not from another organization', async () => {
     const [tomasz, dana] = await large.people('tomasz', 'dana');
     const outsider = await small.person('tomasz');
     const started = await must(start(tomasz, 'Insurance Verification'));
@@ -170,7 +170,7 @@ describe('a date of service that is near', () => {
   const caseOn = async (serviceStart: string, facility: number): Promise<string> =>
     (await openCase(small, { facility, change: { serviceStart, serviceEnd: null } })).caseId;
 
-  it("an upcoming date of service is processed once with two workers, by the facility's days, also over the change of clocks", async () => {
+  it("an upcoming date of service is processed once by two workers, by the facility's days, also when clocks change", async () => {
     // 14 March 2055 has 23 hours there.
     const inOhio = await caseOn('2055-03-17', 0);
     const inCalifornia = await caseOn('2055-03-17', 1);
@@ -183,7 +183,7 @@ describe('a date of service that is near', () => {
     expect([await eventCount(inOhio), await eventCount(inCalifornia)]).toEqual([1, 1]);
   });
 
-  it('an upcoming date of service is processed once after a standstill, also when it moves to another day', async () => {
+  it('an upcoming date of service is processed once after a pause of the worker, also when it moves to another day', async () => {
     const caseId = await caseOn('2056-05-10', 0);
     await emitUpcomingServices(at('2056-05-10T12:00:00Z'));
     await emitUpcomingServices(at('2056-05-10T13:00:00Z'));
@@ -194,7 +194,7 @@ describe('a date of service that is near', () => {
     expect(await eventCount(caseId)).toBe(2);
   });
 
-  it('an upcoming date of service requests verification of coverage that no payer has confirmed', async () => {
+  it('an upcoming date of service requests verification of coverage without a confirmation from a payer', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const caseId = await caseOn(tomorrow, 0);
     // The running worker may have told of it already.

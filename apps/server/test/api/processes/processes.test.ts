@@ -42,7 +42,7 @@ async function unaskedTask(): Promise<{ task: Task; caseId: string }> {
   return { task: await readTask(dana, made?.id ?? ''), caseId };
 }
 
-it('an answer that the table calls an exception opens a task for the group with its to-dos, days and priority, once, and tells why [W-002]', async () => {
+it('an answer classified as an exception opens one task for the group with to-dos, due days, priority and reason [W-002]', async () => {
   const { task, caseId } = await unaskedTask();
   const answer = await check(task, 'INA000001');
   const [made, ...others] = await about(caseId, 'TWM01');
@@ -93,7 +93,7 @@ it('an answer that the table calls an exception opens a task for the group with 
   expect((await about(caseId, 'TWM01')).map(({ id }) => id)).toEqual([shown.id]);
 });
 
-it('an answer carries which rules it met and the gravest outcome, and a task shows them [W-077]', async () => {
+it('an answer has its matched rules and the most severe outcome, and a task shows them [W-077]', async () => {
   const { task, caseId } = await unaskedTask();
   await check(task, 'INA000002');
   const [made] = await about(caseId, 'TWM01');
@@ -106,7 +106,7 @@ it('an answer carries which rules it met and the gravest outcome, and a task sho
   });
 });
 
-it('a rejection opens a task with the code of the payer, and the next good answer closes it, but not under the hands of who works it', async () => {
+it('a rejection opens a task with the payer’s code, and the next good answer closes it unless somebody is working on it', async () => {
   const { task, caseId } = await unaskedTask();
   await check(task, 'AAA720001');
   const [made] = await about(caseId, 'TWM01');
@@ -148,7 +148,7 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'Complete' })]);
 });
 
-it('a new insurance asks for its verification, and an active answer for its member ends it', async () => {
+it('a new insurance opens a verification task, and an active answer for its member closes it', async () => {
   const covered = await coveredCase(ruth);
   const added = await covered.added({ subscriberId: MEMBER });
   const verifying = async () =>
@@ -173,7 +173,7 @@ it('a new insurance asks for its verification, and an active answer for its memb
   expect((await eventsAbout(pool, shown.id)).at(-1)).toMatchObject({ type: 'task.completed' });
 });
 
-it('a registration with gaps opens a task for what is missing and one for what contradicts itself, by the codes of the table; corrected, they close', async () => {
+it('an incomplete registration opens a task for missing data and one for contradictions, by the table’s codes; a correction closes them', async () => {
   const { caseId } = await uninsuredCase(ruth);
   const order = await addOrder(ruth, caseId, {});
   const made = await worked(pool, caseId);
@@ -192,7 +192,7 @@ it('a registration with gaps opens a task for what is missing and one for what c
   expect(mended?.status).toBe('Complete');
 });
 
-it("an organization's own table decides in place of the default, from the next event on, and its version is recorded", async () => {
+it("an organization's own table replaces the default from the next event on, and its version is recorded", async () => {
   const rules = async (name: string) =>
     must(
       tomasz.call<{ version: number; rules: { inputs: string[]; outputs: string[] }[] }>(
@@ -242,7 +242,7 @@ it('the reason for a task is hidden from other organizations, and from users wit
   expect((await dana.call('GET', '/services/task/tasks/nothing/reasons')).status).toBe(400);
 });
 
-it('a table that cannot be worked out stops no other process, is noted for an operator, and what waited is done once it is corrected', async () => {
+it('a table that cannot be evaluated stops no other process and is reported to the operator; pending events are processed after a correction', async () => {
   const name = 'RegistrationVerification_Exceptions';
   const path = `${TABLES}/${name}/rules?tenantId=${tomasz.entityId}`;
   const table = await must(
@@ -279,7 +279,7 @@ it('a table that cannot be worked out stops no other process, is noted for an op
   expect(await attempts()).toEqual([]);
 });
 
-it('each task of an organization that is filled as the demo is was opened by its process, with a reason and the to-dos of the tables', async () => {
+it('each task of an organization with demo data was opened by its process, with a reason and the to-dos of the tables', async () => {
   const filled = await makeOrganization();
   const worker = await filled.person('dana');
   const cases = await fill(filled, 32, [worker.userId]);

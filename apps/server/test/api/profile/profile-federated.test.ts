@@ -32,7 +32,7 @@ async function change(client: Client, id: string, part: Partial<ProfileUpdate>) 
   return client.call<Pick<Problem, 'errors'>>('PATCH', path, { id, ...part }, match);
 }
 
-it('the own name and address are locked for a federated user, by the server too, but not the phone [P-094][P-095]', async () => {
+it('a federated user’s own name and address are locked, also on the server, but not the phone [P-094][P-095]', async () => {
   const priya = await at.invite({ firstName: 'Priya', lastName: 'Raman', role: 'Task Worker' });
   await mark(priya.userId);
   expect((await read(priya, MINE)).lockedFields).toEqual([
@@ -57,7 +57,7 @@ it('the own name and address are locked for a federated user, by the server too,
   expect((await read(priya, MINE)).phoneNumber).toBe('9165550177');
 });
 
-it('an administrator corrects the name of a federated user, the own one as well, since no name comes from a provider', async () => {
+it('an administrator corrects the names of federated users, including their own, because no name comes from a provider', async () => {
   const { userId } = await at.invite({ firstName: 'Piya', lastName: 'Raman', role: 'Task Worker' });
   await federate(userId);
   expect((await read(elena, profileOf(userId))).lockedFields).toEqual([]);

@@ -36,7 +36,7 @@ async function apply(more: object = {}): Promise<string[]> {
 }
 const list = async <Row>(client: Client, path: string) => (await client.call<Row[]>('GET', path)).body;
 
-it('an organization without facilities is entered by its first administrators, who make the first facility', async () => {
+it('the first administrators can enter an organization without facilities, and create the first one', async () => {
   await apply();
   const at = await organizationAt(lCode, nora);
   const { body } = await at.administrator.call<Entity[]>('GET', '/services/policy/users/me/entities');

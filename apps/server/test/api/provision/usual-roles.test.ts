@@ -43,7 +43,7 @@ async function applyAgain(more: object = {}): Promise<string[]> {
 }
 
 describe('the roles of an organization', () => {
-  it('a new one has the eight usual roles without naming them; a role that its file states takes the place of its namesake', async () => {
+  it('a new organization has the eight usual roles without naming them; a role in its file replaces the usual one of that name', async () => {
     const usual = roles.filter(({ name }) => name !== 'Visitor');
     expect(await held()).toEqual({
       ...Object.fromEntries(usual.map(({ name, permissions }) => [name, permissions.toSorted()])),
@@ -52,7 +52,7 @@ describe('the roles of an organization', () => {
     });
   });
 
-  it('those of before stay as they are when the file is applied again: an upgrade gives nobody more', async () => {
+  it('applying the file again leaves existing organizations unchanged, so an upgrade grants no additional permissions', async () => {
     await pool.query(
       `delete from role_permission where entity_id = $1
          and permission_name in ('organization-write', 'payer-connection-write', 'data-import')`,

@@ -82,7 +82,7 @@ const caseOf = async ({ id }: Organization, visit: string): Promise<string> =>
     )
   ).rows[0]?.id ?? '';
 
-it('the script fills an empty organization, tasks come out of it, and a second run changes nothing', async () => {
+it('the script fills an empty organization and opens tasks, and a second run changes nothing', async () => {
   expect(await stored(at)).toMatchObject({ patients: 0, cases: 0 });
   const text = fileOf(at.facility(0));
   const first = await bring(text, machine);
@@ -126,7 +126,7 @@ it('the script fills an empty organization, tasks come out of it, and a second r
   expect(await stored(at)).toEqual(after);
 });
 
-it('a line that is wrong is named with what is wrong with it, and the others go in', async () => {
+it('an invalid line is reported with its error, and the others are imported', async () => {
   const one = await emptyOrganization();
   const text = fileOf(one.at.facility(0)).replace('1957-11-30', '1957-13-30').replace('V-4714', '');
   const printed = await bring(text, one.machine);
@@ -141,7 +141,7 @@ it('a line that is wrong is named with what is wrong with it, and the others go 
   expect(outcomes(mended)).toEqual(['unchanged', 'applied', 'unchanged', 'applied', 'unchanged']);
 });
 
-it('more lines than one call takes go in parts, each line with its result', async () => {
+it('lines beyond the limit of one call are sent in several calls, and each line has its result', async () => {
   const one = await emptyOrganization();
   const text = fileOf(one.at.facility(0)).replaceAll('\n', '\r\n').replace('1957-11-30', '1957-13-30');
   const printed = await bring(text, one.machine, { WAYPOST_PART: '2' });
@@ -160,7 +160,7 @@ it('more lines than one call takes go in parts, each line with its result', asyn
   expect(rows).toEqual([{ calls: 3 }]);
 });
 
-it('a file that is not read whole and an account that is refused end the script before anything is sent', async () => {
+it('an incompletely read file or a refused account ends the script before anything is sent', async () => {
   const before = await stored(at);
   const text = fileOf(at.facility(0));
   for (const [broken, error] of [
@@ -177,7 +177,7 @@ it('a file that is not read whole and an account that is refused end the script 
   expect(await stored(at)).toEqual(before);
 });
 
-it('as a source, the script sends the codes of the file, and a code that nobody knows is held', async () => {
+it('the script sends the file’s codes as a source, and an unknown code is held', async () => {
   const one = await emptyOrganization(['data-import']);
   const source = await sourceAt(one.ines, codesFor(one.at));
   const text = file.replaceAll(/2026-12-\d\d/g, days(7)).replace('V-4713,MAIN', 'V-4713,NORTH');
@@ -206,7 +206,7 @@ function commandsOf(page: string, heading = /^/): string[] {
   return [...(section ?? '').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
 }
 
-it('each command of the page, and of the page about the API, does what it says', async () => {
+it('each command of this page and of the API page works as described', async () => {
   const one = await emptyOrganization(['data-import']);
   const { sourceId } = await sourceAt(one.ines, codesFor(one.at));
   const own = commandsOf('bring-your-cases-in.md');

@@ -41,7 +41,7 @@ const example = (call: string, more: Body = {}): Body => {
   return { ...(JSON.parse(text) as Body), ...more };
 };
 
-it('each body by which patients and cases come in has a whole example', () => {
+it('each request body for patients and cases has a complete example', () => {
   for (const call of ['patient.registerPatient', 'patient.putPatient'])
     expect(Object.keys(example(call)), call).toEqual(
       expect.arrayContaining(['identifiers', 'name', 'birthDate', 'gender', 'address', 'patientPhoneNumber']),
@@ -62,7 +62,7 @@ it('each body by which patients and cases come in has a whole example', () => {
     );
 });
 
-it('an organization takes the examples one after another as they stand', async () => {
+it('an organization accepts the examples one after another unchanged', async () => {
   const source = await ines.call<{ sourceId: string; version: number }>(
     'POST',
     SOURCE,

@@ -64,7 +64,7 @@ const licensed = async (limit: number): Promise<Role> => {
 };
 
 describe('a user of a role', () => {
-  it('a user is added to a role and removed, which their history calls assigned and removed [P-267][P-269]', async () => {
+  it('adding a user to a role and removing them are listed as assigned and removed in the history [P-267][P-269]', async () => {
     const role = await makeRole(elena, 'Second Role', ['payer-read']);
     expect((await add(role.roleId, sam)).status).toBe(204);
     expect(await lastChange(sam)).toEqual([
@@ -124,7 +124,7 @@ describe('a user of a role', () => {
     expect((await remove(at.roleId('Task Worker'), await gone())).status).toBe(204);
   });
 
-  it('a user keeps one of two roles that two administrators remove at once', async () => {
+  it('a user keeps one of two roles if two administrators each remove one at the same time', async () => {
     const role = await makeRole(elena, 'Other Role');
     for (let round = 0; round < 5; round++) {
       await putInto(sam, role.roleId, at.id);
@@ -137,7 +137,7 @@ describe('a user of a role', () => {
 });
 
 describe('whoever manages roles', () => {
-  it('the last role manager cannot be removed, and the right cannot be taken from all of them', async () => {
+  it('the last role manager cannot be removed, and the permission cannot be taken from all of them', async () => {
     const other = await makeRole(elena, 'Elsewhere');
     await putInto(elena.userId, other.roleId, at.id);
     const last = await remove(at.roleId('Facility Administrator'), elena.userId);
@@ -152,7 +152,7 @@ describe('whoever manages roles', () => {
     expect((await asSam.call('GET', ROLES)).status).toBe(200);
   });
 
-  it('two role managers who remove each other at once: one remains', async () => {
+  it('if two role managers remove each other at once, one remains', async () => {
     const [writers, spare] = [
       await makeRole(elena, 'Co Writers', ['user-management-role-write']),
       await makeRole(elena, 'Spare'),
@@ -168,7 +168,7 @@ describe('whoever manages roles', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('a role manager may give others a permission they lack, but never themselves', async () => {
+  it('a role manager can give a permission that they lack to others, but not to themselves', async () => {
     const role = await makeRole(elena, 'Full Numbers', ['ssn-read']);
     expect((await add(role.roleId, sam)).status).toBe(204);
     for (const id of [elena.userId, elena.userId.toUpperCase()]) {
@@ -197,7 +197,7 @@ describe('whoever manages roles', () => {
 });
 
 describe('a licence-limited role', () => {
-  it('a licence-limited role takes no more users than its licences, refuses one more as User Limit Error, and says how many are used [P-233][P-250][P-268][P-339]', async () => {
+  it('a license-limited role accepts only as many users as its licenses, refuses others with User Limit Error, and reports the number used [P-233][P-250][P-268][P-339]', async () => {
     const { roleId } = await licensed(1);
     const answer = await elena.call<{ licensesUsed: number; userLimit: number }>(
       'POST',
@@ -220,14 +220,14 @@ describe('a licence-limited role', () => {
     expect((await add(roleId, ines)).status).toBe(204);
   });
 
-  it('a licence-limited role is recognized by its name and has no licences until some are provided [P-233]', async () => {
+  it('a license-limited role is recognized by its name and has no licenses until some are provided [P-233]', async () => {
     const role = await makeRole(elena, 'dde link USER');
     expect(role.userLimit).toBe(0);
     expect((await makeRole(elena, 'DDE Link Users')).userLimit).toBeNull();
     expect((await add(role.roleId, sam)).status).toBe(422);
   });
 
-  it('the last licence of a role goes to one of ten who ask at once [P-250]', async () => {
+  it('the last license of a role goes to one of ten simultaneous requests [P-250]', async () => {
     const { roleId } = await licensed(1);
     const colleagues = await at.people(
       'dana',
@@ -247,7 +247,7 @@ describe('a licence-limited role', () => {
     expect(await usersOf(roleId)).toHaveLength(1);
   });
 
-  it('a licence-limited role is not given to a user without a facility [P-340]', async () => {
+  it('a license-limited role is not given to a user without a facility [P-340]', async () => {
     const { roleId } = await licensed(5);
     await pool.query('delete from user_facility where user_id = $1', [sam]);
     const refused = await add(roleId, sam);
@@ -284,7 +284,7 @@ describe('why somebody can do something', () => {
     expect((await why((await invited(elena)).userId)).body).toEqual([]);
   });
 
-  it('a permission’s users are listed with the roles that give it', async () => {
+  it('the users of a permission are listed with the roles that give it', async () => {
     const role = await makeRole(elena, 'Number Reader', ['ssn-read']);
     const [ruth, dana, ines] = await at.people('ruth', 'dana', 'ines');
     await putInto(ines.userId, role.roleId, at.id);
@@ -302,7 +302,7 @@ describe('why somebody can do something', () => {
     expect(workers).not.toContain(nadia);
   });
 
-  it('the lists of permissions are for administrators, and only of their entity', async () => {
+  it('the lists of permissions are for administrators, and only for their entity', async () => {
     const dana = await at.person('dana');
     expect([(await why(sam, dana)).status, (await who('ssn-read', dana)).status]).toEqual([403, 403]);
     expect((await why(await outsider())).status).toBe(404);

@@ -74,7 +74,7 @@ const handOver = ({ person }: Client) =>
   ]);
 const dayAfter = (iso: string): string => new Date(Date.parse(iso) + 60_000).toISOString();
 
-it('a view is sent at seven in the morning of a zone, until that is switched off', async () => {
+it('a view is sent at seven in the morning of a time zone, until that is switched off', async () => {
   const dana = await somebody();
   const id = await saved(dana);
   const { status, body, text } = await subscribe(dana, id);
@@ -96,7 +96,7 @@ it('a view is sent at seven in the morning of a zone, until that is switched off
   expect((await end(dana, id)).status).toBe(404);
 });
 
-it('only a view of one’s own task list is sent, to a zone that there is, to who is signed in', async () => {
+it('only a view of the user’s own task list can be sent, to a known time zone, by a signed-in user', async () => {
   const [dana, sam] = [await somebody(), await somebody('Visitor')];
   const id = await saved(dana);
   for (const zone of ['', 'Mars/Olympus', 'x'.repeat(61)])
@@ -122,7 +122,7 @@ it('only a view of one’s own task list is sent, to a zone that there is, to wh
   ]);
 });
 
-it('a subscribed view sends its counts and a link once, however many workers run, and again the next morning', async () => {
+it('a subscribed view sends its counts and a link once each morning, regardless of the number of workers', async () => {
   const dana = await somebody();
   await openCases(here, 5, { change, task: {} });
   await openCases(here, 2, { change, facility: 1, task: { ageDays: 60 } });
@@ -166,7 +166,7 @@ it('a subscribed view sends its counts and a link once, however many workers run
   expect(mailTexts).not.toMatch(/Echeverria|no such case/);
 });
 
-it('a worker that comes late sends once, and continues with the next seven o’clock', async () => {
+it('a late worker sends once, and continues with the next seven o’clock', async () => {
   const dana = await somebody();
   const id = await saved(dana);
   const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
@@ -179,7 +179,7 @@ it('a worker that comes late sends once, and continues with the next seven o’c
   expect(await next()).toBe(72 * 3_600_000);
 });
 
-it('one task is one task, and a filter of a column that is gone is left out', async () => {
+it('a message about one task uses the singular, and a filter of a removed column is omitted', async () => {
   const dana = await somebody();
   const { caseNumber } = await openCase(here, { change, task: {} });
   const id = await saved(dana, {
@@ -193,7 +193,7 @@ it('one task is one task, and a filter of a column that is gone is left out', as
   expect(mail.subject).toBe('Your view in Waypost this morning: 1 task');
 });
 
-it('a view that cannot be counted is tried four times, and waits for the next morning', async () => {
+it('a view that cannot be counted is retried four times, and then waits for the next morning', async () => {
   const dana = await somebody();
   const id = await saved(dana);
   const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
@@ -212,7 +212,7 @@ it('a view that cannot be counted is tried four times, and waits for the next mo
   expect(left).toEqual([]);
 });
 
-it('a subscribed view is counted with the facilities of its owner at that time', async () => {
+it('a subscribed view is counted with its owner’s facilities at that time', async () => {
   const dana = await somebody();
   const [near, far] = [
     await openCase(here, { change, task: {} }),
@@ -233,7 +233,7 @@ it('a subscribed view is counted with the facilities of its owner at that time',
   expect((await arrival(dana.person.email, 'this morning')).subject).toContain(': 1 task');
 });
 
-it('a subscribed view ends with the view, the permission, and the membership of its owner', async () => {
+it('a subscription ends with the view, the permission, and the membership of its owner', async () => {
   const sam = await somebody('Visitor');
   const rights = await rightsFor(pool, sam);
   const place = [here.id, sam.userId];

@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 describe('a record of another entity, or of a facility one does not have', () => {
-  it('no call or field that takes an id reaches a record of another entity or facility', async () => {
+  it('no call or field that accepts an id reaches a record of another entity or facility', async () => {
     const graphql = (operation: { document: string }, variables: unknown) => ({
       query: operation.document,
       variables,
@@ -153,7 +153,7 @@ describe('a record of another entity, or of a facility one does not have', () =>
 });
 
 describe('the Scope header', () => {
-  it('the Scope header is only a request: every call refuses an entity that is not the user’s', async () => {
+  it('the Scope header grants nothing: every call refuses an entity without membership', async () => {
     for (const route of guardedRoutes(here).filter(({ kind }) => kind === 'entity')) {
       const answer = await nadia.call<{ code: string }>(route.method, route.path, route.body, {
         ...route.headers,
@@ -200,7 +200,7 @@ describe('the Scope header', () => {
 });
 
 describe('the ScopeMember header', () => {
-  it('the ScopeMember header narrows to a facility of the user, and never widens [C-281]', async () => {
+  it('the ScopeMember header narrows access to a facility of the user, and never widens it [C-281]', async () => {
     const narrowed = await tasksOf(dana, { ScopeMember: here.facility(1).id });
     expect(narrowed.length).toBeGreaterThan(5);
     expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(
@@ -228,7 +228,7 @@ describe('the ScopeMember header', () => {
 });
 
 describe('row security', () => {
-  it('row security binds the application: it owns no table, bypasses nothing, and every tenant table is forced', async () => {
+  it('the application is bound by row security: it owns no table, bypasses nothing, and every tenant table is forced', async () => {
     const { rows: roles } = await pool.query(
       'select rolname from pg_roles where rolname = any ($1) and (rolsuper or rolbypassrls or rolcreaterole)',
       [Object.values(databaseRoles).filter((name) => name !== null)],
@@ -243,7 +243,7 @@ describe('row security', () => {
     expect(bare).toEqual([]);
   });
 
-  it('row security shows no row of any table while no entity is set', async () => {
+  it('row security shows no row of any table without an entity', async () => {
     const app = database.pool('app', 1);
     const { rows } = await pool.query<{ relname: string }>(`
       select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

@@ -77,7 +77,7 @@ describe('a letter', () => {
     );
   }
 
-  it('a letter is neither listed, downloaded, nor made again for a user who lost its facility, until they regain it', async () => {
+  it('a letter is hidden from a user who lost its facility, and cannot be downloaded or created again until access is back', async () => {
     const ruth = await here.person('ruth');
     const { caseId, document, file } = await letterOf(ruth);
     const again = () => ruth.call('POST', againPath(document.id), undefined, newKey());
@@ -121,7 +121,7 @@ describe('a letter', () => {
     expect([await filesInName(ruth), await ready()]).toEqual([0, before]);
   });
 
-  it('a letter is announced on reconnection only while the user sees its facility', async () => {
+  it('a letter is announced on reconnection only while the user has access to its facility', async () => {
     const ruth = await here.person('ruth');
     const before = await Following.begun(ruth);
     await before.leave();
@@ -138,7 +138,7 @@ describe('a letter', () => {
 });
 
 describe('an export', () => {
-  it('an export made after its requester lost a facility leaves that one out, and includes the rest', async () => {
+  it('an export created after its requester lost a facility excludes that one, and includes the others', async () => {
     const dana = await here.person('dana');
     const [kept] = await openCases(here, 1, { facility: 0, task: {} });
     const [gone] = await openCases(here, 1, { facility: -1, task: {} });
@@ -166,7 +166,7 @@ describe('an export', () => {
 });
 
 describe('rules', () => {
-  it('escalation rules send no e-mail about a task to users who may no longer see it, for lack of its facility or the permission', async () => {
+  it('escalation rules send no e-mail about a task to users who lost its facility or the permission', async () => {
     const [marcus, avery, tomasz] = await here.people('marcus', 'avery', 'tomasz');
     const worker = escalationTools(database);
     for (const one of [marcus, avery])
@@ -190,7 +190,7 @@ describe('rules', () => {
     expect(await noticeMails(here)).toEqual([marcus.person.email]);
   });
 
-  it('escalation rules that are tried name nothing of a facility that the user lost', async () => {
+  it('testing escalation rules shows no task of a facility that the user lost', async () => {
     const [ruth, tomasz] = await here.people('ruth', 'tomasz');
     const { caseId } = await gap(pool, ruth);
     const found = await pool.query('select case_number from patient_case where id = $1', [caseId]);

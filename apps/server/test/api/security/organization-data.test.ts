@@ -96,14 +96,14 @@ async function rowsOf({ id }: Organization): Promise<Record<string, string>> {
   return found;
 }
 
-it('every call that changes the data of an organization is in this table', () => {
+it('this table contains every call that changes an organization’s data', () => {
   expect(changing.length).toBeGreaterThan(0);
   expect(Object.keys(reaches).toSorted()).toEqual(changing.toSorted());
 });
 
 describe('an administrator of another organization', () => {
   it.each(Object.keys(reaches).filter((name) => reaches[name] !== null))(
-    'an administrator of another organization reaches nothing by %s, and no row changes',
+    'an administrator of another organization cannot change anything by %s',
     async (name) => {
       const before = await rowsOf(there);
       for (const { method, path, body } of reaches[name]?.() ?? []) {
@@ -118,7 +118,7 @@ describe('an administrator of another organization', () => {
     },
   );
 
-  it('an administrator of another organization sees none of it in a list', async () => {
+  it('an administrator of another organization sees none of the data in a list', async () => {
     for (const path of [FACILITIES, TEMPLATES]) {
       const seen = await greta.call('GET', path);
       expect(seen.status).toBe(200);

@@ -46,7 +46,7 @@ const pathOf = (kind: 'plan' | 'physician') =>
   kind === 'plan' ? `${PLANS}/${plan.planId}` : `${PHYSICIANS}/${physician.physicianId}`;
 
 it.each(calls)(
-  '%s reaches nothing of another organization, and asks for a session and the permission',
+  '%s does not reach another organization, and requires a session and the permission',
   async (_what, method, kind, below, body) => {
     const path = pathOf(kind);
     const before = (await petra.call('GET', path)).body;

@@ -85,7 +85,7 @@ describe('a token', () => {
     }
   });
 
-  it('forged right is accepted: what follows is refused for its claims alone', async () => {
+  it('a correctly forged token is accepted, so the following ones are refused for their claims alone', async () => {
     expect((await meWith(await forge(key, dana.person.subject))).status).toBe(200);
   });
 

@@ -116,7 +116,7 @@ describe('the export of the audit record', () => {
 
   const { 'they lost the facility': _, ...ofRecord } = losses;
   it.each(Object.entries(ofRecord))(
-    'the export of the audit record breaks off once %s, and its record says so',
+    'the export of the audit record stops once %s, and its own audit record states that',
     async (_name, { take }) => {
       const { person, id, readOn } = await begun();
       await take(person.userId);
@@ -131,7 +131,7 @@ describe('the export of the audit record', () => {
 
 describe('a wait that ends', () => {
   it.each(Object.entries(losses))(
-    'a wait that ends returns no task to a user once %s',
+    'a task is not returned to a user after its wait once %s',
     async (_name, { take, status, isGone }) => {
       const person = await accepted(elena);
       const worker = clientOf(person);
@@ -168,7 +168,7 @@ describe('a wait that ends', () => {
 describe('a view of one’s own', () => {
   const MINE = '/services/policy/users/me/settings';
 
-  it('a saved view is hidden from a user who may no longer see its list, and visible again when they may', async () => {
+  it('a saved view is hidden while the user may not see its list', async () => {
     const person = await accepted(elena);
     const client = clientOf(person);
     const role = (await sql('select role_id from user_role where user_id = $1', [person.userId])).rows[0]

@@ -10,7 +10,7 @@ import { openTask, readTask } from '../support/tasks.ts';
 const { pool } = await testDatabase();
 const SERVICE = '/services/realtime-eligibility';
 
-it('a task names what its payer answered for with another value than the case has, until the case has it too', async () => {
+it('a task shows the values of the payer’s request that differ from the case, until the case has them too', async () => {
   const at = await makeOrganization();
   const [dana] = await at.people('dana');
   const task = await openTask(dana, { payerCode: 'TWM01' });

@@ -108,7 +108,7 @@ describe('the expected amount of a visit', () => {
     ]);
   });
 
-  it('the expected amount of a visit is what escalation rules read, before the charges of orders, and its change triggers them', async () => {
+  it('escalation rules read the expected amount of a visit before the charges of orders, and its change triggers them', async () => {
     const worker = escalationTools(database);
     await addOrder(ruth, await caseOf(unknown ?? ''), { chargeAmount: '9000' });
     await addOrder(ruth, await caseOf(small ?? ''), { chargeAmount: '9000' });

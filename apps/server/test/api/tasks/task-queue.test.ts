@@ -83,7 +83,7 @@ const queries: TaskQuery[] = [
 ];
 
 describe('the queue', () => {
-  it('the queue shows the tasks of the list, in its order and number, with the fields of a row', async () => {
+  it('the queue shows the tasks of the list in the same order and number, with the fields of a row', async () => {
     // One was opened late in the evening, when it was the next day in UTC.
     const { id: late } = await openTask(ruth, { ageDays: 3 });
     await pool.query(
@@ -158,7 +158,7 @@ describe('the queue', () => {
     }
   });
 
-  it('the queue returns in one round trip the same as in the ordinary way, page by page', async () => {
+  it('the queue in one round trip returns the same as in several, page by page', async () => {
     for (const asked of queries) {
       let after: string | null = null;
       for (let turn = 0; turn < 3; turn += 1) {
@@ -173,7 +173,7 @@ describe('the queue', () => {
     }
   });
 
-  it('the queue counts open tasks exactly, also of one facility, at once after a change, and above the counting limit', async () => {
+  it('the queue counts open tasks exactly, also of one facility, right after a change, and above the counting limit', async () => {
     const { id: first } = here.facility();
     const totalAt = async (headers: Record<string, string> = {}) => {
       const variables = { query: query({ filter: open, limit: 1 }), details: false };
@@ -245,7 +245,7 @@ describe('the queue', () => {
     expect(await differences()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('the queue returns the same again if a code of one column is a text of another', async () => {
+  it('the queue returns the same again if a code of one column equals a text of another', async () => {
     const filters: TaskQuery['filter'][] = [
       { group: { filterType: 'set', values: ['Open'] } },
       { taskName: { filterType: 'set', values: ['Open'] } },
@@ -263,7 +263,7 @@ describe('the queue', () => {
     }
   });
 
-  it('a page is one audit record that names the ids shown, who saw them and from where', async () => {
+  it('a page writes one audit record with the ids shown, who saw them and from where', async () => {
     for (const asked of queries) {
       for (const document of [getTaskQueue.document, `${getTaskQueue.document} `]) {
         const answer = await ask(
@@ -294,7 +294,7 @@ describe('the queue', () => {
     }
   });
 
-  it('a narrowed facility shows its tasks alone', async () => {
+  it('a narrowed facility shows only its own tasks', async () => {
     for (const { id } of here.facilities.slice(0, 2)) {
       const answer = await ask(
         ruth,
@@ -326,11 +326,11 @@ describe('whoever may not see the queue', () => {
     return answer.body.code;
   }
 
-  it('the queue is refused without a permission, and leaves no view on record', async () => {
+  it('the queue is refused without a permission, and the refusal writes no view record', async () => {
     expect(await isRefused(await here.person('sam'), 403)).toBe('FORBIDDEN');
   });
 
-  it('the queue is refused in another entity, in an unknown one, and at a facility of others', async () => {
+  it('the queue is refused in another entity, in an unknown one, and at a facility without access', async () => {
     expect(await isRefused(ruth, 403, { Scope: elsewhere.id })).toBe('ENTITY_REFUSED');
     expect(await isRefused(ruth, 403, { Scope: randomUUID() })).toBe('ENTITY_REFUSED');
     expect(await isRefused(ruth, 400, { Scope: 'none' })).toBe('BAD_REQUEST');
@@ -362,7 +362,7 @@ describe('whoever may not see the queue', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('the queue reports what is wrong with a query only to permitted users', async () => {
+  it('the queue reports errors of a query only to permitted users', async () => {
     for (const invalid of [
       {},
       { query: query({ limit: 0 }), details: false },

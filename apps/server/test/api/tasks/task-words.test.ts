@@ -66,7 +66,7 @@ const ids = async (filter: TaskQuery['filter']): Promise<string[]> => {
 };
 
 describe('the words of tasks', () => {
-  it('the words of tasks are complete with all of their suffixes, and a missing one is found', async () => {
+  it('the words of each task include all of their suffixes, and a missing one is detected', async () => {
     expect(await missingEndings(pool)).toEqual([]);
     await rolledBack(async (client) => {
       await client.query(
@@ -78,7 +78,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('the words of tasks are added in one order for new and changed tasks, so that two writers never deadlock', async () => {
+  it('the words of new and changed tasks are added in one order, so that two writers never deadlock', async () => {
     await rolledBack(async (client) => {
       // A table of this connection alone takes the place of the common one, and numbers what is added to it.
       await client.query(
@@ -121,7 +121,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('the words of tasks follow new tasks, and each changed text of a task', async () => {
+  it('the words of tasks are updated for new tasks and for each changed text', async () => {
     await rolledBack(async (client) => {
       await client.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
@@ -161,7 +161,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('the words of tasks are visible and added in their own entity alone, and never changed', async () => {
+  it('the words of tasks can be read and added only in their own entity, and never changed', async () => {
     await rolledBack(async (client) => {
       await client.query('set local role waypost_app');
       const within = (entityId: string) =>

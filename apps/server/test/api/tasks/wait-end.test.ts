@@ -7,7 +7,7 @@ import { jobTools } from '../support/jobs.ts';
 import { makeOrganization } from '../support/organization.ts';
 import { changed, openTasks, readTask } from '../support/tasks.ts';
 
-it('a task whose wait is over comes back once: to the queue, to who has it, or to the group if so wished, on record as done by the service', async () => {
+it('a task whose wait has ended returns once, to the queue, the assignee or the group, and the audit record names the service', async () => {
   const { pool, database } = await testDatabase();
   const dana = await (await makeOrganization()).person('dana');
   const [unassigned, other, third] = (await openTasks(dana, 3)) as [Task, Task, Task];

@@ -25,7 +25,7 @@ const idsShownTo = (caller: Caller): Promise<string[]> => {
 };
 
 describe('what was said of a patient', () => {
-  it('a note about a patient is in the record of the organization, for users who work at all facilities', async () => {
+  it('a note about a patient is in the audit record for users who work at all facilities', async () => {
     const found = await idsShownTo(as(world.whole));
     const copied = world.copies.secrets.filter((secret) => found.some((flaw) => flaw.endsWith(secret)));
     const words = copied.map((secret) => secret.slice(0, -8));
@@ -43,14 +43,14 @@ describe('what was said of a patient', () => {
     expect(await idsShown(as(there), copies, callsAbout(here, copies))).toEqual([]);
   });
 
-  it('a note about a patient is missing from the record for a call narrowed to another facility', {
+  it('a note about a patient is missing from the audit record for a call narrowed to another facility', {
     timeout: 120_000,
   }, async () => {
     const narrowed = { ScopeMember: world.here.facility(-1).id };
     expect(await idsShownTo(as(world.whole, narrowed))).toEqual([]);
   });
 
-  it('a note about a patient is missing from the record for a machine account of another facility', {
+  it('a note about a patient is missing from the audit record for a machine account of another facility', {
     timeout: 120_000,
   }, async () => {
     const machine = await machineFor(world.whole, {
@@ -72,7 +72,7 @@ describe('what was said of a patient', () => {
 });
 
 describe('a check that belongs to no case', () => {
-  it('a check without a case is in the record for users of its facility, and for nobody at another one', async () => {
+  it('a check without a case is in the audit record only for users of its facility', async () => {
     const { here, whole } = world;
     // Somebody whom no call before was about.
     const checking = await here.invite({ firstName: 'Checks', lastName: 'Coverage', role: 'Everything' });

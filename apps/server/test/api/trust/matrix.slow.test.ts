@@ -23,7 +23,7 @@ describe('matrix', () => {
       expect(await find(world)).toEqual([]);
     });
 
-  it('the permission matrix has many rows, and several telling sets of permissions for each', () => {
+  it('the permission matrix has many rows, and several distinguishing sets of permissions for each', () => {
     expect(world.routes.length).toBeGreaterThan(40);
     expect(world.routes.flatMap(disclosingSets).length).toBeGreaterThan(world.routes.length);
   });

@@ -67,7 +67,7 @@ async function inTurn(routes: readonly Route[], run: (route: Route) => Promise<v
 }
 
 describe.each(standings)('somebody who is $name', (standing) => {
-  it('a user without an active membership is not found except in earlier records, and their account is not changed by any call', {
+  it('a user without an active membership is found only in earlier records, and their account is not changed by any call', {
     timeout: 300_000,
   }, async () => {
     const { userId, secrets } = await makeStranger(pool, { here, home, standing });
@@ -118,7 +118,7 @@ describe('somebody who is active in two organizations', () => {
   const mine = '/services/policy/users/me/profile';
   const isAlive = async (client: Client) => (await client.call('GET', mine)).status === 200;
 
-  it('a user who is active in two organizations has the sign-ins of each visible to it alone, from joining to leaving, and those without a session to neither', async () => {
+  it('sign-ins of a user of two organizations are visible to each one separately during membership; those without a session to neither', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Places', role: 'Task Worker' });
     const { userId } = known;
     const before = await signedInAgain(known);
@@ -148,7 +148,7 @@ describe('somebody who is active in two organizations', () => {
     expect([await signIns(here, userId), await signIns(home, userId)]).toEqual([1, 3]);
   });
 
-  it('a user who is active in two organizations has sessions that each can end for itself, and sees all of them', async () => {
+  it('a user who is active in two organizations has sessions that each can see and end', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Sessions', role: 'Task Worker' });
     await known.call('GET', mine);
     const atHere = await here.join(await signedInAgain(known), 'Task Worker');
@@ -165,7 +165,7 @@ describe('somebody who is active in two organizations', () => {
     expect([await isAlive(known), await isAlive(again)]).toEqual([false, true]);
   });
 
-  it('a user who is active in two organizations was last signed in, for each, when they came to it', async () => {
+  it('a user who is active in two organizations has a separate last sign-in for each', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Times', role: 'Task Worker' });
     const atHere = await here.join(known, 'Task Worker');
     const last = async () => {
@@ -182,7 +182,7 @@ describe('somebody who is active in two organizations', () => {
 });
 
 describe('an address that is invited', () => {
-  it('an invited address has an id that does not reveal whether somebody had it before', async () => {
+  it('an invited address has an id that does not reveal whether it was in use before', async () => {
     const fresh = await here.inviteOnly({ firstName: 'New', lastName: 'Comer', role: 'Task Worker' });
     const known = await home.invite({ firstName: 'Old', lastName: 'Comer', role: 'Task Worker' });
     const met = await here.inviteOnly({ ...known.person, role: 'Task Worker' });

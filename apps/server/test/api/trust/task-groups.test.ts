@@ -11,7 +11,7 @@ import { rightsFor } from './support/matrix.ts';
 
 const { pool } = await testDatabase();
 
-it('a task is worked with the work permission of its own group, and with that of no other [W-168]', async () => {
+it('a task can be worked only with the work permission of its own group [W-168]', async () => {
   const [sam, marcus] = await (await makeOrganization()).people('sam', 'marcus');
   const rights = await rightsFor(pool, sam);
   const change = (task: Task, status: string) =>

@@ -67,7 +67,7 @@ const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<numbe
 
 // A command is a process of its own.
 describe('people who sign in at another provider from now on', { timeout: 120_000 }, () => {
-  it('moved users are listed with their provider, invited again, and the move is audited', async () => {
+  it('moved users are listed with their provider and invited again, and the move is audited', async () => {
     const old = issuerCalled('old');
     const person = await somebodyAt(old);
     const first = await arrival(person.email, 'Invitation');
@@ -96,7 +96,7 @@ describe('people who sign in at another provider from now on', { timeout: 120_00
     expect(await opens({ sub: 'moved-ada', email: person.email, email_verified: true })).toBe(201);
   });
 
-  it('moved users keep their subjects when it is the same provider at another address, and who works nowhere is on record, too', async () => {
+  it('moved users keep their subjects at the same provider’s new address, and users without an organization are audited too', async () => {
     const old = issuerCalled('same');
     const person = await somebodyAt(old);
     const former = await somebodyAt(old);
@@ -115,7 +115,7 @@ describe('people who sign in at another provider from now on', { timeout: 120_00
     expect(await opens({ sub: 'kept-ada', email: 'any@elsewhere.example', email_verified: false })).toBe(201);
   });
 
-  it('all users are moved or none: not onto an existing account, and not from an unknown issuer', async () => {
+  it('all users are moved or none: not to an existing account, and not from an unknown issuer', async () => {
     const there = await somebodyAt(provider.issuer);
     const old = issuerCalled('twice');
     const twice = await somebodyAt(old, there.email);

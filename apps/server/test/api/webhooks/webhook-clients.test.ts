@@ -117,7 +117,7 @@ describe('the client of Svix', () => {
     });
   });
 
-  it('the client of Svix is refused the same as the portal: an address, a facility, a permission', async () => {
+  it('the client of Svix is refused for the same reasons as the portal: an address, a facility, a permission', async () => {
     const { url } = newReceiver();
     await expect(
       svixOf(tomasz).endpoint.create(facility, { url: 'https://10.0.0.1/in' }),

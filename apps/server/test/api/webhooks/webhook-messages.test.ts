@@ -45,7 +45,7 @@ async function secondsUntilNext(endpoint: WebhookEndpoint, message: WebhookMessa
 }
 
 describe('a message that is not taken', () => {
-  it('a failed message is sent again by the schedule with the same id and body, each attempt with its response, and fails after the eighth [W-094]', async () => {
+  it('a failed message is retried on schedule with the same id and body, keeps each attempt’s response, and fails after the eighth [W-094]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await configureReceiver(receiver, { replies: [{ status: 503, body: 'Later, please.' }] });
     await writeNote(ruth, caseId);
@@ -173,7 +173,7 @@ describe('a message that is not taken', () => {
     await eventually(async () => (await readEndpoint(tomasz, endpoint)).disabledBecause).toBe('failing');
   });
 
-  it('a failed message is sent no sooner than the receiver asks, and a redirect is not followed', async () => {
+  it('a failed message is retried no sooner than the receiver asks, and a redirect is not followed', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const elsewhere = await newEndpoint(tomasz, { filterTypes: ['order.removed'] });
     await configureReceiver(receiver, {
@@ -191,7 +191,7 @@ describe('a message that is not taken', () => {
 });
 
 describe('the messages of an endpoint', () => {
-  it('the messages of an endpoint are found by state, time, event type and case, the latest first, at most a hundred [W-092][W-207][W-213]', async () => {
+  it('the messages of an endpoint are found by state, time, event type and case, latest first, at most a hundred [W-092][W-207][W-213]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { filterTypes: ['note.added', 'order.added'] });
     for (let nth = 0; nth < 3; nth += 1) await writeNote(ruth, caseId);
     await waitFor(receiver, 3);

@@ -52,7 +52,7 @@ async function failedMessages(count: number) {
 }
 
 describe('several messages at once', () => {
-  it('several failed messages are sent again together, once for a key, each on record; others are skipped', async () => {
+  it('several failed messages are sent again together, once for a key, each audited; others are skipped', async () => {
     const { endpoint, receiver } = await failedMessages(2);
     await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await writeNote(ruth, caseId);
@@ -76,7 +76,7 @@ describe('several messages at once', () => {
 });
 
 describe('a message', () => {
-  it('a message names its case and its last response, and is found by the number of the case', async () => {
+  it('a message contains its case and its last response, and is found by the case number', async () => {
     const { endpoint } = await failedMessages(1);
     const { rows } = await pool.query('select case_number from patient_case where id = $1', [caseId]);
     const caseNumber: string = rows[0].case_number;
@@ -122,7 +122,7 @@ describe('an endpoint', () => {
     expect(await read()).toMatchObject({ taken: 0, failed: 0, medianMs: null });
   });
 
-  it('an endpoint in order receives a message only after the one before it was delivered or failed for good', async () => {
+  it('an ordered endpoint receives a message only after the previous one was delivered or failed for good', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { inOrder: true });
     const unordered = await newEndpoint(tomasz);
     await configureReceiver(receiver, { replies: [{ status: 500 }] });
@@ -163,7 +163,7 @@ describe('an endpoint', () => {
   });
 });
 
-it('the catalogue has the shape of each kind’s body, and an example that has it', async () => {
+it('the catalog has a schema for each event type, and an example that matches it', async () => {
   const all = await must(tomasz.call<CataloguedEvent[]>('GET', `${WEBHOOKS}/event-catalogue`));
   expect(all.map(({ type }) => type).sort()).toEqual([...subscribableTypes].sort());
   for (const { type, schema, example } of all) {

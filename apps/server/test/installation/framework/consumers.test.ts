@@ -108,7 +108,7 @@ it('an event is handled once by each consumer, even with several workers, and in
   expect(records.rows.map((row) => row.actor_kind)).toEqual(Array.from({ length: 10 }, () => 'service'));
 });
 
-it('an event whose work is given up in a deadlock each time delays only its case', async () => {
+it('an event whose processing always ends in a deadlock delays only its case', async () => {
   const bad: string[] = [];
   const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const consumer = listener((orderId) => bad.includes(orderId), deadlock);

@@ -148,7 +148,7 @@ const otherQueues: Readonly<Record<string, string>> = {
   'send webhook messages again': 'in a transaction',
 };
 
-it('each queue of the worker is one of long work, tried below, or has no lease of an item', () => {
+it('each queue of the worker is tested below as long work, or has no leased items', () => {
   const queues = jobs.filter(({ isQueue, backlog }) => isQueue || backlog).map(({ name }) => name);
   expect(queues.sort()).toEqual([...Object.keys(longWork), ...Object.keys(otherQueues)].sort());
   // By its name an operator finds a job in the figures.
@@ -197,7 +197,7 @@ async function item(queue: string, { table, row, key = 'id' }: Written) {
 }
 
 it.each(Object.entries(longWork))(
-  '%s: a worker that comes to an end after its lease, when another one has the item, changes nothing',
+  '%s: a worker that finishes after its lease, when another one has the item, changes nothing',
   async (queue, written) => {
     const job = jobs.find(({ name }) => name === queue) ?? expect.fail('no such job');
     const due = await item(queue, written);

@@ -9,7 +9,7 @@ const { database, pool } = await testDatabase();
 const tools = workerTools(database);
 const jobs = [...jobsOfModules(tools), ...consumersOfModules.map((each) => consumerJob(each, tools))];
 
-it('each queue says how much waits in it, since when, and how much was given up', async () => {
+it('each queue reports how many items wait, since when, and how many were given up', async () => {
   const day = 86_400_000;
   const [later, evenLater] = [new Date(Date.now() + 60 * day), new Date(Date.now() + 61 * day)];
   const before = new Map((await queueFigures(jobs, tools.worker, later)).map((each) => [each.queue, each]));

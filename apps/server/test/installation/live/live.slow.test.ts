@@ -18,14 +18,14 @@ beforeAll(async () => {
   [dana, marcus] = await here.people('dana', 'marcus');
 });
 
-it('a stream that begins tells what happened a moment ago: its page has read its lists by then', async () => {
+it('a new stream starts with recent events, because the page has loaded its lists by then', async () => {
   const task = await changed(marcus, await openTask(marcus), { status: 'Elevated' });
   const following = await Following.begun(dana);
   await following.about(task.id, 'task.elevated');
   await following.leave();
 });
 
-it('a client that reconnects after too many events reads everything again', async () => {
+it('a client that reconnects after too many events reloads everything', async () => {
   const before = await Following.begun(dana);
   await before.leave();
   await writeEvents(pool, here, 2500);
@@ -34,7 +34,7 @@ it('a client that reconnects after too many events reads everything again', asyn
   await after.leave();
 });
 
-it('subscribers read everything again when the database loses the last event, as in a restore', async () => {
+it('subscribers reload everything when the database loses the last event, as in a restore', async () => {
   const following = await Following.begun(dana);
   const [last = ''] = await writeEvents(pool, here, 1);
   await following.about(last);
@@ -45,7 +45,7 @@ it('subscribers read everything again when the database loses the last event, as
   await following.leave();
 });
 
-it('a reader that takes nothing is cut off, and comes back', async () => {
+it('a client that does not read the stream is disconnected, and reconnects', async () => {
   const { hostname, port } = new URL(portalUrl);
   const socket = connect({ host: hostname, port: Number(port) });
   const headers = { host: `${hostname}:${port}`, ...SUBSCRIPTION, ...dana.headers };

@@ -12,7 +12,7 @@ const route = { senderId: 'SENDER', receiverId: 'RECEIVER' };
 const next = (at: Organization): Promise<number> =>
   inOrganization(at, (app) => nextControlNumber(app, at.id, route));
 
-it('after a restore no control number is given again that may have been sent since, and the organization has it on record', async () => {
+it('after a restore no possibly used control number is issued again, and the gap is audited in the organization', async () => {
   const [here, there] = [await makeOrganization(), await makeOrganization()];
   expect([await next(here), await next(here), await next(there)]).toEqual([1, 2, 1]);
   await pool.query('update interchange_number set last_number = 999999990 where entity_id = $1', [there.id]);

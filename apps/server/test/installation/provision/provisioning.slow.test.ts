@@ -105,7 +105,7 @@ const changed = (change: (file: Changed) => void): Changed => {
 };
 
 describe('admin apply', () => {
-  it('admin apply names every problem of a file at once, and applies nothing of it', async () => {
+  it('admin apply reports every problem of a file at once, and applies nothing', async () => {
     writeFileSync(join(folder, 'password'), 'payer-secret\n');
     const before = await count();
     const invalid = changed((file) => {
@@ -140,7 +140,7 @@ describe('admin apply', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('admin apply --check says what would change, and changes nothing', async () => {
+  it('admin apply --check reports the changes without making them', async () => {
     const before = await count();
     const output = await command(stated, '--check');
     expect(output).toContain(`created  entity ${code} Northwood Health System`);
@@ -246,7 +246,7 @@ describe('admin apply', () => {
     expect(left.rowCount).toBe(2);
   });
 
-  it('admin apply keeps the directory of physicians: addresses as in the file, and contacts that orders refer to changed in place', async () => {
+  it('admin apply updates the directory of physicians: addresses as in the file, and contacts that orders use in place', async () => {
     const office = { use: 'Office', firstName: 'Robin', lastName: 'Ames', phone: '5550100110' };
     const home = { line1: '1 Mill Lane', city: 'Northwood', state: 'OH', postalCode: '43004' };
     const varga = {

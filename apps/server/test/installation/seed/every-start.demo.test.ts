@@ -28,7 +28,7 @@ const tasks = `select concat_ws(' ', t.case_number, t.process, t.task_name, coal
     case when t.status in ('Wait', 'Elevated') then 'Wait or Elevated' else t.status end) as line
   from task t left join app_user u on u.id = t.assignee_id where t.entity_id = $1 and t.process = 'Eligibility'`;
 
-it('the demo has the same patients and cases on every start, with the same numbers, as many days apart', async () => {
+it('every start of the demo creates the same patients and cases with the same numbers and relative dates', async () => {
   expect(await made(cases, lakemont)).toEqual({
     first: '40010000 C60102135 P50793893 Álvarez Mateo 85 Open',
     count: 388,
@@ -41,7 +41,7 @@ it('the demo has the same patients and cases on every start, with the same numbe
   });
 });
 
-it('the demo has the same tasks about eligibility on every start, as far along and of the same people', async () => {
+it('every start of the demo creates the same eligibility tasks with the same progress and people', async () => {
   // Of the organization in which no story works.
   expect(await made(tasks, harborPoint)).toEqual({
     first: 'C10182992 Eligibility Eligibility Exception Brandt Complete',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const typed = { title: 'A reminder', content: 'Dear {{physician.name}},\n\nabout {{patient.name}}.' };
 const preview = (client: Client, more: object = {}) =>
   client.call<Problem>('POST', PREVIEW, { ...typed, ...more });
-it('a template as it is typed is answered as the PDF that would be sent, with invented particulars', async () => {
+it('an unsaved template is previewed as the PDF that would be sent, with invented data', async () => {
   const { status, headers, text } = await preview(greta);
   expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
   expect(headers.get('content-disposition')).toContain('letter.pdf');
@@ -32,7 +32,7 @@ it.each([
   expect([refused.status, refused.body.errors?.[0]?.path.replace(/^body\./, '')]).toEqual([status, path]);
 });
 
-it('a preview is for who keeps the organization’s data, and names no facility of another one', async () => {
+it('a preview requires the permission for organization data, and refuses a facility of another organization', async () => {
   const dana = await at.person('dana');
   expect((await preview(dana)).status).toBe(403);
   expect((await call('POST', PREVIEW, {}, typed)).status).toBe(401);

@@ -32,7 +32,7 @@ const peopleOf = async (by: Client) => (await by.call<PersonThere[]>('GET', PEOP
 const shownTo = async (by: Client, who: Client) => (await peopleOf(by)).find(({ id }) => id === who.userId);
 
 describe('an absence to come', () => {
-  it('a planned absence is entered by a manager, on record, visible to managers, and announced to the user', async () => {
+  it('a planned absence is entered by a manager, audited, visible to managers, and announced to the user', async () => {
     const planned = { state: 'away', awayFrom: inDays(10), backOn: inDays(13) } as const;
     const mails = async () =>
       (

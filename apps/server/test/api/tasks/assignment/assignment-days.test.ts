@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => startAfresh(here));
 
 describe('the limit of a day', () => {
-  it("the daily limit is that of the user if they have one, also if it is higher than the rule's", async () => {
+  it('a user’s own daily limit replaces that of the rule, even if it is higher', async () => {
     for (const each of [dana, marcus]) await setAvailability(each, { state: 'available' });
     const ids = await faxesAt(here, 9);
     const members = [{ id: dana.userId, weight: 1, dailyLimit: 5 }];
@@ -45,7 +45,7 @@ describe('the limit of a day', () => {
     expect([dana, marcus].map(share)).toEqual([5, 2]);
   });
 
-  it('the daily limit selects the tasks that are to be worked first, and is named in the reason', async () => {
+  it('the daily limit selects the tasks to be worked first, and the reason names it', async () => {
     await setAvailability(dana, { state: 'available' });
     const ids = await faxesAt(here, 8);
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 2 });

@@ -46,7 +46,7 @@ const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
   (await by.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`)).body.reasons;
 
 describe('tasks that are given out in turn', () => {
-  it('tasks assigned in turn go to available users in turn, by their weights, with a reason that names the rule', async () => {
+  it('tasks assigned in turn go to available users by their weights, with a reason that names the rule', async () => {
     await everybodyIsThere(dana, marcus);
     await setAvailability(ruth, { state: 'away' });
     const ids = await faxesAt(here, 9);
@@ -108,7 +108,7 @@ describe('tasks that are given out in turn', () => {
     expect(share(await holdersOf(pool, far), lena)).toBeGreaterThan(0);
   });
 
-  it("tasks assigned in turn skip users without the group's permission, without a share, or without availability", async () => {
+  it("tasks assigned in turn skip users without the group's permission, a share, or availability", async () => {
     await everybodyIsThere(dana, lena);
     // Somebody who once worked these tasks and has said that they are there.
     await pool.query(
@@ -123,7 +123,7 @@ describe('tasks that are given out in turn', () => {
 });
 
 describe('tasks that are given to the least loaded', () => {
-  it('tasks assigned to the least loaded go to the user with the fewest for their weight', async () => {
+  it('tasks assigned by load go to the user with the fewest tasks relative to their weight', async () => {
     await everybodyIsThere(dana, marcus);
     const held = await faxesAt(here, 4);
     for (const id of held) await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
@@ -136,7 +136,7 @@ describe('tasks that are given to the least loaded', () => {
 });
 
 describe('a task that somebody puts back', () => {
-  it('a task that a user puts back stays unassigned while that can be undone, and then goes to another user', async () => {
+  it('a task that a user returns stays unassigned while that can be undone, and then goes to another user', async () => {
     await everybodyIsThere(dana, marcus);
     const id = await faxAt(here);
     const started = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
@@ -152,7 +152,7 @@ describe('a task that somebody puts back', () => {
 });
 
 describe('what somebody away has', () => {
-  it('a task of an absent user returns to its group after the set time, on record with the reason, and goes to another user', async () => {
+  it('a task of an absent user returns to its group after the set time, audited with the reason, and goes to another user', async () => {
     const ids = (await faxesAt(here, 4)) as [string, string, string, string];
     const [working, waiting, held, fresh] = ids;
     for (const id of ids.slice(0, 3)) await changed(dana, { id, version: 1 }, { status: 'InProcess' });
@@ -192,7 +192,7 @@ describe('what somebody away has', () => {
     expect(await holdersOf(pool, [working, held])).toEqual([marcus.userId, null]);
   });
 
-  it('a task of an absent user stays with a user who is back already', async () => {
+  it('a task of an absent user stays with the user if they are already back', async () => {
     const id = await faxAt(here);
     await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     await setAvailability(dana, { state: 'away' });
@@ -226,7 +226,7 @@ const setStatus = ({ userId }: Client, status: string) =>
   ]);
 
 describe('what somebody has who is gone', () => {
-  it('a task of a departed user returns to its group at once on deactivation, on record with the reason, whatever is set for absences', async () => {
+  it('a task of a departed user returns to its group on deactivation, audited with the reason, regardless of the absence setting', async () => {
     const ids = (await faxesAt(here, 3)) as [string, string, string];
     const [working, waiting, complete] = ids;
     const gone = await somebody();
@@ -261,7 +261,7 @@ describe('what somebody has who is gone', () => {
     expect(rows).toEqual([{ actor_kind: 'service' }]);
   });
 
-  it('a task of a departed user returns in the organization that deactivated them, and stays in another where they still work', async () => {
+  it('a task of a departed user returns only in the organization that deactivated the user', async () => {
     const gone = await somebody();
     const there = await makeOrganization();
     await there.join(gone, 'Task Worker');
@@ -308,7 +308,7 @@ describe('what somebody has who is gone', () => {
     expect(await holdersOf(pool, ids)).toEqual([null, null]);
   });
 
-  it('all tasks of a departed user return at once, however many', async () => {
+  it('all tasks of a departed user return at once, regardless of their number', async () => {
     const gone = await somebody('Deactivated');
     const ids = await faxesAt(here, 320);
     await pool.query("update task set assignee_id = $2, status = 'InProcess' where id = any ($1)", [

@@ -105,7 +105,7 @@ describe('the work that is taken back', () => {
     return task;
   };
 
-  it('undone work gives a task that was reopened by mistake its completion time back', async () => {
+  it('undo restores the completion time of a task that was reopened by mistake', async () => {
     const done = await changed(marcus, await untouched(), { status: 'Complete' });
     // A month ago, by its step as well.
     for (const table of ['task_step set at = at', 'task set completed_at = completed_at'])
@@ -124,7 +124,7 @@ describe('the work that is taken back', () => {
     expect(weekOf(await boardOf(marcus)).finished).toBe(before);
   });
 
-  it('undone work removes the touch and the time of an undone start', async () => {
+  it('undo removes the touch and the time of an undone start', async () => {
     const started = await changed(dana, await untouched(), { status: 'InProcess' });
     expect((await storedTimes(started)).first_touched_at).not.toBeNull();
     await pool.query(
@@ -135,7 +135,7 @@ describe('the work that is taken back', () => {
     expect(await storedTimes(started)).toMatchObject({ first_touched_at: null, handled_seconds: 0 });
   });
 
-  it('undone work cannot be undone itself, and returns stay as they are', async () => {
+  it('an undo cannot be undone itself, and returns stay unchanged', async () => {
     const task = await untouched();
     const held = await changed(marcus, task, { assignee: { id: dana.userId } });
     const back = await changed(marcus, held, { status: 'Open' });
@@ -175,7 +175,7 @@ describe('the check of the counts', () => {
     await expectAsListed(marcus, await boardOf(marcus));
   });
 
-  it('the check of the counts corrects a difference once, however many workers find it at once', async () => {
+  it('the check of the counts corrects a difference once, regardless of the number of workers', async () => {
     await plant('all', 5);
     const found = await Promise.all([check(), check()]);
     expect(found.toSorted()).toEqual([0, 1]);
@@ -215,7 +215,7 @@ describe('the check of the counts', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the check of the counts finds nothing to correct while tasks change and the worker adds up', async () => {
+  it('the check of the counts finds nothing to correct while tasks change and the worker updates the totals', async () => {
     const tasks = await openTasks(marcus, 4);
     const work = async () => {
       for (const task of tasks) {

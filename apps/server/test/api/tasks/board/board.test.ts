@@ -37,7 +37,7 @@ const addedUp = () =>
 const rowOf = (board: Board, { userId }: Client) => board.people.find(({ person }) => person?.id === userId);
 
 describe('the board of a manager', () => {
-  it('the board of a manager has in each figure as many tasks as its list, before and after the worker has added up', async () => {
+  it('each figure on a manager’s board equals the number of tasks in its list, before and after the worker updates the totals', async () => {
     // Some are old, of several groups.
     const tasks = await openTasks(marcus, 6);
     await pool.query(
@@ -129,7 +129,7 @@ describe('the board of a manager', () => {
     await expectAsListed(marcus, again);
   });
 
-  it('the board of a manager says of each person with tasks whether they are away, and until when', async () => {
+  it('the board of a manager shows which people with tasks are away, and until when', async () => {
     await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
     const availabilityOf = async () => rowOf(await boardOf(marcus), dana)?.person?.availability;
     expect(await availabilityOf()).toBeNull();
@@ -139,7 +139,7 @@ describe('the board of a manager', () => {
     expect(await availabilityOf()).toMatchObject({ state: 'available', backOn: null });
   });
 
-  it('the board of a manager shows the facilities of this call alone', async () => {
+  it('the board of a manager shows only the facilities of the call', async () => {
     const { id, name } = here.facility();
     await openTasks(marcus, 2);
     await openTask(marcus, { facility: 1 });
@@ -180,7 +180,7 @@ describe('the board of a manager', () => {
 });
 
 describe('one’s own board', () => {
-  it("the own board has the user's open and finished tasks, and nobody else's", async () => {
+  it('a user’s own board shows their own open and finished tasks', async () => {
     const before = await ownOf(dana);
     const task = await openTask(dana);
     const taken = await changed(dana, task, { status: 'InProcess' });
@@ -198,7 +198,7 @@ describe('one’s own board', () => {
     expect(weekOf(after).finished).toBe(weekOf(before).finished + 1);
   });
 
-  it('the own board is refused to users who see no tasks, without a sign-in, and in another organization', async () => {
+  it('a user’s own board is refused to users who see no tasks, without a sign-in, and in another organization', async () => {
     const [joel, nadia] = [await here.person('joel'), await elsewhere.person('nadia')];
     expect((await joel.call('GET', `${BOARD}/own`)).status).toBe(403);
     expect((await call('GET', `${BOARD}/own`, SUBSCRIPTION)).status).toBe(401);

@@ -38,7 +38,7 @@ const started = async (client: Client) => changed(client, await openTask(client)
 const shown = ({ people }: LastWeek) =>
   Object.fromEntries(people.map(({ person, ...figures }) => [person.name, figures]));
 
-it('the counts of last week are those of each person’s tasks completed, handed on and held, without changes that were undone', async () => {
+it('the counts of last week are each person’s completed, handed on and held tasks, without undone changes', async () => {
   const { from, to } = await lastWeekOf(marcus);
   const thisWeek = weekOf(await boardOf(marcus));
   expect((Date.parse(thisWeek.from) - Date.parse(from)) / 86_400_000).toBe(7);

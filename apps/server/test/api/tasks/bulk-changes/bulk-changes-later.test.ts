@@ -57,7 +57,7 @@ async function recordsOf(id: string) {
 }
 
 describe('a bulk change', () => {
-  it('a bulk assignment names the new assignee, on the screen and on record with the number of tasks', async () => {
+  it('a bulk assignment names the new assignee on the screen, and in the audit record with the number of tasks', async () => {
     const made = await done(await openTasks(marcus, 2), { assignee: { id: dana.userId } });
     expect(made).toMatchObject({ state: 'done', status: null, assignee: 'Whitfield, Dana', days: null });
     expect((await recordsOf(made.id))[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('a bulk change to Wait gives the days, and puts each task on hold', async () => {
+  it('a bulk change to Wait has a number of days, and puts each task on hold', async () => {
     const tasks = await openTasks(marcus, 1);
     const made = await done(tasks, { waitExpirationDays: 5 });
     expect(made).toMatchObject({ state: 'done', status: 'Wait', assignee: null, days: 5 });
@@ -100,7 +100,7 @@ describe('a bulk change', () => {
     expect(statuses).toEqual(['OnHold', 'Open']);
   });
 
-  it('a bulk change ends after four interruptions in a row, and its record names the service', async () => {
+  it('a bulk change ends after four interruptions in a row, and its audit record names the service', async () => {
     const id = await leasedBulkChange(marcus);
     const tools = jobTools(database);
     const work = bulkChangeWork(tools);
@@ -120,7 +120,7 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('a bulk change names its skipped tasks for thirty days, and its numbers for longer', async () => {
+  it('a bulk change lists its skipped tasks for thirty days, and its counts for longer', async () => {
     const forget = bulkJobs(jobTools(database) as never).find(({ name }) => name.startsWith('forget'));
     const tasks = await openTasks(marcus, 1);
     const made = await done(tasks, { assignee: { id: STRANGER } });
@@ -138,7 +138,7 @@ describe('a bulk change', () => {
     expect((await one(made.id)).skipped).toBe(made.skipped);
   });
 
-  it('reading the skipped tasks of a bulk change is on record as a list of tasks', async () => {
+  it('reading the skipped tasks of a bulk change is audited as a list of tasks', async () => {
     const [task] = await openTasks(marcus, 1);
     const made = await done([task as Task], { assignee: { id: STRANGER } });
     const views = async () => {
@@ -167,7 +167,7 @@ describe('the undoing of a bulk change', () => {
     expect((await bulkEnded(marcus, made)).state).toBe('undone');
   });
 
-  it('undoing a bulk change cannot be stopped halfway, and its end does not restart the half hour', async () => {
+  it('undoing a bulk change cannot be stopped halfway, and does not restart the half hour when it ends', async () => {
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, await openTasks(marcus, 2));
     await takeTurn(id);

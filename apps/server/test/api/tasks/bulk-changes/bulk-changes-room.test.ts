@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('a change of all tasks of a list', () => {
-  it('a bulk change ends halfway when the disk is full, says so, and can be undone once there is space', async () => {
+  it('a bulk change ends halfway when the disk is full, reports that, and can be undone once there is space', async () => {
     const tasks = await openTasks(marcus, 26);
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);
@@ -39,7 +39,7 @@ describe('a change of all tasks of a list', () => {
     expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', undone: 25 });
   });
 
-  it('a bulk change whose undo ends because the disk is full shows how many tasks were undone, and the undo completes once there is space', async () => {
+  it('an undo that a full disk stops shows how many tasks were undone, and completes once there is space', async () => {
     const tasks = await openTasks(marcus, 27);
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);

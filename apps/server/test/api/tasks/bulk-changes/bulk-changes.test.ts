@@ -42,7 +42,7 @@ async function done(client: Client, tasks: readonly Task[], change: unknown): Pr
 }
 
 describe('a change of all tasks of a list', () => {
-  it('a bulk change is made by the worker with the rights of its requester, reported in numbers, and undone on request', async () => {
+  it('the worker makes a bulk change with the permissions of its requester, reports counts, and undoes it on request', async () => {
     const tasks = await openTasks(marcus, 4);
     const asked = await askBulkChange(marcus, ofCases(tasks), { status: 'Elevated' });
     expect([asked.status, asked.body.state]).toEqual([202, 'waiting']);
@@ -100,7 +100,7 @@ describe('a change of all tasks of a list', () => {
     ]);
   });
 
-  it('a bulk change leaves tasks alone that were changed since, also when it is undone, and says so', async () => {
+  it('a bulk change skips and reports tasks that were changed since, also when it is undone', async () => {
     const tasks = await openTasks(marcus, 2);
     const made = await done(marcus, tasks, { status: 'OnHold' });
     const [first, second] = (await read(marcus, tasks)) as [Task, Task];
@@ -120,7 +120,7 @@ describe('a change of all tasks of a list', () => {
     expect((await readTask(marcus, second.id)).status).toBe('Open');
   });
 
-  it('a bulk change skips tasks that cannot have the requested state, and names them', async () => {
+  it('a bulk change skips tasks that cannot have the requested status, and lists them', async () => {
     const tasks = await openTasks(marcus, 1);
     const [task] = tasks as [Task];
     const made = await done(marcus, tasks, { assignee: { id: randomUUID() } });
@@ -133,7 +133,7 @@ describe('a change of all tasks of a list', () => {
     });
   });
 
-  it('a bulk change is requested once with a key, and listed with the latest first', async () => {
+  it('a bulk change is requested once with a key, and listed latest first', async () => {
     const tasks = await openTasks(marcus, 1);
     const key = newKey();
     const [one, two] = await Promise.all([
@@ -152,7 +152,7 @@ describe('a change of all tasks of a list', () => {
     );
   });
 
-  it('a bulk change is refused while another is running, when nothing matches, and when it has no effect', async () => {
+  it('a bulk change is refused while another is running, when no task matches, and when it has no effect', async () => {
     const tasks = await openTasks(marcus, 1);
     const none = { caseNumber: { filterType: 'text', type: 'equals', filter: 'no such case' } };
     expect((await askBulkChange(marcus, none, { status: 'OnHold' })).body.code).toBe('NOTHING_TO_CHANGE');
@@ -168,7 +168,7 @@ describe('a change of all tasks of a list', () => {
     expect((await done(marcus, tasks, { status: 'OnHold' })).state).toBe('done');
   });
 
-  it('bulk changes are for managers alone, and each sees their own', async () => {
+  it('bulk changes are for managers, who each see only their own', async () => {
     const tasks = await openTasks(marcus, 1);
     const made = await done(marcus, tasks, { status: 'OnHold' });
     expect((await askBulkChange(dana, ofCases(tasks), { status: 'OnHold' })).body.code).toBe('FORBIDDEN');

@@ -76,7 +76,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId, dana.userId]);
   });
 
-  it('handing assigned tasks out names who has them, and leaves what somebody is working on unless it is selected', async () => {
+  it('handing assigned tasks out names their assignees, and leaves tasks in process unless they are selected', async () => {
     const tasks = await openTasks(marcus, 3, { facility: 2 });
     const [worked, held, free] = tasks;
     if (!worked || !held || !free) throw new Error('three tasks are needed');
@@ -104,7 +104,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([dana.userId, lena.userId, lena.userId]);
   });
 
-  it('handing tasks out gives each person only tasks that they may have, as in the plan, and can be undone', async () => {
+  it('handing tasks out gives each person only permitted tasks, as in the plan, and can be undone', async () => {
     // Lena works at the last facility alone.
     const tasks = [...(await openTasks(marcus, 3)), ...(await openTasks(marcus, 3, { facility: 2 }))];
     const body = asked(tasks, [dana, lena]);
@@ -192,7 +192,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId]);
   });
 
-  it('handing tasks out reaches nobody who was deactivated, also between the plan and the hand-out', async () => {
+  it('handing tasks out skips deactivated users, also between the plan and the hand-out', async () => {
     const tasks = await openTasks(marcus, 1);
     const leaver = await here.invite(staff.dana);
     const body = asked(tasks, [leaver]);

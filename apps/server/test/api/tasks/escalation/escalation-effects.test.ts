@@ -32,7 +32,7 @@ const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Low', action: 'Raise Priority', value: '8' };
 
 describe('what rules do', () => {
-  it('sets off no other rule before the next day', async () => {
+  it('an escalation does not trigger another rule before the next day', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [raise, { ...elevate, when: { priority: '8' } }]);
     await escalate(here, worker);
@@ -42,7 +42,7 @@ describe('what rules do', () => {
     expect(await doneTo(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate']);
   });
 
-  it('escalation acts once if two rows have the name and the action of one rule: the first of them', async () => {
+  it('escalation acts once, by the first row, if two rows of one rule have the same name and action', async () => {
     const id = await overdueTask(here);
     const late = { rule: 'Late', action: 'Webhook' };
     await keepRules(tomasz, [
@@ -87,7 +87,7 @@ describe('what rules do', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', waitUntil: null });
   });
 
-  it('escalation that only sends a notice is on record too', async () => {
+  it('escalation that only sends a notice is audited too', async () => {
     const id = await overdueTask(here);
     const version = await keepRules(tomasz, [
       { rule: 'Late', action: 'Notify', value: 'Managers' },

@@ -61,7 +61,7 @@ const change = (endpoint: WebhookEndpoint, settings: object) =>
   );
 
 describe('a rule that tells other systems', () => {
-  it('a rule for other systems reports on saving that no active endpoint of the organization accepts it, and is saved', async () => {
+  it('a rule for other systems warns on saving that no active endpoint of the organization accepts it', async () => {
     const outsider = await (await makeOrganization()).person('tomasz');
     await newEndpoint(outsider, { filterTypes: ['task.escalated'] });
     expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
@@ -74,7 +74,7 @@ describe('a rule that tells other systems', () => {
     expect(idleOf((await read(tomasz)).body)).toEqual([UNHEARD]);
   });
 
-  it('a rule for other systems reports the same after an upload of its model, and when the model is read', async () => {
+  it('a rule for other systems warns of the same after an upload of its model, and when the model is read', async () => {
     await forgetRules(tomasz);
     const at = await makeOrganization();
     const administrator = await at.person('tomasz');
@@ -92,7 +92,7 @@ describe('a rule that tells people', () => {
   ];
   const NOBODY = 'warning 1: It tells nobody yet: nobody manages the tasks that it matches.';
 
-  it('a rule for people reports that nobody manages the tasks that it matches, by their process and type', async () => {
+  it('a rule for people warns by process and type that nobody manages the tasks that it matches', async () => {
     const at = await makeOrganization();
     const administrator = await at.person('tomasz');
     await at.person('marcus');
@@ -117,7 +117,7 @@ describe('a rule that tells people', () => {
     expect(await saved(noticeRule('Managers', { process: 'not("Eligibility")' }), administrator)).toEqual([]);
   });
 
-  it('a rule for people reports that nobody is assigned to the tasks that it matches', async () => {
+  it('a rule for people warns that nobody is assigned to the tasks that it matches', async () => {
     const NONE = 'warning 1: It tells nobody: nobody is assigned to the tasks that it matches.';
     expect(await saved(noticeRule('Assignee', { isAssigned: 'false' }))).toEqual([NONE]);
     expect(await saved(noticeRule('Assignee', { status: '"Open"' }))).toEqual([NONE]);

@@ -57,7 +57,7 @@ describe('whom a rule tells', () => {
   const MAIL = '/services/policy/users/me/escalation-mail';
   const notifyRule = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
 
-  it('an escalation notice goes to the assignee and the managers of the group at its facility, on their home pages until they open it', async () => {
+  it('an escalation notice goes to the assignee and the group’s managers at the facility, on their home pages until opened', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(here, 1);
     await lose(marcus, 1);
@@ -94,7 +94,7 @@ describe('whom a rule tells', () => {
     expect(await notifiedTasks(dana)).toEqual([]);
   });
 
-  it('an escalation notice is no longer shown after the elevation of its task was undone, and is again after another one', async () => {
+  it('an escalation notice is hidden after its elevation was undone, and shown again after another one', async () => {
     const id = await overdueTask(here);
     const elevated = await changed(marcus, { id, version: 1 }, { status: 'Elevated' });
     await keepRules(tomasz, [notifyRule]);
@@ -131,7 +131,7 @@ describe('whom a rule tells', () => {
     expect(rows).toEqual([]);
   });
 
-  it('an escalation notice is sent by e-mail after the hour with all of that hour, only to current members', async () => {
+  it('an escalation notice is sent by e-mail after an hour together with others of that hour, only to current members', async () => {
     const { at, manager, keeper } = await another();
     const anHourLater = () =>
       pool.query(
@@ -190,7 +190,7 @@ describe('whom a rule tells', () => {
     expect([await unread(dana), await unread(marcus)]).toEqual([false, true]);
   });
 
-  it('an escalation notice is announced at once, by one event for each person however many tasks there are', async () => {
+  it('an escalation notice is announced at once, by one event for each person regardless of the number of tasks', async () => {
     const noticed = async () => {
       const { rows } = await pool.query(
         `select count(*)::int as n from event where entity_id = $1 and type = 'escalation.noticed' and subject_id = $2`,
@@ -243,7 +243,7 @@ describe('whom a rule tells', () => {
     expect(rows).not.toContainEqual({ user_id: marcus.userId });
   });
 
-  it('an escalation notice is sent by e-mail on request, once an hour, without a word about the task', async () => {
+  it('an escalation notice is sent by e-mail on request, at most once an hour, without details of the task', async () => {
     const { at, manager, keeper } = await another();
     expect((await manager.call('PUT', MAIL, { isOn: true })).body).toEqual({ isOn: true });
     expect((await manager.call('GET', MAIL)).body).toEqual({ isOn: true });

@@ -44,7 +44,7 @@ const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
 const HIGH = '=if priority > 0 then "high" else "9"';
 
 describe('a table of escalation', () => {
-  it('an escalation table of another organization does nothing here', async () => {
+  it('an escalation table of another organization has no effect here', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(elsewhere);
     await keepRules(outsider, [elevate]);
@@ -55,7 +55,7 @@ describe('a table of escalation', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
   });
 
-  it('an escalation table is evaluated in each organization, whatever fails in another', async () => {
+  it('an escalation table is evaluated in each organization, even if another one fails', async () => {
     const [first, second] = [here, elsewhere].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
       Organization,
       Organization,
@@ -78,7 +78,7 @@ describe('a table of escalation', () => {
     }
   }, 60_000);
 
-  it('an escalation table is refused on saving if nobody can execute a row', async () => {
+  it('an escalation table is refused on saving if a row cannot be executed by anyone', async () => {
     const invalid = [elevate, { ...raise, value: 'high' }];
     const answer = await upload(tomasz, await escalationModel(invalid));
     expect(answer.status).toBe(422);
@@ -120,7 +120,7 @@ describe('a table of escalation', () => {
     await expect.poll(left, { timeout: 10_000 }).toEqual({ looks: 0, due: 0, failures: 0 });
   });
 
-  it('an escalation table that cannot be evaluated delays nothing else, is visible to the operator, and recovers with the next version', async () => {
+  it('a broken escalation table delays nothing else, is reported to the operator, and recovers with the next version', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -152,7 +152,7 @@ describe('a table of escalation', () => {
 describe('rules that are not kept yet', () => {
   const path = `${TABLES}/Escalation/what-would-change`;
 
-  it('unsaved rules show which open tasks they would escalate, and do nothing; only for users who manage tables', async () => {
+  it('unsaved rules show which open tasks they would escalate, without an effect, only for users who manage tables', async () => {
     const id = await overdueTask(here);
     const body = { rules: rulesOf([elevate, { ...raise, rule: 'Old', value: HIGH }]) };
     const answer = await tomasz.call<{
@@ -199,7 +199,7 @@ describe('each rule', () => {
     return answer.body.escalations.rules;
   };
 
-  it('each rule is counted: open tasks that it would match, and those on which it would act now', async () => {
+  it('each rule shows how many open tasks it matches, and on how many it would act now', async () => {
     await overdueTask(here);
     expect(await counted(tomasz)).toEqual([
       { rule: 'Overdue', matching: 1, acting: 1 },
@@ -218,7 +218,7 @@ describe('each rule', () => {
     ]);
   });
 
-  it('each rule is counted among the tasks of its own organization', async () => {
+  it('each rule is counted only for the tasks of its own organization', async () => {
     await overdueTask(here);
     const administrator = await (await makeOrganization()).person('tomasz');
     expect((await counted(administrator)).map((rule) => ({ ...rule, rule: '' }))).toEqual(
@@ -238,7 +238,7 @@ describe('the rules of the table, set by themselves', () => {
   const read = (by: Client) =>
     by.call<{ version: number }>('GET', `${TABLES}/Escalation?tenantId=${here.id}`);
 
-  it('the rules of the table become a version of the organization, which rules made from an earlier one do not replace', async () => {
+  it('saved rules become a version of the organization’s table, and rules based on an earlier version are refused', async () => {
     const { version } = (await read(tomasz)).body;
     const answer = await put(tomasz, rulesOf([elevate]), version);
     expect(answer.status, answer.text).toBe(200);
@@ -248,7 +248,7 @@ describe('the rules of the table, set by themselves', () => {
     expect(again.body.version).toBeGreaterThan(answer.body.version);
   });
 
-  it('the rules of the table are refused if empty, with too few cells, or impossible to execute, to readers, and in another organization', async () => {
+  it('the rules of the table are refused if empty, incomplete or not executable, to readers, and in another organization', async () => {
     const { version } = (await read(tomasz)).body;
     expect((await put(tomasz, 'all', version)).status).toBe(400);
     expect((await put(tomasz, [{ inputs: ['-'], outputs: ['"x"'] }], version)).status).toBe(422);
@@ -263,7 +263,7 @@ describe('the rules of the table, set by themselves', () => {
 });
 
 describe('the priority of a task', () => {
-  it('the priority of a task is changed by its managers alone, within its range', async () => {
+  it('only its managers can change the priority of a task, within its range', async () => {
     const id = await overdueTask(here);
     expect((await patchTask(dana, { id, version: 1 }, { priority: 9 })).status).toBe(403);
     expect((await patchTask(marcus, { id, version: 1 }, { priority: 11 })).status).toBe(400);

@@ -43,7 +43,7 @@ const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
 
 describe('a rule of escalation', () => {
-  it('an escalation rule raises the priority and elevates, each with a step, a record, an event and a reason that name it and its table version', async () => {
+  it('an escalation rule raises the priority and elevates, each with a step, an audit record, an event and a reason with the rule and table version', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     const version = await keepRules(tomasz, [raise, elevate]);
@@ -109,7 +109,7 @@ describe('a rule of escalation', () => {
     );
   });
 
-  it('an escalation rule notifies other systems of the task once, with ids and codes alone', async () => {
+  it('an escalation rule notifies other systems of the task once, with only ids and codes', async () => {
     const { receiver } = await newEndpoint(tomasz, { filterTypes: ['task.escalated'] }, here.facility().id);
     const id = await overdueTask(here);
     const late = { rule: 'Too late', action: 'Webhook', value: 'late' };
@@ -166,7 +166,7 @@ describe('a rule of escalation', () => {
     expect(told).toEqual([{ events: 120, notices: 120 }]);
   });
 
-  it('an escalation rule reaches unchanged tasks on another day, also after the worker stood still', async () => {
+  it('an escalation rule reaches unchanged tasks on another day, also after a pause of the worker', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     // Without an event: as if only the day had come.
@@ -195,7 +195,7 @@ describe('a rule of escalation', () => {
     expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
   });
 
-  it('an escalation rule checks all tasks when too many changes happened', async () => {
+  it('an escalation rule checks all tasks when too many changes occurred', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
@@ -213,7 +213,7 @@ describe('a rule of escalation', () => {
     expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
   });
 
-  it('an escalation rule is loaded again every few seconds without changes, so that changes of others are not read repeatedly', async () => {
+  it('an escalation rule is reloaded every few seconds without changes, and repeated changes of others are not read again', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const positionOf = async () =>
@@ -290,7 +290,7 @@ describe('a rule of escalation', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'OnHold', version: 2 });
   });
 
-  it('an escalation rule of two hundred performs all its actions, a few tasks at a time', async () => {
+  it('a table of two hundred escalation rules performs all their actions, a few tasks at a time', async () => {
     const ids = await overdueTasks(here, 10);
     await keepRules(
       tomasz,
@@ -312,7 +312,7 @@ describe('a rule of escalation', () => {
     expect(together[0].most).toBeLessThanOrEqual(500);
   });
 
-  it('an escalation rule reaches a task at once when somebody changes it', async () => {
+  it('an escalation rule reaches a task as soon as a user changes it', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, when: { isAssigned: 'true' } }]);
     await escalate(here, worker);
@@ -334,7 +334,7 @@ describe('a rule of escalation', () => {
     expect((await reasonsOf(dana, id))[0]?.facts).toContainEqual({ name: 'amount', value: '5000' });
   });
 
-  it('an escalation rule leaves what a person has changed since, and complete tasks', async () => {
+  it('an escalation rule leaves tasks that a user has changed since, and complete ones', async () => {
     const [id, complete] = (await overdueTasks(here, 2)) as [string, string];
     await changed(marcus, { id: complete, version: 1 }, { status: 'Complete' });
     await keepRules(tomasz, [raise, elevate]);
@@ -353,7 +353,7 @@ describe('a rule of escalation', () => {
     expect(await readTask(marcus, complete)).toMatchObject({ status: 'Complete', priority: 3 });
   });
 
-  it('an escalation rule stays the same in a later version while its name stays, and repeats nothing', async () => {
+  it('an escalation rule is the same in a later version if it has the same name, and repeats nothing', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);

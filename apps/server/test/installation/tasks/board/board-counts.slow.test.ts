@@ -10,7 +10,7 @@ import { openTasks } from '../../../api/support/tasks.ts';
 // The check goes over the counts of all organizations: it would correct what other files of tests plant.
 const { pool, database } = await testDatabase();
 
-it('the check of the counts is made at night alone: it reads all tasks', async () => {
+it('the check of the counts runs only at night, because it reads all tasks', async () => {
   const here = await makeOrganization();
   const marcus = await here.person('marcus');
   await openTasks(marcus, 2);

@@ -12,7 +12,7 @@ import { makeOrganization } from '../../../api/support/organization.ts';
 // So many transactions have every organization of the database looked at again, also those of other files of tests.
 const { pool, database } = await testDatabase();
 
-it('a rule of escalation looks at all tasks when the last look is longer ago than is read past for other organizations', async () => {
+it('an escalation rule checks all tasks when its last check is too long ago', async () => {
   const here = await makeOrganization();
   const worker = escalationTools(database);
   await keepRules(await here.person('tomasz'), [{ rule: 'Overdue', action: 'Elevate' }]);
