@@ -50,7 +50,7 @@ const settingBody = (applicationData: string, featureKey: string) => ({
 });
 const viewBody = (viewName: string) => settingBody(JSON.stringify({ ...view, viewName }), 'grid-view-tasks');
 
-describe('a call that is repeated with its key after its answer was lost', () => {
+describe('a repeated call', () => {
   it('a repeated call requests one change of the user’s own address, and sends one link and one notice', async () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('wanted');
@@ -185,7 +185,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
   });
 });
 
-describe('the key of a call', () => {
+describe('the key of a repeated call', () => {
   const isOld = (table: string, days: number, { userId }: Client) =>
     pool.query(`update ${table} set created_at = created_at - $1 * interval '1 day' where user_id = $2`, [
       days,
@@ -206,7 +206,7 @@ describe('the key of a call', () => {
       call: () => ({ path: `${USERS}/me/emailUpdate`, body: { newEmail: here.freshEmail('kept') } }),
       done: 202,
     },
-  ])('$name is known for thirty days, and no longer', async ({ table, call, done }) => {
+  ])('the key of $name is stored for thirty days', async ({ table, call, done }) => {
     const { worker, clock } = jobTools(database);
     const [mine, other] = [await here.invite(staff.ines), await here.invite(staff.ines)];
     const { path, body } = call();

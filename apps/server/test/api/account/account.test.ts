@@ -105,7 +105,7 @@ describe('own sessions', () => {
   });
 });
 
-describe('a change of what somebody may do', () => {
+describe('a change of a user’s permissions', () => {
   const sessionOn = async (url: string, headers: Record<string, string>) =>
     (await fetch(`${url}${ME}`, { headers: { ...SUBSCRIPTION, ...headers } })).status;
 

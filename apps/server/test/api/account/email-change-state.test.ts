@@ -62,7 +62,7 @@ async function setActive(userId: string, isActive: boolean): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-describe('a pending change of address', () => {
+describe('a pending e-mail change', () => {
   it('a user’s own pending e-mail change and its link are cancelled when all sessions of the user end [P-096][P-148][P-167]', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();

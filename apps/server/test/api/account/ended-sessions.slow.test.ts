@@ -102,7 +102,7 @@ const endings: Record<string, (person: Person, one: Device) => Promise<unknown>>
   'the longest time of a session': (person) => at(person, "expires_at = now() - interval '1 second'"),
 };
 
-describe('a token that was given out before a session ended', () => {
+describe('a token issued before the end of its session', () => {
   it.each(Object.entries(endings))(
     'a token of an ended session is refused after %s, and a new sign-in works at once',
     async (_name, end) => {
@@ -151,7 +151,7 @@ describe('a token that was given out before a session ended', () => {
   });
 });
 
-describe('the end of a session on one device', () => {
+describe('ending a session on one device', () => {
   it('ending a session on one device does not end the sessions or tokens of other devices', async () => {
     const person = await somebody();
     const [one, other] = [await device(person), await device(person)];
@@ -188,7 +188,7 @@ describe('the end of a session on one device', () => {
   });
 });
 
-describe('a provider that names no session of its own', () => {
+describe('a provider without session ids', () => {
   let provider: Awaited<ReturnType<typeof externalProvider>>;
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {

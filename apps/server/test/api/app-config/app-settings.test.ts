@@ -47,7 +47,7 @@ describe('application settings', () => {
   });
 });
 
-describe('an installation with settings of its own', () => {
+describe('an installation with its own settings', () => {
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     server = await secondServer({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const without = (body: object, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
-describe('a field that is left out and one that is empty say the same', () => {
+describe('absent and empty fields', () => {
   it('absent and empty fields of a new insurance are equal: blanks, an address, and the codes of the facility [C-100][C-289]', async () => {
     const of = await coveredCase(ruth);
     const whole = of.newOne();

@@ -48,7 +48,7 @@ const page = (limit: number) => ({ query: { limit, after: null, sort: [], filter
 const tasks = (fields: string, times: number): string =>
   `query($query: TaskQuery!) ${many(`getAllTasks(query: $query) { ${fields} }`, times)}`;
 
-describe('what a GraphQL document may ask for', () => {
+describe('the cost of a GraphQL document', () => {
   it.each(services)(
     'the cost counts each read of the service %s, and too many reads are refused before any runs',
     async (service) => {
@@ -163,7 +163,7 @@ describe('fragments of a GraphQL document', () => {
   });
 });
 
-describe('work that is refused before it is done', () => {
+describe('limits of GraphQL variables', () => {
   const doubling = (levels: number, on: string, last: string) =>
     `${Array.from({ length: levels }, (_, n) => `fragment F${n} on ${on} { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F${levels} on ${on} { ${last} }`;
 

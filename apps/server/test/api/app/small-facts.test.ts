@@ -59,7 +59,7 @@ describe('the history of a case', () => {
   });
 });
 
-describe('somebody with one permission', () => {
+describe('a user with one permission', () => {
   it('a user with one permission receives that one, and a user without any receives none', async () => {
     const sam = await at.person('sam');
     const mine = () => sam.call<Permission[]>('GET', `/services/policy/users/me/scopes/${at.id}/permissions`);

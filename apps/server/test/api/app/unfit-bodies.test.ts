@@ -22,7 +22,7 @@ const calls = [
 const send = (method: string, path: string, body: string) =>
   ruth.call<Problem>(method, path, body, { 'content-type': 'application/json' });
 
-describe('a body that would be work before it is refused', () => {
+describe('a request body', () => {
   it.each(calls)('a body that is nested too deep is refused by %s %s before it is processed', async (method, path) => {
     for (const depth of [65, 100_000]) {
       const answer = await send(method, path, nested(depth, 'a'));

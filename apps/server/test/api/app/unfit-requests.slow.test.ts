@@ -214,7 +214,7 @@ function sendSlowly(url: string, parts: string[]): Promise<string> {
   });
 }
 
-describe('a header that has a meaning', () => {
+describe('a header that the server reads', () => {
   it('a header that the server reads is refused when it is sent twice', async () => {
     const names = [...Object.values(headerNames), 'authorization', 'traceparent', 'if-match', 'lcode'];
     for (const name of names) {
@@ -234,7 +234,7 @@ describe('a header that has a meaning', () => {
   });
 });
 
-describe('a request that does not come to its end', () => {
+describe('an incomplete request', () => {
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     server = await secondServer({ REQUEST_TIMEOUT_MS: '1000' });

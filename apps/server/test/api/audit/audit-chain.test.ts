@@ -98,7 +98,7 @@ const recordAt = async (position: number): Promise<string> => {
 };
 const tamper = (statement: string, ...values: unknown[]) => pool.query(statement, [entityId, ...values]);
 
-describe('verifying the record names the first entry', () => {
+describe('audit verification', () => {
   it('audit verification finds no error while the record is intact and growing', async () => {
     expect(await verified()).toEqual({ records: 10, heads: 1, waiting: 0, problem: null });
     const entities = (await headsApart()).map((head) => head.entityId);

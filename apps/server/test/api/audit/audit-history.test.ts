@@ -251,7 +251,7 @@ describe('the history of a case', () => {
   });
 });
 
-describe('a search of the record', () => {
+describe('an audit search', () => {
   it('an audit search covers all time, and filters by actor, action, time and record', async () => {
     const { caseId, task } = await changedTask();
     const old = await put({ at: '2019-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-1' });

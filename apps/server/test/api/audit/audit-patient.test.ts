@@ -53,7 +53,7 @@ async function found(patient: string): Promise<string[]> {
   return auditPageSchema.parse(answer.body).rows.map(({ id }) => id);
 }
 
-describe('a search of the record by patient', () => {
+describe('an audit search by patient', () => {
   it('an audit search by patient finds entries about them by name, account, case or patient number', async () => {
     const { patient, ids } = await recorded();
     const whole = `${patient.last_name}, ${patient.first_name}`;

@@ -40,7 +40,7 @@ const recordsOf = async (correlationId: string | null): Promise<Row[]> => {
   return rows;
 };
 
-describe('the record', () => {
+describe('the audit record', () => {
   it('a change has one audit record with actor, origin, and old and new value', async () => {
     const task = await openTask(marcus);
     const answer = await marcus.call(

@@ -223,7 +223,7 @@ describe('case notes', () => {
   });
 });
 
-describe('what belongs to a case of somebody else', () => {
+describe('parts of another entity’s case', () => {
   it('parts of a case in another entity or facility can be neither read nor written', async () => {
     const { caseId, caseNumber } = await openCase(at);
     await add(ruth, { caseId, note: 'A secret of this organization', eventType: 'Message' });

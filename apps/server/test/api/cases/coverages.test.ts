@@ -183,7 +183,7 @@ describe('the billing sequence', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it('changing coverages needs both the right to change cases and the right to see patients [C-267][C-268]', async () => {
     const sam = await at.person('sam');
     const rights = await rightsFor(pool, sam);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ patientId, caseId, caseNumber } = await knownPatient(ruth));
 });
 
-describe('what belongs to a patient and a case', () => {
+describe('records of a patient and a case', () => {
   it('the cases of a patient are returned at the GraphQL path of the case service, the highest number first [C-282][C-287][C-288]', async () => {
     const { getCaseDetails: details } = await ruth.read('case', getCaseDetails, { caseNumber });
     expect(details).toMatchObject({ caseId, caseNumber, patientId });

@@ -58,7 +58,7 @@ const rowsOf = async (caseId: string) =>
     )
   ).rows[0];
 
-describe('what is known of a visit', () => {
+describe('visit data', () => {
   it('visit data are stored when either call opens the case, returned by a read, and audited', async () => {
     for (const call of [open, putCase]) {
       const answer = await call(rosa, visit({ ...wholeVisit, identifiers: [freshIdentifier('VN')] }));

@@ -63,7 +63,7 @@ async function mailsTo({ person }: Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe('a mention that a change of the comment adds', () => {
+describe('a mention added by editing', () => {
   it('a mention added by editing reaches only the new user, by e-mail as well, and is on record', async () => {
     await ruth.call('PUT', MENTION_MAIL, { isOn: true });
     const mails = await mailsTo(ruth);
@@ -94,7 +94,7 @@ describe('a mention that a change of the comment adds', () => {
   });
 });
 
-describe('a comment that mentions somebody who has left since', () => {
+describe('a comment that mentions a user who has left', () => {
   it('a comment that mentions a user who has left can be edited, and keeps the mention', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);

@@ -25,7 +25,7 @@ async function counting(client: Client, turns: number) {
     });
 }
 
-describe('a decision table that takes many steps', () => {
+describe('a costly decision table', () => {
   it('a costly decision table gives the same result as a simple one, alone and in parallel', async () => {
     const [few, many] = [await counting(alder, 10), await counting(alder, 200_000)];
     expect((await few()).body.value).toBe('10');

@@ -38,7 +38,7 @@ async function refusalOf(
 
 const some = (name = newName()) => modelFile(name, [{ name, rules: [{ cells: ['"HMO"', '"a"'] }] }]);
 
-describe('an uploaded decision model is refused in words, and nothing is kept, when it', () => {
+describe('a refused decision model', () => {
   it('a decision model with a document type or entities is refused with a message, and nothing is stored', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "${'x'.repeat(1000)}">]>${some().replace(/^.*\n/, '')}`;
     const { status, said } = await refusalOf(bomb);
@@ -126,7 +126,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
   });
 });
 
-describe('a form is refused when it', () => {
+describe('a refused form', () => {
   it('a form without a file, or with several, is refused [W-053]', async () => {
     for (const files of [0, 2]) {
       const form = new FormData();

@@ -35,7 +35,7 @@ const oneTable = (name: string, rules = [{ cells: ['"HMO"', '"eligibility"'] }])
   modelFile(name, [{ name, rules }]);
 const ifMatch = (version: number) => ({ 'if-match': String(version) });
 
-describe('the defaults of the provider', () => {
+describe('default models', () => {
   it('every table that the processes use exists as a default, with a version and no tenant [W-087][W-088]', async () => {
     const defaults = (await models()).filter(({ tenantId }) => tenantId === null);
     const names = defaults.flatMap(({ tables }) => tables.map(({ name }) => name));

@@ -101,7 +101,7 @@ const accept = (
   });
 const refused = [422, 'DOCUMENTS_CODE_REFUSED'];
 
-describe('a facility with a document system of its own', () => {
+describe('a facility with its own document system', () => {
   it('a facility has its identity and the address of its document system, without the password [C-113]', async () => {
     await nameSystem('north');
     const { body } = await ask<Entity[]>('GET', '/services/policy/users/me/entities');

@@ -215,7 +215,7 @@ const leave = (left: string) =>
     ruth.userId,
   ]);
 
-describe('a token near its end', () => {
+describe('an expiring token', () => {
   it('an expiring token is renewed once for all simultaneous callers', async () => {
     const before = (await signIn(server, ruth)).body.accessToken;
     await leave('-1 second');

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const worker = (role: RoleName = 'Task Worker'): Promise<Client> =>
   here.invite({ firstName: 'Nora', lastName: 'Newman', role, facilities: [0] });
 
-describe('what somebody types and has not saved', () => {
+describe('a draft', () => {
   it('a draft is stored as last typed, until it is discarded', async () => {
     const path = place();
     expect((await read(dana, path)).status).toBe(204);

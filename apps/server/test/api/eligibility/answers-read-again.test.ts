@@ -50,7 +50,7 @@ const countOf = async (table: string, column: string, id: string): Promise<numbe
   return rows[0].n;
 };
 
-describe('answers that an earlier version read', () => {
+describe('answers read by an earlier version', () => {
   it('an answer read by an earlier version is parsed again from its encrypted text, and keeps the values that were shown', async () => {
     const id = await ofBefore('Rereada');
     const events = await countOf('event', 'subject_id', id);

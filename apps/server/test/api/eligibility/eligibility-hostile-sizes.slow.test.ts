@@ -76,7 +76,7 @@ const patient = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*PPO000001';
 const named = (response: EligibilityTransaction['eligibilityResponse'][number] | undefined) =>
   response?.leftOut.map(({ list }) => list);
 
-describe('what a payer sends too much of', () => {
+describe('oversized values of a payer', () => {
   it.each<[shape: string, segments: string[], list: string]>([
     ['levels', [patient, ...numbered(12_000, (n) => `HL*${n + 4}*3*23*0~NM1*03*1*D${n}`)], 'people'],
     ['benefits', [patient, ...numbered(20_000, (n) => `EB*B*IND*98**P*27*${n}`)], 'coverages'],

@@ -66,7 +66,7 @@ async function outcomeAtPayer(id: string): Promise<string | undefined> {
   return ((await log.json()) as { outcome: string }[])[0]?.outcome;
 }
 
-describe('a message that is more than can be read', () => {
+describe('a message that is too large to read', () => {
   it('a message that is too large to read ends as unreadable, is stored, and does not block other requests', async () => {
     expect((await askHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
     const endless = await whileReadersStand(async () => {

@@ -34,7 +34,7 @@ const written = {
 const verify = (body: object, headers: Record<string, string> = {}) =>
   dana.call<EligibilityTransaction & Problem>('POST', VERIFY, body, { ...newKey(), ...headers });
 
-describe('a request in the words of the specification', () => {
+describe('a request in the format of the specification', () => {
   it('a request in the format of the specification gets defaults: the facility of ScopeMember, a search option, the patient’s own policy [C-116] [C-117]', async () => {
     const sent = await verify(written, { ScopeMember: bay.id });
     expect(sent.status, sent.text).toBe(202);

@@ -28,7 +28,7 @@ async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> 
   return { task, request: { ...body.request, cardIssueDate: '2025-01-02' } };
 }
 
-describe('asking again', () => {
+describe('resubmitting a request', () => {
   it('a resubmit is allowed with the same request once there is an answer or a failure [C-166]', async () => {
     const waiting = await send(dana, 'TWM01', 'SLOW5S001');
     expect((await open(dana, waiting)).resubmit).toMatchObject({ isAllowed: false, reason: 'still-waiting' });

@@ -61,7 +61,7 @@ async function isAtItsPayer(id: string): Promise<void> {
   await expect.poll(attempts, { timeout: 20_000 }).toBe(1);
 }
 
-describe('asking a payer', () => {
+describe('requesting a check', () => {
   it('a check stores and shows an active answer with every benefit', async () => {
     const answer = await answerTo(dana);
     expect(answer.state).toBe('answered');

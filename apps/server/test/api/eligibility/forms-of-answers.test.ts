@@ -34,7 +34,7 @@ it('the text of an envelope with an error code is shown, and stored encrypted', 
   expect(failureMessage).toBe('The field SenderID is required but was not provided.');
 });
 
-describe('a request of what X12 cannot carry', () => {
+describe('a request that X12 cannot carry', () => {
   const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
   it.each([
     ['patientLastName', '李'],

@@ -57,7 +57,7 @@ it.each([
   ['MEDX', '1AD1TE5MK73', null],
   ['STMCD', 'MCO000001', 'bill-another'],
 ] as const)(
-  'the list of own transactions says for an active coverage of %s, %s, whether another plan is billed: %s',
+  'the list of own transactions shows for an active coverage of %s, %s, whether another plan is billed: %s',
   async (payerCode, memberId, coverageCaution) => {
     const dana = await (await makeOrganization()).person('dana');
     const { id } = await verifyAndWait(dana, { payerCode, memberId });

@@ -47,7 +47,7 @@ async function timeToProbe(): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-describe('a request is sent once more where nothing can be asked twice by it', () => {
+describe('retries of a request', () => {
   it.each([
     ['AGAIN5031', 'a 503 that names the time', ['http-status', 'answered']],
     ['AGAIN4291', 'a 429 that names the time', ['busy', 'answered']],
@@ -94,7 +94,7 @@ describe('a request is sent once more where nothing can be asked twice by it', (
   });
 });
 
-describe('as many requests as agreed are at a payer at once', () => {
+describe('the limit of concurrent requests', () => {
   it('the limit counts requests of every server; a request above it waits briefly and is told that the payer is busy', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 2, queue_ms: 500 });
     const servers = [portalUrl, other.url, portalUrl, other.url];
@@ -135,7 +135,7 @@ describe('as many requests as agreed are at a payer at once', () => {
   });
 });
 
-describe('a payer that fails again and again', () => {
+describe('a failing payer', () => {
   it('no server sends requests to a failing payer until a probe gets an answer', async () => {
     await setLimits({ breaker_failures: 3, breaker_open_ms: 600_000 });
     expect(await statusOf(PAYER)).toEqual({
@@ -180,7 +180,7 @@ describe('a payer that fails again and again', () => {
   });
 });
 
-describe('a request that was cancelled', () => {
+describe('a canceled request', () => {
   it('a late answer to a canceled request is stored over every transport, and not shown as current [C-089]', async () => {
     const cancelled = await Promise.all(
       overAll.map(async (over) => {
@@ -207,7 +207,7 @@ describe('a request that was cancelled', () => {
   });
 });
 
-describe('a server killed while payers are asked', () => {
+describe('a server killed during requests', () => {
   it('requests of a killed server end as interrupted or not sent, and none is sent twice', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 30_000 });
     const doomed = await secondServer({});

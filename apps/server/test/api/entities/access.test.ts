@@ -109,7 +109,7 @@ describe('permissions', () => {
       ['user-management-user-write', 'user-management-role-write', 'user-management-invite'],
     ],
   ] as const)(
-    'permissions are returned as %s, and for nobody else',
+    'permissions are returned as %s, and not to other callers',
     async (_row, [method, path], openers) => {
       const role = await makeRole(here.administrator, `One Right ${openers.length}`);
       const sam = await here.invite(staff.sam);
@@ -169,7 +169,7 @@ describe('a live session', () => {
   });
 });
 
-describe('what a client may not send', () => {
+describe('fields that a client may not send', () => {
   it('a field that a client may not send is refused and changes nothing', async () => {
     const marcus = await here.person('marcus');
     const { id, version } = await openTask(marcus);

@@ -57,7 +57,7 @@ const losses: Record<string, (who: Administrator) => Promise<unknown>> = {
     pool.query('update app_user set is_active = false where id = $1', [who.userId]),
 };
 
-describe('the link of an e-mail change that somebody else asked for', () => {
+describe('the link of another person’s e-mail change', () => {
   const confirm = (link: URL) =>
     call<Problem>(
       'POST',
@@ -218,7 +218,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('a question that waits for its turn at a payer', () => {
+describe('a queued request', () => {
   it('a queued request is not sent once its requester has lost the permission, and reports that', async () => {
     for (const take of [
       (id: string) => pool.query('delete from user_role where user_id = $1', [id]),
@@ -250,7 +250,7 @@ describe('a question that waits for its turn at a payer', () => {
   });
 });
 
-describe('a key that was used once', () => {
+describe('a used key', () => {
   const note = (client: Client, caseId: string, key: Record<string, string>, headers = {}) =>
     client.call<Problem>(
       'POST',
@@ -282,7 +282,7 @@ describe('a key that was used once', () => {
   });
 });
 
-describe('a task that was given to somebody', () => {
+describe('an assigned task', () => {
   it('a user who lost the permission or the facility cannot work their task, and a manager can unassign it', async () => {
     const [marcus, person] = [await here.person('marcus'), await accepted(elena)];
     const worker = clientOf(person);

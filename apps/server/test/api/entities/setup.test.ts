@@ -22,7 +22,7 @@ const putAway = (client: Client, isPutAway: unknown) =>
 const nobody = Object.fromEntries(setupSteps.map((step) => [step, 0])) as Setup['people'];
 const invited = { firstName: 'Iris', lastName: 'Vale' };
 
-describe('what an organization lacks to begin with', () => {
+describe('the setup of an organization', () => {
   it('setup of an empty organization counts an administrator for invitations, roles and facilities, and nobody for the other steps', async () => {
     expect(await read(empty.administrator)).toEqual({
       administrators: 1,

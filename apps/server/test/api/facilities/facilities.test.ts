@@ -164,7 +164,7 @@ describe('changing a facility', () => {
   });
 });
 
-describe('who may keep facilities', () => {
+describe('permission to manage facilities', () => {
   it('adding a facility is refused to users without the permission and to machine accounts', async () => {
     const made = await facilityOf(greta);
     for (const answer of [

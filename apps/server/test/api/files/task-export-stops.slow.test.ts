@@ -62,7 +62,7 @@ async function endOf(response: Response): Promise<{ rows: number; endedAfterRows
   return (await records())[1].snapshot;
 }
 
-describe('an export that cannot go on', () => {
+describe('an interrupted export', () => {
   it('an export is complete for a client that reads to the end', async () => {
     const text = await (await start(owen)).text();
     const [, ...rows] = text.trimEnd().split('\r\n');
@@ -97,7 +97,7 @@ describe('an export that cannot go on', () => {
   });
 });
 
-describe('a list that is too long to be sent at once', () => {
+describe('a list that is too long for an immediate export', () => {
   const all = taskExportSchema.parse({ columns: columns.slice(0, 10), sort: [], filter: {} });
 
   it('a list that is too long for an immediate export becomes a file, and its interrupted download is counted', async () => {

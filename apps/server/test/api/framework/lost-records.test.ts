@@ -117,7 +117,7 @@ const writers: Record<string, () => Promise<Writer>> = {
   },
 };
 
-describe('the whole fails, and leaves nothing, when one of its three things is written without a record; what writes nothing needs none:', () => {
+describe('a transaction fails if one of its three changes has no audit record, and a part without changes needs none:', () => {
   for (const [writer, make] of Object.entries(writers))
     it(writer, async () => {
       const { run, written } = await make();

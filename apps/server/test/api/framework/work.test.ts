@@ -85,7 +85,7 @@ async function left(): Promise<{ notes: string[]; version: number; recorded: str
   };
 }
 
-describe('work that is made of commands', () => {
+describe('work composed of commands', () => {
   it('two commands run in one transaction, each with its own audit record', async () => {
     await scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));

@@ -56,7 +56,7 @@ async function signedIn(role: RoleName) {
   return { ...invited, sub, headers };
 }
 
-describe('another OpenID provider', () => {
+describe('another identity provider', () => {
   it('another identity provider is configured for the portal without code changes [P-006]', async () => {
     const { body } = await ask<AppSettings>('GET', '/frontend/appconfig/v1/Settings', {});
     expect(body.identityProvider).toEqual({
@@ -231,7 +231,7 @@ describe('a server that has never reached its provider', { timeout: 120_000 }, (
   });
 });
 
-describe('a provider that vouches for addresses in its own way', { timeout: 120_000 }, () => {
+describe('how a provider verifies addresses', { timeout: 120_000 }, () => {
   /** A server for the provider, and how people open a session at it. */
   async function serverOf(
     manner: Parameters<typeof externalProvider>[0],

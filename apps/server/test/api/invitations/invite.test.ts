@@ -177,7 +177,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('what an invitation may give', () => {
+describe('the rights in an invitation', () => {
   it('an invitation can give only facilities and roles of the entity, as listed in its options', async () => {
     const { body } = await elena.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
     expect(body.facilities.map(({ id }) => id).sort()).toEqual(at.facilities.map(({ id }) => id).sort());
@@ -258,7 +258,7 @@ describe('what an invitation may give', () => {
   });
 });
 
-describe('a role with licences', () => {
+describe('a role with licenses', () => {
   it('the last license of a role goes to one of two users invited at once [P-328]', async () => {
     const role = await limitedRole(pool, 1, at.id);
     const answers = await Promise.all(
@@ -286,7 +286,7 @@ describe('a role with licences', () => {
   });
 });
 
-describe('a cancelled invitation', () => {
+describe('a canceled invitation', () => {
   it('a canceled invitation removes the user from the list and the product, and can be sent again [P-171][P-278]', async () => {
     const person = await invited(elena);
     const session = await sessionOf(person.subject);

@@ -61,7 +61,7 @@ const beginnings: Record<string, string> = {
 const bytesOf = (beginning: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(/^([\da-f]{2})+$/.test(beginning) ? Buffer.from(beginning, 'hex') : Buffer.from(beginning));
 
-describe('a document that a person uploads to a case', () => {
+describe('an uploaded document', () => {
   it('an uploaded document is stored unchanged, filed in the document system, listed with its author, audited and announced [P-365]', async () => {
     await newCase();
     const content = bytesOf('%PDF-1.4 a card');

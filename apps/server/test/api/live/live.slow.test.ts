@@ -75,7 +75,7 @@ function besideAnOpenTransaction(): void {
   });
 }
 if (process.env.WAYPOST_TEST_DATABASE_URL)
-  describe('beside a transaction that is held open', besideAnOpenTransaction);
+  describe('during an open transaction', besideAnOpenTransaction);
 
 describe('two servers', () => {
   it('two servers send the same events, and one continues where the other one stopped', async () => {

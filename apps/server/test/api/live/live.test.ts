@@ -85,7 +85,7 @@ describe('the stream', () => {
   );
 });
 
-describe('who may know', () => {
+describe('access to events', () => {
   it('a subscriber receives nothing of another entity', async () => {
     const elsewhere = await makeOrganization();
     const nadia = await elsewhere.person('nadia');
@@ -197,7 +197,7 @@ describe('who may know', () => {
   });
 });
 
-describe('a client that comes back', () => {
+describe('a client that reconnects', () => {
   it('a client that reconnects receives the missed events once and in order, and no others', async () => {
     const before = await follow(dana);
     const [first, second] = [await openTask(marcus), await openTask(marcus)];
@@ -232,7 +232,7 @@ describe('a client that comes back', () => {
     ['that is none', 'yesterday'],
     ['that the database cannot have given', '999999999999999:999999999999999:'],
     ['from before the oldest event', '3:3:'],
-  ])('a client that reconnects must refetch everything after a position %s', async (_which, after) => {
+  ])('a client that reconnects must reload everything after a position %s', async (_which, after) => {
     const following = await follow(dana, { after });
     expect(following.messages[0]).toEqual({ kind: 'reset' });
     const task = await openTask(marcus);

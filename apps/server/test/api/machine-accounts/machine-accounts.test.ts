@@ -43,7 +43,7 @@ const recordsOf = async (id: string) => {
   return rows;
 };
 
-describe('making a machine account', () => {
+describe('creating a machine account', () => {
   it('creating a machine account returns its secret, and later reads do not', async () => {
     const asked = asking(elena, { callsPerMinute: 90 });
     const made = await elena.call<MachineWithSecret>('POST', MACHINES, asked, newKey());
@@ -128,7 +128,7 @@ describe('making a machine account', () => {
   });
 });
 
-describe('who gets to know a secret', () => {
+describe('access to a secret', () => {
   it('an administrator who lacks the account’s permissions sees no secret; another administrator creates it', async () => {
     const made = await create(elena, { permissions: ['task-management-read'] });
     expect([made.status, made.body.secret, made.body.secrets, made.body.mayMakeSecret]).toEqual([
@@ -269,7 +269,7 @@ describe('changing, rotating and revoking a machine account', () => {
   });
 });
 
-describe('who keeps machine accounts', () => {
+describe('permission to manage machine accounts', () => {
   it('managing machine accounts requires a sign-in and both permissions to manage users and roles', async () => {
     const { id } = await machineFor(elena);
     const [dana, avery] = await here.people('dana', 'avery');

@@ -226,7 +226,7 @@ describe('a call of a machine account', () => {
   }, 120_000);
 });
 
-describe('what a machine account did', () => {
+describe('the actions of a machine account', () => {
   const shown = () => `${worker.name} (machine)`;
   it('the actions of a machine account show its name as a machine: taking a task, its history, a note, and the audit', async () => {
     const token = await tokenOf(worker);
@@ -298,7 +298,7 @@ describe('what a machine account did', () => {
   });
 });
 
-describe('a task that a machine account has', () => {
+describe('a task of a machine account', () => {
   const revoke = async ({ id }: Secret) => {
     const match = { 'if-match': String((await read(marcus, id)).version) };
     return (await marcus.call('POST', `${MACHINES}/${id}/revocation`, undefined, match)).status;
@@ -330,7 +330,7 @@ describe('a task that a machine account has', () => {
   });
 });
 
-describe('the limit of a machine account', () => {
+describe('the rate limit of a machine account', () => {
   it('the rate limit of a machine account answers 429 with the seconds to wait, and other accounts continue', async () => {
     const [tight, other] = [
       await machineFor(marcus, { permissions: ['task-management-read'], callsPerMinute: 4 }),

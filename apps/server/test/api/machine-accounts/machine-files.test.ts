@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-describe('a file that a machine account has asked for', () => {
+describe('a file of a machine account', () => {
   const clientOf = (token: string) =>
     ({
       call: (method: string, path: string, body?: unknown, headers = {}) =>
@@ -63,7 +63,7 @@ describe('a file that a machine account has asked for', () => {
     ['revoked', 'update machine_account set revoked_at = now() where id = $1'],
     ['at its end', "update machine_account set expires_at = now() - interval '1 minute' where id = $1"],
     ['without the permission', "update machine_account set permissions = '{patient-read}' where id = $1"],
-  ])('a file of a machine account is not made once the account is %s', async (_how, over) => {
+  ])('a file of a machine account is not created once the account is %s', async (_how, over) => {
     const machine = await machineFor(marcus, { permissions: worker.permissions });
     const client = clientOf(await tokenOf(machine));
     const { fileId, order } = await ordered(client);

@@ -36,7 +36,7 @@ const list = (token: string, url?: string) =>
     },
     ...(url ? { url } : {}),
   });
-describe('at a server whose clock is two hours ahead', () => {
+describe('a server whose clock is two hours ahead', () => {
   let later: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     later = await secondServer({ WAYPOST_CLOCK_OFFSET_SECONDS: '7200' });
@@ -84,7 +84,7 @@ async function withinMinute<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('limits of calls', { timeout: 180_000 }, () => {
+describe('rate limits', { timeout: 180_000 }, () => {
   /** It stands behind a proxy, which says whose call it is. */
   let other: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {

@@ -33,7 +33,7 @@ const whoCalls = async (headers: Record<string, string>) =>
   answerOf<OwnMachine & Problem>(await fetch(`${portalUrl}${MACHINES}/me`, { headers }));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe('a machine account that has its client id and secret alone', () => {
+describe('a machine account with only its client id and secret', () => {
   it('a machine account with only its client id and secret gets its organization and facilities by one call without Scope, for the next call', async () => {
     const { status, body } = await whoCalls(bearer(await tokenOf(machine)));
     expect(status).toBe(200);

@@ -202,7 +202,7 @@ describe('the contacts of a physician of an order', () => {
   });
 });
 
-describe('what else is read of a case', () => {
+describe('other reads of a case', () => {
   it('the accession numbers of a case are those of its orders without duplicates [C-310][C-311]', async () => {
     const caseId = await bareCase(ruth);
     const path = `${ORDERS}/AccessionNumbers?caseId=${caseId}`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const problemsOf = ({ body }: { body: Problem }) =>
   Object.fromEntries((body.errors ?? []).map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 
-describe('what is known about a patient', () => {
+describe('patient data', () => {
   const phones = (phoneType: string, phoneNumber: string) => ({
     patientPhoneNumber: [{ phoneType, phoneNumber }],
   });

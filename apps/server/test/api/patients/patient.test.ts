@@ -43,7 +43,7 @@ const lastRecord = async (domainType: string) => {
   );
   return rows[0];
 };
-describe('what is known about a patient', () => {
+describe('patient data', () => {
   it('a patient is read with all fields, the SSN as its last four digits [C-110][C-202][C-312]', async () => {
     const patient = await change({
       birthDate: '1984-03-14',
@@ -224,7 +224,7 @@ describe('the SSN', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it('changing a patient requires both patient-read and case-management-write [C-266]', async () => {
     const { version } = await known();
     // Dana reads patients and changes no cases; Joel reads cases and no patients.

@@ -82,7 +82,7 @@ it.each([
   ['GS02', 'OTHER', 'interchange-ta1', '024'],
   ['payer.NM108', 'PI', null, '79'],
   ['provider.NM101', '1P', null, '43'],
-])('a payer that wants another %s refuses the inquiry', async (element, value, kind, code) => {
+])('a payer that expects another %s refuses the inquiry', async (element, value, kind, code) => {
   const made = await connected(nils, {
     ...stated,
     securityInformation: SECRET,

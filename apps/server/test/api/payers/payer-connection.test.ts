@@ -109,7 +109,7 @@ describe('the connection to a payer', () => {
     ['a payer that does not exist', { payerCode: 'NOBODY' }, 'payerCode'],
     ['a field of another kind', { proxy: 'x' }, ''],
   ])(
-    'the connection to a payer is refused with %s, by the name of the field',
+    'the connection to a payer is refused with %s, with the name of the field',
     async (_what, invalid, path) => {
       await trying(here.id, async (db) => {
         const error = await saveConnection(db, tools, here.id, {

@@ -42,7 +42,7 @@ const exception = (ruleId: string) => ({
 const eligibilityTasks = async (caseId: string) =>
   (await worked(pool, caseId)).filter(({ process }) => process === 'Eligibility');
 
-describe('what would change', () => {
+describe('a simulation', () => {
   let tomasz: Client;
   beforeAll(async () => {
     tomasz = await large.person('tomasz');
@@ -118,7 +118,7 @@ describe('the rules of a stored answer', () => {
   });
 });
 
-describe('all cases looked at again', () => {
+describe('reevaluating all cases', () => {
   const start = (client: Client, process: string, headers: Record<string, string> = newKey()) =>
     client.call<Reevaluation>('POST', REEVALUATIONS, { process }, headers);
   const one = async (client: Client, id: string) =>
@@ -162,7 +162,7 @@ describe('all cases looked at again', () => {
   });
 });
 
-describe('a date of service that is near', () => {
+describe('an upcoming date of service', () => {
   const eventCount = async (caseId: string) =>
     (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.service-near').length;
   /** No case of another file is of these days, so this clock lets nothing happen to them. */

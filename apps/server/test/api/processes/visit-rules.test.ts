@@ -85,7 +85,7 @@ it.each([
     'V6',
   ],
 ])(
-  'a table decides by %s, when the case is opened and when it changes, and by nothing where it is unknown',
+  'a table decides by %s when the case is opened or changed, and not by an unknown value',
   async (_what, asked, other, code) => {
     const { body } = await open(rosa, visit(asked));
     expect(await found(body.caseId)).toEqual([code]);

@@ -352,7 +352,7 @@ describe('a change of a profile', () => {
   });
 });
 
-describe('what is managed elsewhere', () => {
+describe('fields managed elsewhere', () => {
   it('all fields of an invited user are locked until they accept', async () => {
     const { userId } = await petra();
     expect((await read(elena, profileOf(userId))).lockedFields).toHaveLength(5);

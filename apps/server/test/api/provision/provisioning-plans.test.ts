@@ -49,7 +49,7 @@ const count = async (table: string): Promise<number> => {
   return rows[0].count;
 };
 
-describe('the plans that an operator states', () => {
+describe('an operator’s plans', () => {
   it('an operator’s plans are created once, updated where they differ, and audited', async () => {
     expect(await apply()).toBe('created');
     expect(await apply()).toBe('unchanged');

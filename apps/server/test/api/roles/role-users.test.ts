@@ -136,7 +136,7 @@ describe('a user of a role', () => {
   });
 });
 
-describe('whoever manages roles', () => {
+describe('role managers', () => {
   it('the last role manager cannot be removed, and the permission cannot be taken from all of them', async () => {
     const other = await makeRole(elena, 'Elsewhere');
     await putInto(elena.userId, other.roleId, at.id);
@@ -196,7 +196,7 @@ describe('whoever manages roles', () => {
   });
 });
 
-describe('a licence-limited role', () => {
+describe('a license-limited role', () => {
   it('a license-limited role accepts only as many users as its licenses, refuses others with User Limit Error, and reports the number used [P-233][P-250][P-268][P-339]', async () => {
     const { roleId } = await licensed(1);
     const answer = await elena.call<{ licensesUsed: number; userLimit: number }>(
@@ -258,7 +258,7 @@ describe('a licence-limited role', () => {
   });
 });
 
-describe('why somebody can do something', () => {
+describe('the origin of permissions', () => {
   const why = (userId: string, by = elena) =>
     by.call<EffectivePermission[]>('GET', `/services/policy/users/${userId}/permissions`);
   const who = (name: string, by = elena) =>

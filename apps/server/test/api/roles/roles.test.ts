@@ -328,7 +328,7 @@ describe('deleting a role', () => {
   });
 });
 
-describe('whom a role can be given to', () => {
+describe('the candidates for a role', () => {
   it('a role can be given to active and pending users who do not have it [P-178]', async () => {
     const path = `${ROLES}/${at.roleId('Auditor')}/candidates`;
     const { status, body } = await elena.call<RoleCandidate[]>('GET', path);
@@ -350,7 +350,7 @@ describe('whom a role can be given to', () => {
   });
 });
 
-describe('in the task area', () => {
+describe('permissions in the task module', () => {
   it('permissions and users have the fields that the task module reads [W-097]', async () => {
     const held = await dana.call<object[]>('GET', `/services/policy/users/me/scopes/${at.id}/permissions`);
     expect(held.body).toContainEqual({

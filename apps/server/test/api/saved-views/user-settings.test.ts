@@ -68,7 +68,7 @@ beforeAll(async () => {
   await elsewhere.join(avery, 'Task Manager');
 });
 
-describe('a setting of one’s own', () => {
+describe('a user’s setting', () => {
   it('a setting is saved, read, changed and deleted [P-118][P-150][P-281][P-282][P-283][P-284]', async () => {
     const made = await add(dana);
     expect(made.status, made.text).toBe(201);
@@ -189,7 +189,7 @@ describe('a setting of one’s own', () => {
   });
 });
 
-describe('a view that is shared', () => {
+describe('a shared view', () => {
   const share = (client: Client, userId: string, what: unknown): Promise<Result> =>
     client.call('POST', settingsOf(userId), what, newKey());
 

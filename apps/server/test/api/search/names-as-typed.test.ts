@@ -53,7 +53,7 @@ const similar = async (familyName: string, firstName = '') => {
   return answer.body.map((one) => one.familyName);
 };
 
-describe('a patient is found by a name as people type it', () => {
+describe('a patient search by name', () => {
   it.each([
     ['O’Hara', "O'Hara"],
     ['OHara', "O'Hara"],
@@ -121,7 +121,7 @@ describe('a patient is found by a name as people type it', () => {
   });
 });
 
-describe('zeros that a number begins with', () => {
+describe('leading zeros', () => {
   it('leading zeros do not count in the case search by account or medical record number', async () => {
     for (const patientAccountNumber of ['88059', '0088059', '00088059'])
       expect(await found({ patientAccountNumber }), patientAccountNumber).toEqual(['Zielinski']);

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await completedTransaction(dana, transactionId);
 });
 
-describe('a record of another entity, or of a facility one does not have', () => {
+describe('a record of another entity or facility', () => {
   it('no call or field that accepts an id reaches a record of another entity or facility', async () => {
     const graphql = (operation: { document: string }, variables: unknown) => ({
       query: operation.document,

@@ -104,7 +104,7 @@ describe('a letter', () => {
   it.each([
     ['its facility', lose],
     ['the right to read cases', withoutRoles],
-  ])('a letter made after its requester lost %s is not delivered, and not announced', async (_what, take) => {
+  ])('a letter created after its requester lost %s is neither delivered nor announced', async (_what, take) => {
     const ruth = await here.person('ruth');
     const { document } = await letterOf(ruth);
     await pool.query('delete from user_file where entity_id = $1 and user_id = $2', [here.id, ruth.userId]);

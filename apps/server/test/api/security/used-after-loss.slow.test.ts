@@ -129,7 +129,7 @@ describe('the export of the audit record', () => {
   );
 });
 
-describe('a wait that ends', () => {
+describe('the end of a wait', () => {
   it.each(Object.entries(losses))(
     'a task is not returned to a user after its wait once %s',
     async (_name, { take, status, isGone }) => {
@@ -165,7 +165,7 @@ describe('a wait that ends', () => {
   );
 });
 
-describe('a view of one’s own', () => {
+describe('a saved view', () => {
   const MINE = '/services/policy/users/me/settings';
 
   it('a saved view is hidden while the user may not see its list', async () => {

@@ -308,7 +308,7 @@ describe('the queue', () => {
   });
 });
 
-describe('whoever may not see the queue', () => {
+describe('access to the queue', () => {
   const page = { query: query(), details: false };
 
   async function isRefused(

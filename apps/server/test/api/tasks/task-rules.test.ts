@@ -43,7 +43,7 @@ const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, change: unkno
     { 'if-match': String(task.version) },
   );
 
-describe('with the work permission', () => {
+describe('the work permission', () => {
   it('an unassigned task may be elevated, held, put to wait and reopened [W-116][W-117][W-105]', async () => {
     let task = await openTask();
     for (const change of [
@@ -103,7 +103,7 @@ describe('with the work permission', () => {
   });
 });
 
-describe('with the manage permission', () => {
+describe('the manage permission', () => {
   it('a manager can make any change of another user’s task, also of a complete one [W-120]', async () => {
     const hers = await patch(dana, await openTask(), { status: 'InProcess' });
     const elevated = await patch(marcus, hers.body, { status: 'Elevated' });

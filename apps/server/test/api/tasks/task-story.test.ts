@@ -105,7 +105,7 @@ describe('the other tasks of a case', () => {
   });
 });
 
-describe('who has a task open', () => {
+describe('the viewers of a task', () => {
   it('the viewers of a task see each other until they close it or disconnect', async () => {
     const { id } = await openTask(dana);
     const view = async (client: Client) => {

@@ -318,7 +318,7 @@ const actions: Record<string, Action> = {
   },
 };
 
-describe('a transition of a task sets the same columns by whatever way it comes:', () => {
+describe('each path of a task transition sets the same columns:', () => {
   for (const [action, { given, columns, paths }] of Object.entries(actions))
     it(action, async () => {
       for (const [by, { first, act, besides = {} }] of Object.entries(paths)) {

@@ -24,7 +24,7 @@ const idsShownTo = (caller: Caller): Promise<string[]> => {
   );
 };
 
-describe('what was said of a patient', () => {
+describe('a note about a patient', () => {
   it('a note about a patient is in the audit record for users who work at all facilities', async () => {
     const found = await idsShownTo(as(world.whole));
     const copied = world.copies.secrets.filter((secret) => found.some((flaw) => flaw.endsWith(secret)));
@@ -71,7 +71,7 @@ describe('what was said of a patient', () => {
   });
 });
 
-describe('a check that belongs to no case', () => {
+describe('a check without a case', () => {
   it('a check without a case is in the audit record only for users of its facility', async () => {
     const { here, whole } = world;
     // Somebody whom no call before was about.

@@ -66,7 +66,7 @@ async function inTurn(routes: readonly Route[], run: (route: Route) => Promise<v
   for (const route of routes) await run(route);
 }
 
-describe.each(standings)('somebody who is $name', (standing) => {
+describe.each(standings)('a user who is $name', (standing) => {
   it('a user without an active membership is found only in earlier records, and their account is not changed by any call', {
     timeout: 300_000,
   }, async () => {
@@ -107,7 +107,7 @@ describe.each(standings)('somebody who is $name', (standing) => {
   });
 });
 
-describe('somebody who is active in two organizations', () => {
+describe('a user who is active in two organizations', () => {
   const history = async (organization: Organization, userId: string) => {
     const joel = await organization.person('joel');
     const path = `/services/audit/api/AuditHistory/users/${userId}?limit=1000`;
@@ -181,7 +181,7 @@ describe('somebody who is active in two organizations', () => {
   });
 });
 
-describe('an address that is invited', () => {
+describe('an invited address', () => {
   it('an invited address has an id that does not reveal whether it was in use before', async () => {
     const fresh = await here.inviteOnly({ firstName: 'New', lastName: 'Comer', role: 'Task Worker' });
     const known = await home.invite({ firstName: 'Old', lastName: 'Comer', role: 'Task Worker' });

@@ -66,7 +66,7 @@ const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<numbe
 };
 
 // A command is a process of its own.
-describe('people who sign in at another provider from now on', { timeout: 120_000 }, () => {
+describe('users moved to another provider', { timeout: 120_000 }, () => {
   it('moved users are listed with their provider and invited again, and the move is audited', async () => {
     const old = issuerCalled('old');
     const person = await somebodyAt(old);

@@ -148,7 +148,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('who holds a permission', () => {
+describe('the users of a permission', () => {
   const holders = async (by: Client, ...names: string[]) =>
     by.call<PermissionHolder[]>(
       'GET',

@@ -71,7 +71,7 @@ it.each([
   ['found nobody', { httpStatus: null, failure: 'unreachable' as const }],
   ['was told that the receiver is gone', { httpStatus: 410, failure: null }],
 ])(
-  'an attempt that %s after its lease, when another worker has its message, is kept, and decides neither about the message nor about its endpoint',
+  'an attempt that %s after its lease, when another worker has the message, is stored without an effect on message or endpoint',
   async (_how, answered) => {
     const { endpoint } = await newEndpoint(tomasz);
     await holdBack(pool, endpoint);

@@ -44,7 +44,7 @@ async function secondsUntilNext(endpoint: WebhookEndpoint, message: WebhookMessa
   return (Date.parse(message?.nextAttempt ?? '') - Date.parse(last?.at ?? '')) / 1000;
 }
 
-describe('a message that is not taken', () => {
+describe('a failed message', () => {
   it('a failed message is retried on schedule with the same id and body, keeps each attempt’s response, and fails after the eighth [W-094]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await configureReceiver(receiver, { replies: [{ status: 503, body: 'Later, please.' }] });

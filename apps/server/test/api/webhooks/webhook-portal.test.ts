@@ -51,7 +51,7 @@ async function failedMessages(count: number) {
   return made;
 }
 
-describe('several messages at once', () => {
+describe('several messages', () => {
   it('several failed messages are sent again together, once for a key, each audited; others are skipped', async () => {
     const { endpoint, receiver } = await failedMessages(2);
     await configureReceiver(receiver, { replies: [{ status: 200 }] });

@@ -48,7 +48,7 @@ async function disclosures(): Promise<string[]> {
   return rows.map(({ domain_id }) => domain_id);
 }
 
-describe('messages of a facility that has them in full', () => {
+describe('full messages of a facility', () => {
   it('full messages of a facility contain its case and patient as they are when sent, and are audited', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const elsewhere = await newEndpoint(tomasz, {}, at.facility(1).id);

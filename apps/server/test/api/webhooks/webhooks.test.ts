@@ -44,7 +44,7 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-describe('what happens at a facility', () => {
+describe('an event of a facility', () => {
   it('an event is sent once to its facility’s endpoint, with only ids and a link, signed as both reference clients verify [W-200][W-201]', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     await writeNote(ruth, caseId);
@@ -350,7 +350,7 @@ describe('the headers of an endpoint', () => {
     ['x-long', 'a'.repeat(1001)],
     [`x-${'a'.repeat(999)}`, '1'],
   ])(
-    'the headers of an endpoint are refused where they would break or forge a message: %j',
+    'the headers of an endpoint are refused if they would break or forge a message: %j',
     async (name, value) => {
       const { endpoint } = await newEndpoint(tomasz);
       expect((await set(endpoint, { [name]: value })).status).toBe(400);
@@ -360,7 +360,7 @@ describe('the headers of an endpoint', () => {
   );
 });
 
-describe('webhooks of others', () => {
+describe('webhooks of another organization', () => {
   it('webhooks of another organization or facility are not found', async () => {
     const { endpoint } = await newEndpoint(tomasz);
     const other = await makeOrganization();

@@ -234,7 +234,7 @@ describe('a page of the task list under row security', () => {
   });
 });
 
-describe('the tasks of who is gone', () => {
+describe('the tasks of a departed user', () => {
   const plan = async (db: Db, statement: Sql): Promise<string> => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -27,7 +27,7 @@ it.each([
   ['no title', { title: ' ' }, 400, 'title'],
   ['a character that cannot be printed', { content: 'A \u{1F600}' }, 422, 'content'],
   ['a facility of nobody', { facilityId: '0190c1de-0000-7000-8000-000000000001' }, 422, 'facilityId'],
-])('%s is refused at its place', async (_what, invalid, status, path) => {
+])('%s is refused with its path', async (_what, invalid, status, path) => {
   const refused = await preview(greta, invalid);
   expect([refused.status, refused.body.errors?.[0]?.path.replace(/^body\./, '')]).toEqual([status, path]);
 });

@@ -99,7 +99,7 @@ it.each([
   ['a placeholder that no letter knows', { content: 'Dear {{patient.ssn}}' }, 400, 'content'],
   ['a placeholder that is not closed', { content: 'Dear {{patient.name' }, 400, 'content'],
   ['a facility of nobody', { facilityId: '0190c1de-0000-7000-8000-000000000001' }, 422, 'facilityId'],
-])('%s is refused at its place, and nothing is stored', async (_what, invalid, status, path) => {
+])('%s is refused with its path, and nothing is stored', async (_what, invalid, status, path) => {
   const before = (await list(greta)).length;
   const refused = await createTemplate(greta, invalid);
   expect(refused.status, refused.text).toBe(status);

@@ -31,7 +31,7 @@ const inDays = (days: number): string => addDays(new Date().toISOString().slice(
 const peopleOf = async (by: Client) => (await by.call<PersonThere[]>('GET', PEOPLE)).body;
 const shownTo = async (by: Client, who: Client) => (await peopleOf(by)).find(({ id }) => id === who.userId);
 
-describe('an absence to come', () => {
+describe('a planned absence', () => {
   it('a planned absence is entered by a manager, audited, visible to managers, and announced to the user', async () => {
     const planned = { state: 'away', awayFrom: inDays(10), backOn: inDays(13) } as const;
     const mails = async () =>

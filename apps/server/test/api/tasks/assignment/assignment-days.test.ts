@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => startAfresh(here));
 
-describe('the limit of a day', () => {
+describe('the daily limit', () => {
   it('a user’s own daily limit replaces that of the rule, even if it is higher', async () => {
     for (const each of [dana, marcus]) await setAvailability(each, { state: 'available' });
     const ids = await faxesAt(here, 9);
@@ -69,7 +69,7 @@ describe('the limit of a day', () => {
   });
 });
 
-describe('somebody who is away until a day', () => {
+describe('a user who is away until a day', () => {
   it('a user who is away until a day is available on that day, and not before', async () => {
     const [inWest, inEast] = [await faxAt(here, 0), await faxAt(here, 1)];
     for (const id of [inWest, inEast]) await changed(dana, { id, version: 1 }, { status: 'InProcess' });

@@ -45,7 +45,7 @@ const share = (holders: readonly (string | null)[], { userId }: Client) =>
 const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
   (await by.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`)).body.reasons;
 
-describe('tasks that are given out in turn', () => {
+describe('tasks assigned in turn', () => {
   it('tasks assigned in turn go to available users by their weights, with a reason that names the rule', async () => {
     await everybodyIsThere(dana, marcus);
     await setAvailability(ruth, { state: 'away' });
@@ -122,7 +122,7 @@ describe('tasks that are given out in turn', () => {
   });
 });
 
-describe('tasks that are given to the least loaded', () => {
+describe('tasks assigned by load', () => {
   it('tasks assigned by load go to the user with the fewest tasks relative to their weight', async () => {
     await everybodyIsThere(dana, marcus);
     const held = await faxesAt(here, 4);
@@ -135,7 +135,7 @@ describe('tasks that are given to the least loaded', () => {
   });
 });
 
-describe('a task that somebody puts back', () => {
+describe('a task that a user returns', () => {
   it('a task that a user returns stays unassigned while that can be undone, and then goes to another user', async () => {
     await everybodyIsThere(dana, marcus);
     const id = await faxAt(here);
@@ -151,7 +151,7 @@ describe('a task that somebody puts back', () => {
   });
 });
 
-describe('what somebody away has', () => {
+describe('the tasks of an absent user', () => {
   it('a task of an absent user returns to its group after the set time, audited with the reason, and goes to another user', async () => {
     const ids = (await faxesAt(here, 4)) as [string, string, string, string];
     const [working, waiting, held, fresh] = ids;
@@ -225,7 +225,7 @@ const setStatus = ({ userId }: Client, status: string) =>
     status,
   ]);
 
-describe('what somebody has who is gone', () => {
+describe('the tasks of a departed user', () => {
   it('a task of a departed user returns to its group on deactivation, audited with the reason, regardless of the absence setting', async () => {
     const ids = (await faxesAt(here, 3)) as [string, string, string];
     const [working, waiting, complete] = ids;

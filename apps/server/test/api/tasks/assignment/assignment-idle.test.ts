@@ -40,7 +40,7 @@ async function runAssignment(): Promise<void> {
   await assignTasks(here, worker);
 }
 
-describe('a rule that finds nobody available', () => {
+describe('a rule without available users', () => {
   it('a rule without available users notifies the managers of the group with the longest waiting task, once for each facility', async () => {
     await setAvailability(dana, { state: 'away' });
     const first = await faxAt(here);

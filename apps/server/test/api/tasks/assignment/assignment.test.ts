@@ -143,7 +143,7 @@ describe('availability', () => {
   });
 });
 
-describe('the rule of a type of task', () => {
+describe('the rule of a task type', () => {
   it('the rule of every task type is By hand until it is changed', async () => {
     const { body } = await tomasz.call<AssignmentRule[]>('GET', `${ASSIGNMENT}/rules`);
     expect(body).toHaveLength(6);

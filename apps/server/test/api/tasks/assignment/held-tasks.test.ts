@@ -19,7 +19,7 @@ beforeAll(async () => {
 const held = (client: Client, { userId }: Pick<Client, 'userId'>) =>
   client.call<HeldTasks>('GET', `${ASSIGNMENT}/users/${userId}/held-tasks`);
 
-describe('what somebody has who is deactivated', () => {
+describe('the tasks of a deactivated user', () => {
   it('a deactivated user’s tasks are counted by kind beforehand, and their managers are notified by group and facility afterwards', async () => {
     const gone = await here.invite(staff.ines);
     const leaver = await here.invite(staff.dana);

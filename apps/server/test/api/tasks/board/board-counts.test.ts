@@ -55,7 +55,7 @@ const plant = (axis: 'all' | 'payer', n: number): Promise<string> =>
     { timeout: 10_000 },
   );
 
-describe('what waits on purpose', () => {
+describe('tasks on hold', () => {
   it('a task on hold is overdue only after its wait, on the board, in the list and in its filter', async () => {
     const task = await openTask(marcus);
     await pool.query(`update task set due_date = current_date - 9 where id = $1`, [task.id]);
@@ -86,7 +86,7 @@ describe('what waits on purpose', () => {
   });
 });
 
-describe('the work that is taken back', () => {
+describe('undone work', () => {
   const storedTimes = async ({ id }: Task) => {
     const { rows } = await pool.query(
       `select returns, handled_seconds, first_touched_at, completed_at from task where id = $1`,

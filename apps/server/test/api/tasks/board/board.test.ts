@@ -179,7 +179,7 @@ describe('the board of a manager', () => {
   });
 });
 
-describe('one’s own board', () => {
+describe('a user’s own board', () => {
   it('a user’s own board shows their own open and finished tasks', async () => {
     const before = await ownOf(dana);
     const task = await openTask(dana);

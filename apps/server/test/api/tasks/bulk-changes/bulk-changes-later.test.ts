@@ -155,7 +155,7 @@ describe('a bulk change', () => {
   });
 });
 
-describe('the undoing of a bulk change', () => {
+describe('undoing a bulk change', () => {
   it('undoing a bulk change waits until no other change of the user is running', async () => {
     const made = await done(await openTasks(marcus, 1), { status: 'OnHold' });
     const other = await leasedBulkChange(marcus);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   marcus = await (await makeOrganization()).person('marcus');
 });
 
-describe('a change of all tasks of a list', () => {
+describe('a bulk change of a whole list', () => {
   it('a bulk change ends halfway when the disk is full, reports that, and can be undone once there is space', async () => {
     const tasks = await openTasks(marcus, 26);
     const id = await leasedBulkChange(marcus);

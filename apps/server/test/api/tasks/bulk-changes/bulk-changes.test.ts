@@ -41,7 +41,7 @@ async function done(client: Client, tasks: readonly Task[], change: unknown): Pr
   return bulkEnded(client, answer.body);
 }
 
-describe('a change of all tasks of a list', () => {
+describe('a bulk change of a whole list', () => {
   it('the worker makes a bulk change with the permissions of its requester, reports counts, and undoes it on request', async () => {
     const tasks = await openTasks(marcus, 4);
     const asked = await askBulkChange(marcus, ofCases(tasks), { status: 'Elevated' });

@@ -31,7 +31,7 @@ beforeEach(() => withoutRules(tomasz));
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Low', action: 'Raise Priority', value: '8' };
 
-describe('what rules do', () => {
+describe('effects of escalation', () => {
   it('an escalation does not trigger another rule before the next day', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [raise, { ...elevate, when: { priority: '8' } }]);
@@ -112,7 +112,7 @@ describe('what rules do', () => {
   });
 });
 
-describe('what a rule sees', () => {
+describe('the input of an escalation rule', () => {
   it('an escalation rule ignores deleted orders', async () => {
     const id = await overdueTask(here);
     const { caseId } = (await readTask(dana, id)).domainModels.case;

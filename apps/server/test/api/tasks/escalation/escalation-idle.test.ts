@@ -60,7 +60,7 @@ const change = (endpoint: WebhookEndpoint, settings: object) =>
     ),
   );
 
-describe('a rule that tells other systems', () => {
+describe('a rule for other systems', () => {
   it('a rule for other systems warns on saving that no active endpoint of the organization accepts it', async () => {
     const outsider = await (await makeOrganization()).person('tomasz');
     await newEndpoint(outsider, { filterTypes: ['task.escalated'] });
@@ -86,7 +86,7 @@ describe('a rule that tells other systems', () => {
   });
 });
 
-describe('a rule that tells people', () => {
+describe('a rule for people', () => {
   const noticeRule = (value: string, when: TestRule['when'] = {}) => [
     { rule: 'Told', action: 'Notify', value, when },
   ];

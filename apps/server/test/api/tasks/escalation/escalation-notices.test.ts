@@ -53,7 +53,7 @@ async function another() {
   return { at, manager, other, keeper };
 }
 
-describe('whom a rule tells', () => {
+describe('the recipients of an escalation', () => {
   const MAIL = '/services/policy/users/me/escalation-mail';
   const notifyRule = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
 

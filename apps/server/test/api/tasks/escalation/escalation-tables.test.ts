@@ -43,7 +43,7 @@ const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
 /** What comes to no priority, and is not seen before. */
 const HIGH = '=if priority > 0 then "high" else "9"';
 
-describe('a table of escalation', () => {
+describe('an escalation table', () => {
   it('an escalation table of another organization has no effect here', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(elsewhere);
@@ -149,7 +149,7 @@ describe('a table of escalation', () => {
   });
 });
 
-describe('rules that are not kept yet', () => {
+describe('unsaved rules', () => {
   const path = `${TABLES}/Escalation/what-would-change`;
 
   it('unsaved rules show which open tasks they would escalate, without an effect, only for users who manage tables', async () => {
@@ -227,7 +227,7 @@ describe('each rule', () => {
   });
 });
 
-describe('the rules of the table, set by themselves', () => {
+describe('saving the rules of the table', () => {
   const put = (by: Client, sent: unknown, version: number) =>
     by.call<{ version: number; rules: { outputs: string[] }[] }>(
       'PUT',

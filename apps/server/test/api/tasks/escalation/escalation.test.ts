@@ -42,7 +42,7 @@ const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
 
-describe('a rule of escalation', () => {
+describe('an escalation rule', () => {
   it('an escalation rule raises the priority and elevates, each with a step, an audit record, an event and a reason with the rule and table version', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
