@@ -103,7 +103,7 @@ describe('a repeated call', () => {
     expect(await recordsOf(again.body.userSettingId)).toBe(1);
     const gone = `${path}/${again.body.userSettingId}`;
     expect((await dana.call('DELETE', gone)).status).toBe(204);
-    // A change that was undone stays undone: repeating its key does not repeat it.
+    // Repeating the key of an undone change does not repeat the change.
     expect((await dana.call('POST', path, call.body, call.headers)).status).toBe(404);
     expect(await storedCount()).toBe(0);
   });
@@ -146,7 +146,7 @@ describe('a repeated call', () => {
     const call = { path, headers: { ...key, 'if-match': '2' } };
     const again = await askedAgain<DecisionModel>(tomasz, call, async () => (await versions()) === 3);
     expect([again.status, again.body.version]).toEqual([200, 3]);
-    // The page was read again in between: the version is another one, and what is meant is the same.
+    // The page was reloaded in between: the version differs, but the request is the same.
     const read = await tomasz.call<DecisionModel>('POST', path, undefined, { ...key, 'if-match': '3' });
     expect([read.status, read.body.version, await versions()]).toEqual([200, 3, 3]);
     await upload(tomasz, file('"EPO"'), { version: 3 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => here?.remove());
 
-/** The bytes of all tables with their indexes, without what is free in them. */
+/** The bytes of all tables with their indexes, without free space. */
 async function bytes(pool: pg.Pool): Promise<number> {
   await pool.query('vacuum full');
   const { rows } = await pool.query<{ bytes: string }>(
@@ -20,7 +20,7 @@ async function bytes(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** How many bytes of the database one of so many steps leaves, and how many bytes of the write-ahead log. */
+/** The bytes that one of this many steps adds to the database and to the write-ahead log. */
 async function bytesOf(name: string, work: () => Promise<unknown>): Promise<number> {
   const { underneath: pool } = here;
   const before = await bytes(pool);

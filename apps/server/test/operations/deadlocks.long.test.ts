@@ -35,7 +35,7 @@ it('work that PostgreSQL aborts in a deadlock is repeated, and takes effect once
   const both = new Promise<void>((resolve) => {
     bothStand = resolve;
   });
-  /** Each holds one lock and waits for the other's; the one that starts again waits for none. */
+  /** Each transaction waits for the other's lock; the restarted one waits for none. */
   const visitBoth = (first: number, second: number) =>
     acrossEntities(db, async (transaction) => {
       await visit(transaction, first);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect(code, output).toBe(0);
   underneath = new pg.Client({ connectionString: installation.postgres.superuserUrl });
   await underneath.connect();
-  // Rows of a case whose date of service is near, so that each process is told of it at the first start.
+  // Rows of a case with an upcoming date of service, which each process handles at the first start.
   await underneath.query('set session_replication_role = replica');
   await writeBareOrganization(underneath, { entity, facility });
   await underneath.query(
@@ -42,7 +42,7 @@ const countOf = async (query: string): Promise<number> =>
   Number((await underneath.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
 
 it('the first start of a worker installs the default tables before it handles events', async () => {
-  // Somebody else is just installing them.
+  // Another process is installing them at the moment.
   await underneath.query('begin');
   await underneath.query('select one_by_one($1)', [EMPTY_ID]);
   const starting = installation.worker();

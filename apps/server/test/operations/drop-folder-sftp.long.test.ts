@@ -20,7 +20,10 @@ let source: Source;
 let folders: typeof import('../api/support/drop-folders.ts');
 let imports: typeof import('../api/support/imports.ts');
 
-/** Stands between the worker and the server, and ends the connection after so many bytes from the server. */
+/**
+ * A proxy between the worker and the server, which ends the connection after a number of bytes from the
+ * server.
+ */
 async function startRelay(port: number, to: number) {
   let most = Number.POSITIVE_INFINITY;
   let lost = 0;
@@ -65,7 +68,7 @@ beforeAll(async () => {
   await installation.prepare();
   const hosts = { WAYPOST_IMPORT_PRIVATE_HOSTS: '127.0.0.1' };
   await installation.server({ PORT: String(port), ...hosts });
-  // Two workers look for what is due, as in a larger installation.
+  // Two workers look for due folders, as in a larger installation.
   await Promise.all([installation.worker(hosts), installation.worker(hosts)]);
   folders = await import('../api/support/drop-folders.ts');
   imports = await import('../api/support/imports.ts');
@@ -83,7 +86,7 @@ afterAll(async () => {
   await sshd?.stop();
 });
 
-/** A folder of the server, and the place in which another system puts its files there. */
+/** A folder of the server, and its directory where another system writes files. */
 async function serverFolder(path: string, more: object = {}): Promise<{ folder: DropFolder; place: string }> {
   const place = join(sshd.folder, path);
   mkdirSync(place);

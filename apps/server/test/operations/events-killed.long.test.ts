@@ -45,7 +45,7 @@ afterAll(async () => {
   await installation?.remove();
 });
 
-/** Adds orders to a case one after another until stopped; a call without an answer is repeated. */
+/** Adds orders to a case one after another until stopped; a call without a response is repeated. */
 async function addOrders(caseId: string, isOver: () => boolean, onAdded: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   while (!isOver()) {

@@ -7,7 +7,7 @@ import { buildImage } from './support/image.ts';
 import { type Installation, newInstallation } from './support/installation.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** Beside the runtime, which the base image holds. */
+/** Besides the runtime, which is part of the base image. */
 const mostBytes = 120_000_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-image-'));
@@ -47,7 +47,7 @@ it('the image adds at most 120 MB to the runtime, without development files', ()
   expect(tests).toEqual([]);
 });
 
-/** Its programs are in the image too; nobody of it is asked for anything. */
+/** Its programs are in the image too, but are not started. */
 async function writeDemonstration(): Promise<void> {
   const entry = (app: string, file: string): string => join(image, 'apps', app, 'src/entry', file);
   const seeded = await installation.command(entry('server', 'seed.ts'), ['--print-accounts']);

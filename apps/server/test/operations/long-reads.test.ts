@@ -46,7 +46,7 @@ const exported = {
   filter: {},
 };
 
-/** How many long reads the server has answered, by where. */
+/** The number of long reads that the server has answered, by database. */
 async function counted(where: 'standby' | 'primary'): Promise<number> {
   const text = await (await fetch(server.metricsUrl)).text();
   return Number(
@@ -60,7 +60,7 @@ async function openOnBoard(): Promise<number> {
   return body.people.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** The records of what somebody has seen or exported, at the primary. */
+/** The audit records of a user's views and exports, at the primary. */
 async function recorded(by: Client, action: 'View' | 'Export') {
   const { rows } = await underneath.query<{ domain_type: string; snapshot: Record<string, unknown> }>(
     'select domain_type, snapshot from audit_record where entity_id = $1 and actor_id = $2 and action = $3 order by id',

@@ -15,7 +15,7 @@ import { type Installation, newInstallation, type Running } from './support/inst
 import { pace, until } from './support/until.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 15);
-/** At so many turns one is a crash of the database, which takes what both workers have in hand. */
+/** At this many turns one is a database crash, which interrupts the work of both workers. */
 const CRASH_EVERY = 5;
 const crashes = Math.floor(kills / CRASH_EVERY);
 const TASKS = 400;
@@ -28,7 +28,7 @@ let relay: Awaited<ReturnType<typeof startMailServer>>;
 let at: Organization;
 let people: Client[];
 let workers: Running[] = [];
-/** What the relay has taken: how often, by the id of the message. */
+/** The messages that the relay accepted: the number of times by message id. */
 const taken = new Map<string, number>();
 
 const newWorker = () => installation.worker({ SMTP_URL: `smtp://127.0.0.1:${relay.port}?tls=none` });
@@ -61,15 +61,18 @@ afterAll(async () => {
 
 type Soak = {
   queue: string;
-  /** Gives the workers more to do. */
+  /** Adds work for the workers. */
   feed: () => Promise<void>;
   /** What is done so far. */
   progress: () => Promise<number>;
-  /** Whether the other worker continues with what a killed one had at once, and so with what it has itself, or after the lease. */
+  /**
+   * Whether the other worker continues a killed worker's items at once, together with its own, or after the
+   * lease.
+   */
   endsLeases: boolean;
 };
 
-/** Kills a worker, or the database, each time that more is done. */
+/** Kills a worker, or the database, after each progress. */
 async function killedAgainAndAgain({ queue, feed, progress, endsLeases }: Soak): Promise<void> {
   let isOver = false;
   const feeding = (async () => {
@@ -78,7 +81,7 @@ async function killedAgainAndAgain({ queue, feed, progress, endsLeases }: Soak):
   for (let turn = 1; turn <= kills; turn += 1) {
     const enough = (await progress()) + 1 + (turn % 3);
     const more = until(async () => (await progress()) >= enough, `more of ${queue} is done`, PATIENCE_MS);
-    // Feeding ends after the last kill, unless it fails.
+    // Adding work ends after the last kill, unless it fails.
     await Promise.race([more, feeding]);
     if (turn % CRASH_EVERY === 0) await installation.postgres.crash();
     else {
@@ -98,7 +101,7 @@ async function killedAgainAndAgain({ queue, feed, progress, endsLeases }: Soak):
 const count = async (statement: string, values: unknown[] = []): Promise<number> =>
   (await asking<{ n: number }>(`select count(*)::int as n ${statement}`, values))[0]?.n ?? 0;
 
-/** Makes a call until it is taken: the same one, as a client does that lost the answer. */
+/** Repeats a call until it is accepted, as a client does after a lost response. */
 async function untilTaken<T>(
   by: Client,
   path: string,
@@ -125,7 +128,7 @@ it(`each mail reaches the relay after ${kills} kills of worker and database, and
     progress: async () => taken.size,
     feed: async () => {
       await pace(200);
-      // So many that there is always something to do, and little when the last kill was.
+      // Enough that there is always work, with little left at the last kill.
       if ((await count("from mail_outbox where state = 'Waiting'")) > 60) return;
       const rows = Array.from({ length: 5 }, () =>
         outboxRow(keyring, clock, {
@@ -135,7 +138,7 @@ it(`each mail reaches the relay after ${kills} kills of worker and database, and
           mail: { subject: 'Hello', before: ['One paragraph'] },
         }),
       );
-      // Not asked again and again: a message that was stored at a crash would be stored twice.
+      // Sent once, because a message stored during a crash would be stored twice.
       const stored = await underneath
         .query('insert into mail_outbox select * from jsonb_populate_recordset(null::mail_outbox, $1)', [
           JSON.stringify(rows.map((row) => ({ ...row, state: 'Waiting' }))),
@@ -169,7 +172,7 @@ it(`each file is created once and is complete after ${kills} kills of worker and
     feed: async () => {
       turn += 1;
       const by = people[turn % people.length] as Client;
-      // Who waits for five files is refused another one.
+      // A user with five waiting files is refused another one.
       const file = await untilTaken<{ fileId: string }>(by, TASK_FILE, tasksByCase, [429]);
       if (file) ordered.push({ by, fileId: file.fileId });
       await pace(100);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stepsOfPage } from './support/operations-page.ts';
 import { elsewhere, type PageMachine, pageMachine } from './support/page-machine.ts';
 
-// What guards data of the page of operations: it is restored from what the page backs up. All of the page is in operations-page.long.test.ts.
+// The data protection of the operations page: a restore from the documented backup.
+// operations-page.long.test.ts tests the whole page.
 const sections = new Set([
   'The database',
   'Start',
@@ -12,7 +13,7 @@ const sections = new Set([
   'Back up',
   'Restore',
 ]);
-/** They tell what is not right, and change nothing. */
+/** They report faults, and change nothing. */
 const refused = /^(env -i|PORT=abc) |--check$/;
 
 let machine: PageMachine;

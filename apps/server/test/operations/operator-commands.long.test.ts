@@ -47,7 +47,7 @@ it('the audit record is verified by the signed heads of every given file, and mi
     code: 0,
     broken: false,
   });
-  // A head that says something else than what was signed: only who reads both files sees it.
+  // A head with other content than was signed, which only a reader of both files detects.
   const [line = '', ...lines] = (await readFile(other, 'utf8')).trimEnd().split('\n');
   const forged = { ...JSON.parse(line), linkHash: '0'.repeat(64) };
   await writeFile(other, [JSON.stringify(forged), ...lines, ''].join('\n'));

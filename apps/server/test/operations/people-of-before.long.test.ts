@@ -9,7 +9,7 @@ const [active, left, invited, both] = [id(11), id(12), id(13), id(14)];
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
 
 let records = 100;
-/** Something that a person did, or that was done to them, as the record has it. */
+/** An action of or on a person, as in the audit record. */
 async function record(
   hour: number,
   of: {

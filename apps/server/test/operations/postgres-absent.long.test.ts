@@ -46,7 +46,7 @@ it('programs keep running and start without PostgreSQL, report it, and lose no a
       { timeout: 90_000 },
     )
     .toBe(200);
-  // Long enough for jobs to have been tried again and again, and calls refused.
+  // Long enough for repeated attempts of jobs, and for refused calls.
   const failures = async (): Promise<number> => {
     const metrics = await fetch(programs[1]?.metricsUrl ?? '').then((answer) => answer.text());
     const counted = [...metrics.matchAll(/^waypost_job_failures_total\{.*\} (\d+)$/gm)];

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => started?.remove());
 
-/** Opens tasks again, so that there are always some to change. */
+/** Opens more tasks, so that there are always some to change. */
 async function someTasks(count: number): Promise<Task[]> {
   await underneath.query(
     "update task set status = 'Open', assignee_id = null, assignee_name = null where status = 'InProcess' and entity_id = $1",

@@ -22,7 +22,7 @@ let tomasz: Client;
 /** Read when the installation's addresses are known. */
 let cases: typeof import('../api/support/cases.ts');
 let workers: Running[] = [];
-/** What two jobs of a test's own process work with, by a clock that the test sets. */
+/** The tools of two jobs in a test's own process, with a clock that the test sets. */
 let ownWorkers: ReturnType<typeof jobTools>[];
 let instant = Date.now();
 
@@ -62,7 +62,7 @@ async function stopWorkers(): Promise<void> {
   await Promise.all(workers.splice(0).map(kill));
 }
 
-/** Insurances that a verification is asked for, each of another case. */
+/** Insurances with a requested verification, each of another case. */
 const coveragesOf = ({ id }: Organization, count: number): Promise<KnownCoverage[]> =>
   rowsOf(
     `select distinct on (v.case_id) v.id, v.case_id, v.facility_id from case_coverage v
@@ -91,14 +91,14 @@ it('two workers share the events of the processes: each event is handled once, a
   const rounds = Math.ceil(800 / coverages.length);
   for (let time = 0; time < rounds; time += 1) await emitEvents(here, coverages, 20);
   await expect.poll(() => numberOf('select count(*) as n from event_delivery'), { timeout: 90_000 }).toBe(0);
-  // The workers themselves told of dates of service that are near.
+  // The workers themselves announced upcoming dates of service.
   const near = await numberOf("select count(*) as n from event where type = 'case.service-near'");
   const job = 'waypost_job_items_total{job="process Insurance Verification"}';
   const done = async () => {
     const [one = 0, other = 0] = await Promise.all(workers.map((worker) => metric(worker, job)));
     return one + other;
   };
-  // A worker counts what it did when the run ends.
+  // A worker counts its work when the run ends.
   await expect.poll(done).toBe(rounds * coverages.length + near);
   for (const worker of workers) expect(await metric(worker, job)).toBeGreaterThan(0);
   const made = await rowsOf<{ subject: string; reasons: number; events: number }>(
@@ -152,7 +152,7 @@ it('a table that always fails stops no other process, case or organization, and 
       elsewhere.map(({ id }) => id),
     ]),
   ).toBe(elsewhere.length);
-  // The pauses between the tries take six minutes; they are cut short.
+  // The pauses between attempts take six minutes, so they are shortened.
   const isGivenUp = async () => {
     await underneath.query('update job_attempt set next_attempt_at = now() where dead_at is null');
     return numberOf('select count(*) as n from job_attempt where queue = $1 and dead_at is not null', [
@@ -160,7 +160,7 @@ it('a table that always fails stops no other process, case or organization, and 
     ]);
   };
   await expect.poll(isGivenUp, { timeout: 90_000, interval: 500 }).toBe(failing.length);
-  // While it lies there, what else happens is worked.
+  // While it waits, other events are handled.
   await emitEvents(there, elsewhere, 1);
   await expect.poll(waiting, { timeout: 30_000 }).toEqual(left);
   const [worker] = workers as [Running];
@@ -196,7 +196,7 @@ async function dated(facility: number, serviceStart: string, waitUntil: string) 
 
 type Dated = Awaited<ReturnType<typeof dated>>;
 
-/** How often a date was told of and a wait ended. */
+/** How often a date was announced and a wait ended. */
 const fired = async ({ caseId, taskId }: Dated): Promise<number[]> => [
   await numberOf("select count(*) as n from event where subject_id = $1 and type = 'case.service-near'", [
     caseId,
@@ -206,7 +206,10 @@ const fired = async ({ caseId, taskId }: Dated): Promise<number[]> => [
   ]),
 ];
 
-/** By the day it is where the facility is: the day, and when it begins there. Clocks change on 14 March and 7 November. */
+/**
+ * By the facility's local day: the date, and the time at which it begins there. Clocks change on 14 March and
+ * 7 November.
+ */
 const days = [
   { day: '2027-03-14', service: '2027-03-17', newYork: '05:00', losAngeles: '08:00' },
   { day: '2027-03-15', service: '2027-03-18', newYork: '04:00', losAngeles: '07:00' },
@@ -254,7 +257,7 @@ it('two workers that were stopped for an hour over midnight catch up on dates of
   const all: Dated[] = [];
   for (let n = 0; n < 5; n += 1) all.push(await dated(0, next.service, next.day));
   const howOften = () => Promise.all(all.map(fired));
-  /** Until both workers have looked at dates and at waits. */
+  /** Until both workers have checked dates and waits. */
   const runFrom = async (seconds: number) => {
     await startWorkers({ WAYPOST_CLOCK_OFFSET_SECONDS: String(Math.round(next.seconds + seconds)) });
     const jobs = ['tell of dates of service that are near', 'end waits'];

@@ -29,9 +29,9 @@ beforeAll(async () => {
   workers = [await installation.worker(), await installation.worker()];
   const at = await installation.organization();
   dana = await at.person('dana');
-  // Insured with the payer that is asked, and without a task of the process that hears its answers.
+  // Insured with the payer that is asked, and without a task of the process that handles its answers.
   const { equip, openCases } = await import('../api/support/cases.ts');
-  // An answer about a plan that is not known is an exception, however good it is.
+  // An answer about an unknown plan is an exception, however good it is.
   await equip(at);
   const made = await openCases(at, cases, { task: { process: 'Insurance Verification' } });
   chosen = made.flatMap(({ caseId, tasks }) => tasks.map(({ id }) => ({ caseId, taskId: id })));
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Asked = { taskId: string; caseId: string };
 
-/** Asks the payer about a case in turn with good and bad answers, until stopped. */
+/** Requests checks of a case with alternating good and bad answers, until stopped. */
 async function askAgainAndAgain(
   { taskId }: Asked,
   isOver: () => boolean,
@@ -53,7 +53,7 @@ async function askAgainAndAgain(
   let asked = 0;
   while (!isOver()) {
     const memberId = `${asked % 2 === 0 ? 'INA' : 'ACT'}${String(asked).padStart(6, '0')}`;
-    // Whatever becomes of a question while its server dies, the next one is asked.
+    // The next request is sent regardless of a request whose server died.
     await verifyAndWait(dana, { payerCode: 'TWM01', memberId, taskId }).then(onAnswered, () => pace(200));
     asked += 1;
   }
@@ -113,7 +113,7 @@ it(`the tasks of each case match its last answers, without duplicates, after ${k
     const [last] = completed;
     const isException =
       last !== undefined && !(last.state === 'answered' && last.normalized_status === 'active');
-    // What the rules ask for now is there once; no state has made two tasks.
+    // The tasks that the rules currently require exist once; no state has created two tasks.
     expect(tasks.filter(({ status }) => status !== 'Complete')).toHaveLength(isException ? 1 : 0);
     expect(new Set(tasks.map(({ cycle }) => cycle)).size).toBe(tasks.length);
     const eventCounts = await asking<{ n: number }>(

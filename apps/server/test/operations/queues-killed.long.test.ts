@@ -8,7 +8,7 @@ import { until } from './support/until.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 60);
 const seed = Number(process.env.WAYPOST_TEST_SEED ?? 1);
-/** Items of each form that are there for every kill. */
+/** Items of each form that exist for every kill. */
 const ITEMS_A_KILL = 20;
 const forms = ['in a transaction', 'long'];
 const workQueues = join(import.meta.dirname, 'support/work-queues.ts');
@@ -64,7 +64,7 @@ it(`${kills} kills of workers and database lose nothing: each transactional item
     );
   let crashes = 0;
   for (let turn = 0; turn < kills; turn += 1) {
-    // Kills come as the work continues, and not all at its beginning.
+    // Kills are spread over the work, not all at its start.
     const enough = Math.min(
       (await doneSoFar()) + 1 + Math.floor(chance() * ITEMS_A_KILL),
       2 * kills * ITEMS_A_KILL,
@@ -90,7 +90,7 @@ it(`${kills} kills of workers and database lose nothing: each transactional item
   const again = (tried?.all ?? 0) - each.items;
   process.stdout.write(`seed ${seed}, ${kills} kills, ${crashes} of the database: ${again} begun again\n`);
   expect(tried?.items).toBe(each.items);
-  // A worker has two in hand. A database that goes away takes what all three have.
+  // A worker has claimed two. A database crash interrupts those of all three.
   expect(again).toBeLessThanOrEqual(2 * (kills - crashes) + 6 * crashes);
   expect(await asking("select * from job_attempt where queue like 'soak %'")).toEqual([]);
 }, 3_600_000);

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const random = randomFrom(39);
-/** Names that no rule takes for one another. */
+/** Names that no rule considers similar. */
 const letters = (n: number): string => {
   const text = [n % 8, Math.floor(n / 8) % 8, Math.floor(n / 64)].map((part) => 'abdefghi'[part]).join('');
   return text + text + text;
@@ -60,7 +60,7 @@ const patients = async (): Promise<number> =>
 
 type Outcome = Pick<Registered, 'outcome' | 'patientId' | 'candidates'>;
 
-/** Makes calls by turns at each of the servers, many at once. */
+/** Makes calls at the servers in turn, many at once. */
 async function atOnce(count: number, call: (turn: number) => Promise<void>): Promise<void> {
   let next = 0;
   const caller = async (): Promise<void> => {
@@ -96,11 +96,14 @@ const registration = (n: number) => ({
   ...person(n),
   identifiers: [{ authority: 'urn:oid:2.16.840.1.113883.19.5', type: 'MR', value: `RACE${n}` }],
 });
-/** Each person comes first with several at once, and later again by chance. */
+/** Each person is first registered by several calls at once, and later again at random times. */
 const personOf = (turn: number): number =>
   turn < 8 * people ? Math.floor(turn / 8) : random.int(0, people - 1);
 
-/** Registers somebody by the call whose turn it is: of an integrator, of a page, of the registration desk with a case. */
+/**
+ * Registers a patient by the call whose turn it is: an integrator's, a page's, or the registration desk's
+ * with a case.
+ */
 async function registerBy(turn: number, n: number): Promise<RegisteredHere> {
   if (turn % 3 === 2) {
     const visit = { facilityId: working.facilityIds[0], dateOfServiceStart: '2027-02-03' };
@@ -114,7 +117,7 @@ async function registerBy(turn: number, n: number): Promise<RegisteredHere> {
   return { n, outcome: answer.body.outcome, patientId: answer.body.patientId };
 }
 
-/** Registers people by the command in a process of its own. */
+/** Registers people by the command in a separate process. */
 async function registerInProcess(given: readonly number[]): Promise<RegisteredHere[]> {
   const input: ToRegister = { working, registrations: given.map((n) => ({ n, body: registration(n) })) };
   const program = join(import.meta.dirname, 'support/register-patients.ts');

@@ -36,7 +36,7 @@ afterAll(async () => {
   await installation?.remove();
 });
 
-/** Makes a call until it is answered: the same one, as a client does that lost the answer. */
+/** Repeats a call until it is answered, as a client does after a lost response. */
 async function untilAnswered<T>(method: 'PUT' | 'POST', path: string, body: unknown): Promise<T> {
   const key = { 'idempotency-key': randomUUID() };
   for (;;) {
@@ -70,7 +70,7 @@ async function registerAndOpen(turn: string, isByKey: boolean): Promise<Made> {
   return { patientId, caseId };
 }
 
-/** Kills the server, or all connections to the database in what they do. */
+/** Kills the server, or all connections to the database during their work. */
 async function killOne(turn: number): Promise<void> {
   if (turn % 2 === 0) {
     await kill(server);

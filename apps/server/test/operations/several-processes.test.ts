@@ -54,7 +54,7 @@ const count = async (query: string, values: unknown[] = []): Promise<number> =>
 
 it('each migration is applied by exactly one of several starting servers', () => {
   expect(firstRuns.map(({ code }) => code)).toEqual([0, 0, 0]);
-  // What runs outside a transaction lets the others in before and after it.
+  // Work outside a transaction lets the others continue before and after it.
   const applied = firstRuns.flatMap(({ output }) =>
     [...output.matchAll(/^applied (\S+)/gm)].map(([, name]) => name),
   );
@@ -183,7 +183,7 @@ it('keys are changed while everything runs, and a key in use is kept', async () 
   });
   expect((await keys('reseal')).output).toContain(`${sealed} values are sealed with k2 now`);
   expect((await keys('retire', 'k1')).code).toBe(0);
-  // The record, whose ends k1 signed, is still whole.
+  // The audit record, whose ends k1 signed, is still intact.
   expect((await installation.command(verifyCommand, ['verify'])).output).not.toContain('NOT WHOLE');
   // The answer contains when the new key was noticed.
   await readyIsFresh();
@@ -212,7 +212,7 @@ it('a listener receives notifications at once, also after its connection was los
   } finally {
     await stop();
   }
-  // Another one hears what comes after.
+  // Another listener receives the later ones.
   let receivedByOther = 0;
   const stopOther = listen(installation.postgres.url, 'waypost_test', () => {
     receivedByOther += 1;

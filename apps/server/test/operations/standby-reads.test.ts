@@ -5,14 +5,14 @@ import { startPostgres, type TestPostgres } from '../../../../tools/test/postgre
 import { startStandby, type TestStandby } from '../../../../tools/test/standby.ts';
 import { type Counters, makeCounters, nobody, openCounters } from './support/counters.ts';
 
-// The replay is paused and a standby promoted, which nobody else's tests would survive.
+// The replay is paused and a standby promoted, which would break all other tests.
 let primary: TestPostgres;
 let standby: TestStandby;
 let counters: Counters;
 const warned = vi.fn();
 
 beforeAll(async () => {
-  // As in an installation, but for the disk.
+  // The settings of an installation, except for the disk.
   primary = await startPostgres({ settings: ['synchronous_commit=on', 'wal_writer_delay=10ms'] });
   await makeCounters(primary.superuserUrl, 2);
   standby = await startStandby(primary.superuserUrl);
@@ -106,7 +106,7 @@ it('a long read does not use a standby of the primary before a failover, even if
   const successor = await startStandby(primary.superuserUrl);
   await successor.sql('select pg_promote()');
   try {
-    // The old primary goes on, and its standby with it.
+    // The old primary continues, and its standby with it.
     for (let turn = 0; turn < 100; turn += 1) await counters.add(0);
     const [old] = (await counters.readAtStandby()) ?? [];
     expect(old).toBeGreaterThan(100);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   pool.on('error', () => undefined);
   await serve({ WAYPOST_MUTANT_FILE: mutantFile });
-  // These read where the product is when they are loaded.
+  // These modules read the product's address when they are loaded.
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
   world = await makeWorld(
@@ -60,7 +60,7 @@ async function serve(mutant: Record<string, string>): Promise<void> {
 /** The input decides access to these calls, and the handler checks it: its guard is loosened instead. */
 const askedAgain = new Set(['settings.giveSetting']);
 
-/** Lets everybody through each line of declared access, one after the other. */
+/** Allows everybody through each line of declared access, one after the other. */
 async function ruleMutants(): Promise<Mutant[]> {
   const { disclosingSets, withoutPermission, rightsFor } = await import('../api/trust/support/matrix.ts');
   const { ruleOf } = await import('../api/trust/support/declared.ts');

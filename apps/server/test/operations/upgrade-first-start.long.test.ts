@@ -9,17 +9,17 @@ import { migrateUpTo } from './support/earlier-version.ts';
 import { type Installation, migrateCommand, newInstallation } from './support/installation.ts';
 import { until } from './support/until.ts';
 
-// An installation of 2026-11-22 is upgraded as its operator does: its database is migrated, and the worker started. All that
-// a worker does is done, by the program itself.
+// An installation of 2026-11-22 is upgraded as its operator does: its database is migrated, and the worker
+// started. The program itself does all of the worker's jobs.
 let installation: Installation;
 let underneath: pg.Client;
 const home = mkdtempSync(join(tmpdir(), 'waypost-of-before-'));
 
 const id = (n: number): string => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [entity, facility] = [id(1), id(2)];
-/** The version of that day: without events, processes and tables that decide. */
+/** The version of that day, without events, processes and decision tables. */
 const BEFORE = 44;
-/** Cases of each day from yesterday to in four days. */
+/** Cases of each day from yesterday to four days from now. */
 const CASES_OF_A_DAY = 12;
 
 async function writeCase(n: number, days: number): Promise<void> {
@@ -35,7 +35,7 @@ async function writeCase(n: number, days: number): Promise<void> {
   );
 }
 
-/** Work of before, by its states: waits that are over and tasks that are late among it. */
+/** Earlier work by state, including ended waits and late tasks. */
 const writeTask = (n: number, status: string, waitDays: number | null) =>
   underneath.query(
     `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
@@ -84,7 +84,7 @@ it('an upgraded installation has the same tasks after the migration and all pend
   const { code, output } = await installation.command(migrateCommand);
   expect(code, output).toBe(0);
   expect(await tasks()).toEqual(before);
-  // What comes near after the upgrade is told last: the worker has looked at all others then.
+  // Dates that come near after the upgrade are announced last, after the worker has checked all others.
   await writeCase(900, 3);
   await installation.worker();
   const isProcessed = async () =>
@@ -93,7 +93,7 @@ it('an upgraded installation has the same tasks after the migration and all pend
   await until(isProcessed, 'the processes have looked at what came near');
   const after = await tasks();
   expect(after.filter((task) => task.case_id !== id(2900))).toEqual(before);
-  // The processes were at work: what is new is judged.
+  // The processes were running, so new events are evaluated.
   expect(after.length).toBeGreaterThan(before.length);
   expect(await countOf('job_attempt')).toBe(0);
   expect(readFileSync(join(installation.home, 'programs.log'), 'utf8')).not.toContain('NOT_FOUND');

@@ -15,7 +15,7 @@ const [entity, facility, patient] = [id(1), id(2), id(3)];
 const clock = createClock(0);
 const silent = { warn: () => undefined, error: () => undefined, info: () => undefined };
 
-/** A case with an active insurance that nobody verified, so many days before its date of service. */
+/** A case with an unverified active insurance, this many days before its date of service. */
 async function write(n: number, days: number): Promise<void> {
   const { superuser } = earlier;
   await superuser.query(
@@ -28,12 +28,12 @@ const countOf = async (query: string): Promise<number> =>
   Number((await earlier.superuser.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
 
 beforeAll(async () => {
-  // The version before the one that brought processes.
+  // The version before the one that introduced processes.
   earlier = await earlierVersion(51);
   const { superuser } = earlier;
   await writeBareOrganization(superuser, { entity, facility });
   for (const [n, days] of [0, 1, 3].entries()) await write(20 + n, days);
-  // Something that happened before anybody listened to it.
+  // An event from before there was a consumer.
   await superuser.query(
     `insert into event (entity_id, id, type, subject_id, case_id, facility_id, occurred_at, actor_kind, data, correlation_id)
      values ($1, $2, 'case.service-near', $3, $3, $4, now(), 'system', '{}', 'c')`,

@@ -9,7 +9,7 @@ import { type Place, startReceiver, writeEndpoints, writeEvents } from './suppor
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 20);
 const EVENTS = 10_000;
 const ENDPOINTS = 3;
-/** Messages that a worker has on their way at most. */
+/** The maximum number of messages that a worker sends at once. */
 const IN_HAND = 512;
 
 let installation: Installation;
@@ -64,7 +64,7 @@ it(`none of ${EVENTS} events of two organizations is lost or sent to the other o
     workers = [...others, await newWorker()];
   }
   await writing;
-  // What a killed worker had in hand is sent after its lease of a minute.
+  // Messages that a killed worker was sending are sent after its lease of a minute.
   await expect
     .poll(
       async () =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   nadia = await (await makeOrganization()).person('nadia');
 });
 
-/** Somebody new, for one test: their sessions, password and e-mail are its alone. */
+/** A new user for one test, whose sessions, password and e-mail no other test uses. */
 const somebody = (): Promise<Client> => here.invite(staff.ines);
 const signInAtProvider = async (client: Client) => {
   const { email, password } = await here.withPassword(client);
@@ -197,7 +197,7 @@ describe('an e-mail change', () => {
       "select operation, details from audit_record where domain_id = $1 and details::text like '%' || $2 || '%' order by occurred_at",
       [mine.userId, newEmail],
     );
-    // Asking for another address changes a person, and makes none.
+    // Requesting an e-mail change updates a user and creates none.
     expect(new Set(rows.map(({ operation }) => operation))).toEqual(new Set(['Update']));
     expect(rows.at(-1)?.details).toEqual([
       { propertyName: 'E-mail', previousValue: mine.person.email, newValue: newEmail },

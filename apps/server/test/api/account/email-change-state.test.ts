@@ -27,7 +27,7 @@ const confirm = (link: URL) =>
     { secret: link.hash.slice(1) },
   );
 
-/** The address that each place where a pending change is shown says it will be. */
+/** The pending address in each place that shows a pending change. */
 async function shownFor({ userId, subject }: Person) {
   const session = await sessionOf(subject);
   const [own, account, banner, profile, listed] = await Promise.all([
@@ -48,7 +48,7 @@ async function shownFor({ userId, subject }: Person) {
 }
 const everywhere = (newEmail: string | null) => Array.from({ length: 5 }, () => newEmail);
 
-/** Deactivates somebody, or activates them again. */
+/** Deactivates or reactivates a user. */
 async function setActive(userId: string, isActive: boolean): Promise<void> {
   const one = (await listUsers(elena)).find((listed) => listed.userId === userId);
   const answer = await elena.call(

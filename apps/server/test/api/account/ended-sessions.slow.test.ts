@@ -45,14 +45,14 @@ async function renewed({ refreshToken }: Tokens): Promise<Tokens> {
 type Person = { userId: string; subject: string; email: string };
 type Device = { headers: Record<string, string>; spare: string; later: Tokens };
 
-/** Somebody new in the entity, who has chosen a password. */
+/** A new user of the entity with a chosen password. */
 async function somebody(): Promise<Person> {
   const person = await accepted(elena);
   await choosePassword(linkIn(await arrival(person.email, 'Invitation')), PASSWORD);
   return person;
 }
 
-/** A session of theirs, with an ID token of the same sign-in that was renewed and not used. */
+/** A session of the user, with a renewed and unused ID token of the same sign-in. */
 async function device({ email }: Person): Promise<Device> {
   const tokens = await signInTokens(email, PASSWORD);
   const session = await open(tokens.idToken);
@@ -130,7 +130,7 @@ describe('a token issued before the end of its session', () => {
     await choosePassword(linkIn(await arrival(person.email, 'Invitation')), PASSWORD);
     expect((await call('GET', ME, person.session)).status).toBe(401);
     expect((await open(spare)).status).toBe(401);
-    // Renewed since, of the sign-in of before.
+    // Renewed later, from the earlier sign-in.
     expect((await open(renewedOne)).status).toBe(401);
     const { idToken } = await signInTokens(person.email, PASSWORD);
     expect((await open(idToken)).status).toBe(201);
@@ -227,7 +227,7 @@ describe('a provider without session ids', () => {
       const ended = await there(method, path, { ...bearer(used), 'x-session-id': session.body.sessionId });
       expect([200, 204]).toContain(ended.status);
       expect((await openThere(unused)).status).toBe(401);
-      // Times in tokens are whole seconds: up to the second of the end all is taken for earlier.
+      // Times in tokens are whole seconds, so everything up to the second of the end counts as earlier.
       await expect
         .poll(async () => (await openThere(await provider.signIn(user))).status, { timeout: 10_000 })
         .toBe(201);

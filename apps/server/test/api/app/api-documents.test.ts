@@ -55,7 +55,7 @@ const requiredHeaders = (id: string): string[] =>
     .filter((parameter) => parameter.in === 'header' && parameter.required)
     .map(({ name }) => name);
 
-/** What the body of a call has to be, as the server reads it. */
+/** The schema by which the server reads the body of a call. */
 function bodyShapeOf(operationId: string): z.ZodType {
   const [service = '', call = ''] = operationId.split('.');
   const file = (downloads as Record<string, Record<string, { body: z.ZodType }>>)[service]?.[call];
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
       rules: {
         // The specification fixes these addresses: /decisiontables/{id}/rules and /decisiontables/evaluate/{id}.
         'no-ambiguous-paths': 'off',
-        // The installation under test is at localhost, and says so.
+        // The installation under test runs at localhost, and its document states that.
         'no-server-example.com': 'off',
       },
     });
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     );
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
-    // A document that is wrong in one place is an error for each of them.
+    // A document with one error fails each linter.
     const invalid = {
       ...document,
       paths: { '/wrong': { get: { operationId: 'task.task', responses: { 99: {} } } } },
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
     expect(credentials('appConfig.settings')).toEqual(['subscriptionKey']);
     expect(credentials('policy.createSession')).toEqual(['subscriptionKey', 'idToken']);
     expect(credentials('task.changeTask')).toEqual(['subscriptionKey', 'idToken', 'session']);
-    // What only people do is nothing for a machine account.
+    // Calls reserved for people have no example for a machine account.
     expect(operation('task.changeTask').security).toContainEqual({ machine: [] });
     for (const name of ['policy.me', 'profile.myProfile', 'task.viewTask'])
       expect(operation(name).security, name).not.toContainEqual({ machine: [] });
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     const example = (id: string) => shown.find(({ operationId }) => operationId === id)?.example;
     expect(example('account.updateMyEmail')).toEqual({ newEmail: 'dana@example.org' });
     expect(example('machines.createMachine')).toMatchObject({ permissions: ['task-management-read'] });
-    // A change needs no field; its example has one all the same.
+    // A change requires no field, but its example has one.
     expect(example('task.changeTask')).not.toEqual({});
   });
 
@@ -213,7 +213,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas ?? {})).toEqual(
       expect.arrayContaining(['Task', 'Problem', 'EligibilityTransaction', 'CaseCoverage']),
     );
-    // 480,000 without the calls that bring patients and cases in, whose bodies have whole examples.
+    // 480,000 without the calls that register patients and cases, whose bodies have complete examples.
     expect(text.length).toBeLessThan(780_000);
   });
 });

@@ -8,7 +8,7 @@ import { plainServer } from '../support/second-server.ts';
 import { openTasks } from '../support/tasks.ts';
 
 let ruth: Client;
-/** Beside the one under test, which answers any document: as it runs where nothing is set. */
+/** A second server with default settings, because the one under test accepts any document. */
 let server: Awaited<ReturnType<typeof plainServer>>;
 beforeAll(async () => {
   ruth = await (await makeOrganization()).person('ruth');
@@ -34,7 +34,7 @@ const byDefault = async (service: string, query: string, variables: unknown = {}
 };
 
 const id = '0194b0de-0000-7000-8000-00000000ffff';
-/** A read of each service, as short as it can be. */
+/** The shortest possible read of each service. */
 const shortest: Record<Service, string> = {
   task: `getTaskById(taskId: "${id}") { id }`,
   case: `getCaseNotes(caseId: "${id}") { note }`,
@@ -57,7 +57,7 @@ describe('the cost of a GraphQL document', () => {
       expect(answer.body.errors).toEqual([
         { path: 'query', message: 'Asks for 30500 rows; a document may ask for 30000' },
       ]);
-      // The reads themselves are good: fewer of them are let through, though some find nobody.
+      // The reads themselves are valid: fewer of them are accepted, though some find nothing.
       const few = await send(service, many(shortest[service], 2));
       expect(JSON.stringify(few.body)).not.toMatch(/may ask for/);
     },
@@ -170,7 +170,7 @@ describe('limits of GraphQL variables', () => {
   it.each(services)(
     'fragments of %s that double each other sixty times are counted without being expanded',
     async (service) => {
-      // Written out it would be more than any memory holds, so an answer proves that it was not.
+      // Expanded, the document would exceed any memory, so an answer proves that it was not expanded.
       for (const last of ['__typename', '__schema { types { name } }']) {
         const answer = await send(service, `{ ...F0 } ${doubling(60, 'Query', last)}`);
         expect(answer.status).toBe(400);

@@ -27,7 +27,7 @@ const send = (service: string, query: string, variables: unknown, operationName?
     operationName,
   });
 
-// A document of the contract is answered without the executor; written in any other way it goes through it.
+// A document of the contract bypasses the executor; any other spelling goes through it.
 it('a named read returns the same as a free document with the same fields [P-256]', async () => {
   const { getAllTasks: tasks } = await ruth.read('task', getAllTasks, { query: page });
   const checked = tasks.rows.find((row) => row.domainModels.eligibility !== null);

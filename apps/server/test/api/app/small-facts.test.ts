@@ -51,7 +51,7 @@ describe('the history of a case', () => {
     for (const externalOrderId of ['EXT-1', 'EXT-2']) await addOrder(ruth, caseId, { externalOrderId });
     await quiet(pool, caseId);
     const { rows } = await page(caseId, 1000);
-    // The look before is one of them by now.
+    // The previous view is one of the entries by now.
     const full = await page(caseId, rows.length + 1);
     expect([full.rows.length, full.next]).toEqual([rows.length + 1, null]);
     const first = await page(caseId, rows.length + 1);

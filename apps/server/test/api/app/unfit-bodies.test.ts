@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const nested = (depth: number, leaf: string): string =>
   '{"a":'.repeat(depth) + JSON.stringify(leaf) + '}'.repeat(depth);
-/** Calls that read texts, facts, and anything at all. */
+/** Calls that accept texts, facts, and any JSON. */
 const calls = [
   ['PATCH', '/services/policy/logins/me'],
   ['POST', '/services/task/graphql'],

@@ -145,7 +145,7 @@ describe('a date', () => {
           );
     const answers = await Promise.all(asked);
     expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
-    // What the contract takes is answered.
+    // Values that the contract allows are accepted.
     expect(
       answers.filter(({ status, what }) => status !== 200 && /dueDate \w+ (9999|0001)/.test(what)),
     ).toEqual([]);
@@ -191,8 +191,8 @@ describe('a date', () => {
 });
 
 /**
- * Sends bytes as they are, then the next part little by little, the last again and again, until the connection is cut, and returns
- * what comes back.
+ * Sends raw bytes, then the next parts slowly, repeating the last one until the connection is cut, and
+ * returns the response.
  */
 function sendSlowly(url: string, parts: string[]): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -22,7 +22,7 @@ const YEAR_MS = 365.25 * 86_400_000;
 let entityId: string;
 let neighborId: string;
 const sealer = dbFor(database, 'sealer', 1);
-/** Sees two organizations: to sign where the chains of all end that other files made would take minutes. */
+/** Reads two organizations, because signing all chain ends that other files created would take minutes. */
 const signer = sealer.withPlugin({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   file = join(folder, 'heads.jsonl');
   ({ id: entityId } = await makeOrganization({ facilities: 1 }));
   ({ id: neighborId } = await makeOrganization({ facilities: 1 }));
-  // What its making left would be linked while it is taken away.
+  // Records of the setup would be linked while they are deleted.
   await linked();
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -50,7 +50,7 @@ const empty = async () => {
   for (const table of tables) await pool.query(`delete from ${table} where entity_id = $1`, [entityId]);
   await rm(file, { force: true });
 };
-/** Ten records, the first of them nine years old, linked, with a head signed. */
+/** Ten linked records, the first of them nine years old, with a signed head. */
 beforeEach(async () => {
   await empty();
   await write(10, (i) => Date.now() - (i < 5 ? 9 - i / 10 : 1) * YEAR_MS + i);
@@ -72,7 +72,7 @@ async function write(
     );
 }
 
-/** The running worker links too. */
+/** The running worker links records too. */
 const linked = () =>
   vi.waitFor(
     async () => {
@@ -163,7 +163,7 @@ describe('audit verification', () => {
 
   it('audit verification names the first entry that was inserted without going through the queue', async () => {
     const connection = await pool.connect();
-    // In one: the worker links what waits.
+    // In one transaction, because the worker links pending records.
     await connection.query('begin');
     await write(1, () => Date.now() - YEAR_MS, connection);
     await connection.query('delete from audit_unsealed where entity_id = $1', [entityId]);
@@ -212,7 +212,7 @@ describe('audit verification', () => {
       recordId: null,
       problem: expect.stringMatching(/^cut off: .* signed at 13$/),
     });
-    // The database keeps one of a day.
+    // The database stores one head per day.
     const { rows } = await pool.query('select position from audit_head where entity_id = $1', [entityId]);
     expect(rows).toHaveLength(1);
   });
@@ -249,7 +249,7 @@ it('workers that share a file of heads append to it one after the other', async 
   await other.query('select pg_advisory_xact_lock($1)', [HEADS_FILE_LOCK]);
   const mine = await other.query('select pg_backend_pid() as pid');
   const signing = headSigner({ sealer: signer, keyring, clock, file })();
-  // The embedded database gives the other session its turn only after this transaction.
+  // The embedded database lets the other session continue only after this transaction.
   if (database.kind === 'external')
     await expect
       .poll(

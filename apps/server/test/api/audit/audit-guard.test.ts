@@ -9,7 +9,10 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 
-/** Tables that change without a record, and why. A new table is put under `audit_changes`, or here with its reason. */
+/**
+ * Tables that change without a record, and why. A new table is added to `audit_changes`, or here with its
+ * reason.
+ */
 const unaudited: Record<string, string> = {
   audit_record: 'is the record',
   audit_link: 'is the chain over the record',
@@ -75,7 +78,7 @@ beforeAll(async () => {
   made = await openCase(here, { task: {} });
 });
 
-/** The application's own role, past everything that the code takes care of. */
+/** The application's own role, which bypasses the checks in the code. */
 const asApp = (work: (db: Db) => Promise<unknown>) => inOrganization(here, work);
 const rename = (db: Db) =>
   db.updateTable('patient').set({ middle_name: 'Guard' }).where('id', '=', made.patientId).execute();

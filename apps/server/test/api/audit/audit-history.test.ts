@@ -42,7 +42,7 @@ const rowsOf = async (path: string, client = auditor) => {
   return auditPageSchema.parse(answer.body).rows;
 };
 
-/** A task that was changed and so is in the history, with its case. */
+/** A changed task, which is therefore in the history, with its case. */
 async function changedTask(): Promise<{ task: Task; caseId: string }> {
   const task = await openTask(marcus);
   const match = { 'if-match': String(task.version), 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' };
@@ -63,7 +63,7 @@ async function changedTask(): Promise<{ task: Task; caseId: string }> {
   return { task, caseId: rows[0].case_id };
 }
 
-/** A record as nobody would write it by hand, past the product. */
+/** Writes an audit record directly to the database. */
 async function put(record: Record<string, unknown>): Promise<string> {
   const { rows } = await pool.query(
     `insert into audit_record (entity_id, id, occurred_at, actor_kind, actor_id, action, operation, domain_type,
@@ -144,7 +144,7 @@ describe('the history of a user', () => {
     const others = await put({ domainType: 'Order', operation: 'Create' });
     const rows = await rowsOf('/me');
     expect(rows.map(({ id }) => id)).not.toContain(others);
-    // What others did in it, they did to the caller.
+    // Actions of others on the caller.
     const byOthers = rows.filter(({ auditedUser }) => auditedUser?.email !== auditor.person.email);
     expect(new Set(byOthers.map(({ domainId }) => domainId))).toEqual(new Set([auditor.userId]));
     expect(rows[0]).toMatchObject({ actionType: 'View', domainType: 'AuditHistory' });
@@ -270,7 +270,7 @@ describe('an audit search', () => {
     );
     const named = await found({ person: 'cus OKA', actionTypes: ['Mutation'], from: daysAgo(1) });
     expect(new Set(named.map((row) => row.auditedUser?.lastName))).toEqual(new Set(['Okafor']));
-    // Of another entity: nobody here is called so.
+    // A name of another entity, which no user here has.
     expect(await found({ person: nadia.person.email })).toEqual([]);
     expect(await found({ person: '%' })).toEqual([]);
     expect((await found({ caseId })).map((row) => row.domainId)).toContain(task.id);
@@ -286,7 +286,7 @@ describe('an audit search', () => {
       const body = { ...everything, ...day, ...(actorKinds && { actorKinds }) };
       const page = await auditor.call<AuditPage>('POST', `${BASE}/search`, body);
       const file = await auditor.call('POST', '/services/audit/exports', body);
-      // The line of titles comes first.
+      // The header line comes first.
       expect(file.text.trim().split('\r\n').length - 1).toBe(page.body.rows.length);
       return page.body.rows.map((row) => row.actorKind).sort();
     };

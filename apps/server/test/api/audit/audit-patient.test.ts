@@ -18,7 +18,7 @@ type Patient = Record<
   string
 >;
 
-/** A case about which a note was written, and the record of a change of its patient. */
+/** A case with a note, and the audit record of a change of its patient. */
 async function recorded(): Promise<{ patient: Patient; ids: string[] }> {
   const caseId = await bareCase(ruth);
   const body = { caseId, note: 'A test', eventType: 'Message' };

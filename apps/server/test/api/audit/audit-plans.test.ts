@@ -23,7 +23,7 @@ it('an audit search for machine accounts and the system reads only their records
   const statement = idsSql(searched(here.id, search), { limit: 100, after: null });
   const tenant = { entityId: here.id, userId, facilityIds: [] };
   const plan = await inTenant(dbAs('app'), tenant, async (db) => {
-    // A record of some thousands is read as a whole as fast.
+    // A full scan of a few thousand records would be as fast.
     await sql`set local enable_seqscan = off`.execute(db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

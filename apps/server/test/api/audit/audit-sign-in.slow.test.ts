@@ -57,7 +57,7 @@ it('a sign-in with a wrong password is recorded for the account that was tried, 
   const record = await latest(ines.userId);
   expect(record?.auditedUser?.email).toBe(email);
   expect(String(record?.actionDateTime) >= before).toBe(true);
-  // The worker may take in the two one after the other.
+  // The worker may process the two separately.
   const tried = [before, new Date().toISOString()];
   const waiting = async () =>
     (await pool.query('select * from account_event where occurred_at between $1 and $2', tried)).rows;

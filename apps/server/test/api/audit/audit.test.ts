@@ -136,7 +136,7 @@ describe('the audit record', () => {
     const record = (domain_type: string, domain_id: string | null, actor: Client) => [
       { action: 'Refused', domain_type, domain_id, actor_id: actor.userId },
     ];
-    // Without the permission, and with it for a case that is not there.
+    // Without the permission, and with it for a missing case.
     expect(await refusedAs(await dana.call('GET', ssn), 403)).toEqual(
       record('SocialSecurityNumber', patientId, dana),
     );

@@ -24,7 +24,7 @@ beforeAll(async () => {
   nadia = await (await makeOrganization()).person('nadia');
 });
 
-/** What a payer answers about a member, asked at the task of a case. */
+/** A payer’s answer about a member, requested at the task of a case. */
 const asked = ({ facility, tasks }: MadeCase, memberId: string) =>
   verifyAndWait(ruth, {
     facilityId: facility.id,
@@ -241,7 +241,7 @@ describe('parts of another entity’s case', () => {
           variables: { caseId },
         });
         expect(answer.body.data).toEqual({ [name]: [] });
-        // What was not seen is not on record as seen.
+        // Records that were not shown are not audited as viewed.
         expect(await viewsOf(domainType, caseId)).toBe(before);
       }
     }

@@ -159,7 +159,7 @@ describe('adding a coverage', () => {
     ).toBe(400);
     const { planName: _p, coveragePaymentType: _t, coverageStatus: _s, ...same } = coverage;
     expect((await of.add(of.newOne({ ...same, rcsInsuranceCode: 'TWM01-01' }))).status).toBe(201);
-    // A coverage that is not active blocks no other.
+    // An inactive coverage does not block another one.
     const other = await of.added();
     await pool.query("update case_coverage set status = 'Canceled' where id = $1", [other.coverageId]);
     expect((await of.add(of.newOne({ subscriberId: other.coverage.subscriberId }))).status).toBe(201);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   of = await coveredCase(ruth);
 });
 
-/** A coverage as the case has it now. */
+/** The current coverage of a case. */
 const stored = async ({ coverageId }: Pick<CaseCoverage, 'coverageId'>) =>
   (await of.coverages()).find((one) => one.coverageId === coverageId);
 
@@ -104,7 +104,7 @@ describe('changing a coverage', () => {
     expect(one.coverage.media).toBe('Paper');
     const moved = await of.patch(one, { coverage: { rcsInsuranceCode: 'TWM01-01', media: 'Fax' } });
     expect(moved.body.coverage).toMatchObject({ media: 'Electronic', planName: 'Tidewater PPO Choice' });
-    // Nobody but the person knows how claims of a plan go out that the payer data does not have.
+    // Only the user knows how claims of a plan are sent if the payer data lack it.
     const unknown = await of.patch(moved.body, { coverage: { rcsInsuranceCode: 'NEW-1', media: 'Fax' } });
     expect(unknown.body.coverage).toMatchObject({ media: 'Fax', planName: null });
     expect(await stored(one)).toEqual(unknown.body);
@@ -122,7 +122,7 @@ describe('changing a coverage', () => {
     expect(await stored(one)).toEqual(chosen.body);
     for (const code of ['TWM01-02-OLD', 'TWM01-01-CLM', 'NOWHERE'])
       expect((await of.patch(chosen.body, by(code))).status, code).toBe(422);
-    // It was deactivated after it was chosen: the coverage keeps it.
+    // The address was deactivated after it was selected, so the coverage keeps it.
     const set = 'update payer_plan_address set deactivated_on = $1 where entity_id = $2 and code = $3';
     await pool.query(set, ['2026-01-01', at.id, 'TWM01-02-CLM']);
     const patched = await of.patch(chosen.body, by('TWM01-02-CLM'));

@@ -202,7 +202,7 @@ it('moving a case to another facility moves all of its records; tasks of users w
   });
   expect(tasks.find(({ id }) => id === second?.id)).toMatchObject({ status: 'Open', assignee_id: null });
   expect(tasks.some(({ start_url }) => start_url.includes(here))).toBe(false);
-  // Who works there alone sees all of it now, who worked where it was sees nothing more.
+  // Users who work only there now see the whole case, and users of the previous facility see nothing new.
   const seen = async (client: Client) => ({
     details: (await client.read('case', getCaseDetails, { caseNumber })).getCaseDetails?.facilityId,
     coverages: (await client.read('case', getCaseCoverages, { caseId })).getCaseCoverages.length,

@@ -188,7 +188,7 @@ it('a call by identifier updates sent fields, replaces the insurances and keeps 
     'coverage.changed',
     'coverage.reordered',
   ]);
-  // The verification of the insurance that ended is closed, and its tasks show the case as it is now.
+  // The verification task of the ended insurance is closed, and other tasks show the current case.
   const tasks = await worked(pool, caseId);
   const harbor = coverages[2]?.coverageId;
   expect(tasks.filter(({ subject }) => subject === harbor).map(({ status }) => status)).toEqual(['Complete']);
@@ -206,7 +206,7 @@ it('a call by identifier updates sent fields, replaces the insurances and keeps 
   expect((await putCase(rosa, change)).body).toMatchObject({ outcome: 'known', caseId, version: 2 });
   expect(await mutationsOf(caseId)).toHaveLength(records);
   expect(await coveragesOf(caseId)).toEqual(coverages);
-  // What is left out stays, the insurances too.
+  // Omitted fields stay unchanged, and so do the insurances.
   const { coverages: _none, ...rest } = change as typeof change & { coverages: unknown };
   expect((await putCase(rosa, { ...rest, encounter: 'E9' })).body.outcome).toBe('changed');
   expect((await coveragesOf(caseId)).map(({ version }) => version)).toEqual(

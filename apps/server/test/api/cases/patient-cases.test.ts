@@ -47,7 +47,7 @@ describe('records of a patient and a case', () => {
         .toReversed(),
     );
     expect(before).toHaveLength(3);
-    // A number is a number: 10 is newer than 9.
+    // Numbers are compared as numbers: 10 is newer than 9.
     await pool.query('update patient_case set case_number = $2 where id = $1', [caseId, `${base}-10`]);
     const { allCasesForPatient: after } = await ruth.read('case', allCasesForPatient, { patientId });
     expect(after[0]).toMatchObject({

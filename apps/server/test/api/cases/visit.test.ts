@@ -106,7 +106,7 @@ describe('visit data', () => {
     const left = await putCase(rosa, visit({ encounter: 'E1', identifiers: [identifier] }));
     expect(left.body).toMatchObject({ outcome: 'changed', version: 2 });
     expect(await visitOf(rosa, caseNumber)).toEqual(readVisit);
-    // Other values, of everything.
+    // Different values for all fields.
     const other = {
       visitClass: 'Observation',
       admissionType: 'Urgent',
@@ -184,7 +184,7 @@ describe('visit data', () => {
       },
     ]);
     expect(await changeEvents()).toBe(2);
-    // The same again, as it was sent and by the other call.
+    // The same values again, by the same call and by the other one.
     expect((await change(caseId, 3, other)).body).toMatchObject({ outcome: 'known', version: 3 });
     const again = await putCase(rosa, visit({ ...other, identifiers: [identifier] }));
     expect(again.body).toMatchObject({ outcome: 'known', version: 3 });

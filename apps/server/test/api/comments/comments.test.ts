@@ -248,7 +248,7 @@ describe('a mention', () => {
     const people = (await dana.call<Mentionable[]>('GET', `${ofTask(place.task)}/people`)).body;
     const names = people.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Dana Whitfield', 'Marcus Okafor', 'Ruth Abara']));
-    // Another facility, no permission, not come yet, gone, another organization.
+    // Another facility, no permission, not accepted yet, departed, another organization.
     const pending = await here.inviteOnly({ firstName: 'Pending', lastName: 'Porter', role: 'Task Worker' });
     const gone = await here.invite({ firstName: 'Gone', lastName: 'Grady', role: 'Task Worker' });
     await deactivate(here.administrator, gone.userId);
@@ -314,7 +314,7 @@ describe('a mention', () => {
     expect(
       (await mailTo(marcus.person.email)).filter(({ subject }) => subject.includes('mentioned')),
     ).toEqual([]);
-    // Who was mentioned is not told again when the words change, and who is off hears nothing.
+    // A mentioned user is not notified again when the text changes, and one who disabled e-mail gets none.
     await dana.call(
       'PATCH',
       oneComment(body.commentId),

@@ -34,7 +34,7 @@ it('handing on a task assigns it to the eligible user with the fewest tasks, and
   expect(comments.body).toMatchObject([
     { comment: reason, author: { id: dana.userId }, mentions: [{ id: ruth.userId }], isUnread: true },
   ]);
-  // It is the task of nobody else's day any more.
+  // The task no longer belongs to another user's day.
   expect(
     (await dana.call<{ task: unknown }>('GET', '/services/task/users/me/workingTask')).body.task ?? null,
   ).toBeNull();

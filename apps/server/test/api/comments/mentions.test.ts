@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const change = (by: Client, of: Pick<Comment, 'commentId' | 'version'>, text: string, mentions: string[]) =>
   by.call<Comment>('PATCH', oneComment(of.commentId), { comment: text, mentions }, version(of));
-/** Whether a mention is listed for somebody: as read, as unread, or not at all. */
+/** Whether a mention is listed for a user as read, as unread, or not at all. */
 async function listedFor(by: Client, { commentId }: Pick<Comment, 'commentId'>) {
   const found = (await mentionsOf(by)).mentions.find((mention) => mention.commentId === commentId);
   return found && (found.isUnread ? 'unread' : 'read');
@@ -45,7 +45,7 @@ async function listedFor(by: Client, { commentId }: Pick<Comment, 'commentId'>) 
 const idsAt = async (by: Client, path: string) =>
   (await by.call<Mentionable[]>('GET', `${path}/people`)).body.map(({ id }) => id);
 
-/** Who is told at once that a comment mentions them. */
+/** The users who are notified at once that a comment mentions them. */
 async function recipientsOf(commentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ subject_id: string }>(
     `select subject_id from event where type = 'mention.added' and data ->> 'commentId' = $1 order by seq`,
@@ -54,7 +54,7 @@ async function recipientsOf(commentId: string): Promise<string[]> {
   return rows.map(({ subject_id }) => subject_id);
 }
 
-/** How many mails about mentions somebody was sent. */
+/** The number of e-mails about mentions sent to a user. */
 async function mailsTo({ person }: Client): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from mail_outbox where kind = 'mention' and recipient = $1`,

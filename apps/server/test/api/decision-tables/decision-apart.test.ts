@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 type Tried = EvaluationResult & Problem;
-/** A table that counts so far, and the way to try it. */
+/** A table that counts up to a number, and the call that tries it. */
 async function counting(client: Client, turns: number) {
   const name = newName();
   const loop = `string(count(for i in 1..${turns} return i))`;
@@ -47,7 +47,7 @@ describe('a costly decision table', () => {
     const theirs = Array.from({ length: 12 }, async () => (await endless()).status);
     const own = await many();
     expect(own.body.value).toBe('200000');
-    // One runs, four wait, the rest are told to come again.
+    // One runs, four wait, and the others are told to retry.
     const statuses = await Promise.all(theirs);
     expect(new Set(statuses)).toEqual(new Set([422, 503]));
   });

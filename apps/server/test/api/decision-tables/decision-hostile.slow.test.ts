@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts';
 import { DMN, modelFile, newName, sendForm, upload } from '../support/decision.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-// Files that somebody could send to harm the installation: each is refused in words, and nothing of it is kept.
+// Files that could harm the installation: each is refused with a message, and nothing is stored.
 const { pool } = await testDatabase();
 let tomasz: Client;
 let dana: Client;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [tomasz, dana] = await (await makeOrganization()).people('tomasz', 'dana');
 });
 
-/** How much the organization keeps. */
+/** The number of rows that the organization stores. */
 const counted = async (): Promise<unknown> => {
   const of = (table: string) => `(select count(*)::int from ${table} where entity_id = $1) as ${table}`;
   const { rows } = await pool.query(
@@ -25,7 +25,7 @@ const counted = async (): Promise<unknown> => {
   return rows[0];
 };
 
-/** What the refusal of a file says; it must leave nothing behind. */
+/** The message that refuses a file, which must leave nothing stored. */
 async function refusalOf(
   content: string | Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; said: string }> {

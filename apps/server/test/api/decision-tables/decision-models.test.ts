@@ -16,7 +16,7 @@ import { makeOrganization, type Organization } from '../support/organization.ts'
 const { pool } = await testDatabase();
 let here: Organization;
 let elsewhere: Organization;
-/** Keeps the tables of an organization that keeps the defaults too. */
+/** Manages the tables of an organization that also manages the defaults. */
 let tomasz: Client;
 let dana: Client;
 let nadia: Client;
@@ -71,7 +71,7 @@ describe('default models', () => {
     ]);
     const seen = await rights.call<DecisionTable>('GET', `${TABLES}/${name}?tenantId=${elsewhere.id}`);
     expect(seen.body).toMatchObject({ name, tenantId: null, version: 1 });
-    // That organization keeps no defaults, whatever its roles give.
+    // That organization cannot manage defaults, regardless of its roles.
     const refused = await upload(rights, oneTable(newName()), { tenantId: null });
     expect(refused).toMatchObject({ status: 403, body: { code: 'DEFAULTS_REFUSED' } });
     const again = await upload(rights, oneTable(name), { tenantId: null, version: 1 });
@@ -261,7 +261,7 @@ describe('a model of the organization', () => {
     expect(removed.status).toBe(204);
     expect((await tomasz.call<DecisionTable>('GET', asked)).body).toMatchObject({ tenantId: null });
     expect((await tomasz.call('GET', `${DMN}/${own.id}`)).status).toBe(404);
-    // Uploaded again it continues from its versions.
+    // Another upload continues its versions.
     const { body: again } = await upload(tomasz, modelXml);
     expect(again).toMatchObject({ id: own.id, version: own.version + 2 });
     await tomasz.call('DELETE', `${DMN}/${again.id}`, undefined, ifMatch(again.version));

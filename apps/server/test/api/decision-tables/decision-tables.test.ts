@@ -36,7 +36,7 @@ const setRules = (name: string, version: number, rules: unknown, query = own, cl
     { 'if-match': String(version) },
   );
 
-/** A table with a comment at its first rule; its name. */
+/** The name of a table with a comment at its first rule. */
 async function someTable(): Promise<string> {
   const name = newName();
   const file = modelFile(name, [
@@ -221,7 +221,7 @@ describe('the rules of a table', () => {
     );
     const { status, body } = await setRules(name, standing.version, rules);
     expect(status).toBe(200);
-    // The version continues from the default: a second change that read the default is stale.
+    // The version continues from the default, so a second change based on the default is stale.
     expect(body.tenantId).toBe(here.id);
     expect(body.version).toBeGreaterThan(standing.version);
     expect((await setRules(name, standing.version, rules)).status).toBe(412);

@@ -12,7 +12,7 @@ import { type Facility, makeOrganization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
 const CALLS = '/services/policy/userintegrationtoken';
-/** The system of the second facility is another client of the stand-in. */
+/** The document system of the second facility is another client of the stand-in. */
 const north = {
   authorizeUrl: `${documentsUrl}/auth`,
   tokenUrl: `${documentsUrl}/token`,
@@ -76,7 +76,7 @@ async function ask<T>(method: string, path: string, facilityId?: string, body?: 
 const tokenFor = (facilityId: string) =>
   ask<IntegrationToken>('GET', `${CALLS}/GetToken?type=OnBase`, facilityId);
 
-/** Goes to the system of a facility, and comes back with what it said. */
+/** Visits the document system of a facility, and returns its response. */
 async function visit(facilityId: string) {
   const begun = await ask<{ authorizationUrl: string; state: string }>('POST', `${CALLS}/pkce`, facilityId, {
     type: 'OnBase',

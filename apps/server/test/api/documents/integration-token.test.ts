@@ -25,11 +25,11 @@ type Challenge = {
 };
 type Answer<T> = { status: number; body: T & Problem };
 
-/** The product under test knows the document system. */
+/** The product under test has the document system configured. */
 const server = { url: portalUrl };
-/** A server that does not reach it for tokens. */
+/** A server that cannot reach the document system for tokens. */
 let cutOff: Awaited<ReturnType<typeof secondServer>>;
-/** One that is told of no document system. */
+/** A server without a document system. */
 let none: Awaited<ReturnType<typeof secondServer>>;
 let ruth: Client;
 
@@ -83,7 +83,7 @@ const tokenOf = (server: { url: string }, client: Client, facilityId?: string) =
 const codeFor = async ({ authorizationUrl }: Challenge): Promise<string> =>
   (await visitDocuments(authorizationUrl)).get('code') ?? '';
 
-/** A whole sign-in: begun, gone through, finished. */
+/** A complete sign-in. */
 async function signIn(server: { url: string }, client: Client, facilityId = first) {
   const challenge = await begin(server, client);
   const authCode = await codeFor(challenge);
@@ -166,7 +166,7 @@ describe('a code', () => {
     const answer = { authCode, state: challenge.state };
     expect((await finish(server, ruth, answer)).status).toBe(200);
     expect(summaryOf(await finish(server, ruth, answer))).toEqual(refusedCode);
-    // The document system knows it as used, whatever it is shown with.
+    // The document system knows that the code was used, regardless of the other parameters.
     const { state } = await begin(server, ruth);
     expect(summaryOf(await finish(server, ruth, { authCode, state }))).toEqual(refusedCode);
   });
@@ -187,7 +187,7 @@ describe('a code', () => {
     expect(summaryOf(await finish(server, otherSession, answer))).toEqual(refusedCode);
     expect(summaryOf(await finish(server, otherSession, { authCode }))).toEqual(refusedCode);
     expect(summaryOf(await finish(server, ruth, { authCode, state: 'forged' }))).toEqual(refusedCode);
-    // None of that has used it up.
+    // None of these calls used it up.
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });
 
@@ -207,7 +207,7 @@ describe('a code', () => {
   });
 });
 
-/** The tokens that were kept for Ruth have this much left. */
+/** Sets the remaining lifetime of Ruth's stored tokens. */
 const leave = (left: string) =>
   pool.query('update integration_token set expires_at = $1::timestamptz + $2::interval where user_id = $3', [
     new Date(),
@@ -224,7 +224,7 @@ describe('an expiring token', () => {
     const [renewed, ...others] = new Set(answers.map(({ body }) => body.accessToken));
     expect(renewed).not.toBe(before);
     expect(others).toEqual([]);
-    // Had a refresh token been used twice, the document system would have ended the sign-in.
+    // The document system would have ended the sign-in if a refresh token had been used twice.
     await leave('30 seconds');
     const next = await tokenOf(server, ruth, first);
     expect([next.status, next.body.accessToken === renewed]).toEqual([200, false]);
@@ -289,7 +289,7 @@ describe('the calls', () => {
   });
 
   it('the calls refuse a facility of another entity or without access [P-288]', async () => {
-    // Who is about to lose a facility.
+    // A user who is about to lose a facility.
     const ruth = await here.invite(staff.ruth);
     const challenge = await begin(server, ruth);
     const answer = { authCode: await codeFor(challenge), state: challenge.state };
@@ -312,7 +312,7 @@ describe('the calls', () => {
     ]);
     expect(await short(finish(server, ruth, answer, second))).toEqual(refused);
     expect(await short(tokenOf(server, ruth, second))).toEqual(refused);
-    // What was signed in for there has gone with it.
+    // The sign-in there was deleted as well.
     expect(await storedTokens()).toBe(0);
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });

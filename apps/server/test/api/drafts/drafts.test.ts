@@ -11,7 +11,7 @@ import { makeOrganization, type Organization, type RoleName } from '../support/o
 type Draft = { content: string; savedAt: string };
 
 const typed = JSON.stringify({ comment: 'Called the payer, waiting for Ms. Example' });
-/** Tasks of the first facility, each taken for one draft. */
+/** Tasks of the first facility, each used for one draft. */
 let tasks: string[] = [];
 const place = (form = 'task-work', subject: string = tasks.pop() ?? randomUUID()) =>
   `/services/policy/users/me/drafts/${form}/${subject}`;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   tasks = cases.flatMap((one) => one.tasks.map(({ id }) => id));
 });
 
-/** Somebody new who works at the first facility alone. */
+/** A new user who works only at the first facility. */
 const worker = (role: RoleName = 'Task Worker'): Promise<Client> =>
   here.invite({ firstName: 'Nora', lastName: 'Newman', role, facilities: [0] });
 
@@ -58,7 +58,7 @@ describe('a draft', () => {
   it('a draft needs no permission to be saved, and is separate for each form and record', async () => {
     const path = place();
     expect((await save(ines, path)).status).toBe(204);
-    // Shown it is to users who may save the form.
+    // The draft is shown to users who may save the form.
     expect((await save(dana, path)).status).toBe(204);
     expect((await read(dana, path)).body.content).toBe(typed);
     for (const client of [ines, dana]) {
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect((await dana.call('DELETE', path)).status).toBe(204);
     expect((await save(dana, path, 'other')).status).toBe(204);
     expect((await read(avery, path)).body.content).toBe(typed);
-    // About oneself, who is there in both.
+    // A user of both organizations can write about themselves in both.
     const own = place('user-details', avery.userId);
     await save(avery, own);
     expect((await read(avery, own)).body.content).toBe(typed);
@@ -152,7 +152,7 @@ describe('a draft', () => {
     expect(await shown(writer, 'user-details', writer.userId)).toBe(true);
     expect(await shown(writer, 'user-details', dana.userId)).toBe(false);
     expect(await shown(elena, 'user-details', dana.userId)).toBe(true);
-    // Their own id names no task.
+    // A user id does not identify a task.
     expect(await shown(writer, 'task-work', writer.userId)).toBe(false);
   });
 

@@ -130,7 +130,7 @@ it('a folder is refused if its host, path, facility, recipients or times are not
   expect(await refused({ hostKey: 'MD5:aa:bb' })).toEqual([400, 'hostKey']);
   expect(await refused({ pattern: 'in/*.csv' })).toEqual([400, 'pattern']);
   expect(await refused({ privateKey: 'no key' })).toEqual([400, 'privateKey']);
-  // Of an organization for which the operator has made no folder.
+  // A folder of an organization for which the operator has created no directory.
   const foreign = await sourceAt(outsider, { facilityIds: [other.facility(0).id] });
   const none = await createFolder(outsider, { sourceId: foreign.sourceId });
   expect([none.status, pathsOf(none)]).toEqual([422, ['place']]);

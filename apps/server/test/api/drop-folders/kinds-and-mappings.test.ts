@@ -22,9 +22,9 @@ import { importer, newImporter, sourceAt } from '../support/sources.ts';
 const { pool } = await testDatabase();
 const directory = { name: 'Directory alone', permissions: ['data-import', 'organization-write'] };
 let at: Organization;
-/** Imports registrations, and what is of cases. */
+/** Imports registrations and records of cases. */
 let ines: Client;
-/** Imports physicians and plans alone. */
+/** Imports only physicians and plans. */
 let dora: Client;
 let sourceId: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const listOf = async (client: Client) => (await client.call<DropFolder[]>('GET',
 const choicesOf = async (client: Client) =>
   (await client.call<FolderChoices>('GET', `${FOLDERS}/choices`)).body.mappings;
 
-/** A mapping that somebody has made of a file, under a name. */
+/** A named mapping that a user has made for a file. */
 async function named(client: Client, name: string, content: string, body: object): Promise<string> {
   const one = await matched(client, content, body);
   const answered = await client.call<Import>(
@@ -115,7 +115,7 @@ it('a folder with a saved mapping imports the files that have its columns, and o
   put(places[1], 'a.csv', turned(2));
   await checked(ines, chosen);
   expect((await restedFiles(ines, chosen, 1))[0]).toMatchObject({ state: 'done', counts: { create: 2 } });
-  // Nobody misses the column of the member's number but the mapping.
+  // Only the mapping requires the column of the member number.
   const fewer = HEADINGS.slice(0, -1);
   await planned(
     ines,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id], linksSureMatches: true });
-  // Once by hand, so that the columns are known.
+  // A manual import first, so that the columns are known.
   const known = await planned(ines, csvOf(people(1)), { source: { sourceId: source.sourceId } });
   await committed(ines, known);
 });
@@ -36,7 +36,7 @@ it('a complete file is imported automatically, moved to done and reported with c
   const place = localFolder(at, 'new');
   const folder = await folderNamed('new', { name: 'Nightly' });
   const rows = people(3);
-  // A new folder is looked into at once; that would count as the first look at the file.
+  // A new folder is checked at once, which would count as the first check of the file.
   await checked(ines, folder, 1);
   put(place, 'patients.csv', csvOf(rows));
   put(place, 'notes.txt', 'left alone');

@@ -120,7 +120,7 @@ it('a file with problem rows is held or imported without them, as configured; a 
     { timeout: 20_000, interval: 300 },
   );
   expect((await filesOf(ines, stops.folder))[0]).toMatchObject({ state: 'failed', reason: 'discarded' });
-  // What was not brought in has not come before.
+  // Content that was not imported does not count as seen.
   drop(holds, 'a.csv', rows);
   await checked(ines, holds.folder, 1);
   const [held] = await restedFiles(ines, holds.folder, 1);

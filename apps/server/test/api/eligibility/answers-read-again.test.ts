@@ -23,7 +23,7 @@ beforeAll(async () => {
   outsider = await elsewhere.person('joel');
 });
 
-/** An answer as an earlier version stored it, which took it for something else. */
+/** An answer as an earlier version stored it, with a different interpretation. */
 async function ofBefore(patientLastName: string): Promise<string> {
   const { id } = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'USED00250', patientLastName });
   await pool.query(
@@ -34,7 +34,7 @@ async function ofBefore(patientLastName: string): Promise<string> {
   return id;
 }
 
-/** Reads until this one is read; the product's own worker may be at it. */
+/** Reads until this answer is read, because the product's own worker may be reading it. */
 const readAgain = (id: string): Promise<void> =>
   vi.waitFor(async () => {
     await readAnswersAgain(tools);

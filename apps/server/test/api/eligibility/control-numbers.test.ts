@@ -14,7 +14,7 @@ beforeAll(async () => {
   nils = await at.invite(newConnector);
 });
 
-/** ISA13 and GS06 of what was sent. */
+/** ISA13 and GS06 of the sent messages. */
 const numbersIn = (raw270: string): [number, number] => {
   const element = (segment: string, position: number): number =>
     Number(new RegExp(`(?:^|~)${segment}\\*([^~]*)`).exec(raw270)?.[1]?.split('*')[position - 1]);

@@ -186,7 +186,7 @@ describe('an alert', () => {
       ),
     );
     const answer = await completedTransaction(rosa, asked.id);
-    // Dana checks eligibility, and may change neither insurance nor patient.
+    // Dana checks eligibility, and cannot change insurances or patients.
     const noted = await decide(dana, answer, 'patientDateOfBirth', { choice: 'accept' });
     expect(alertsOf(noted.body)[1]).toMatchObject({ accepted: true, writtenTo: null });
     expect(await read()).toEqual(before);
@@ -201,7 +201,7 @@ describe('an alert', () => {
       [at.id, rosa.userId],
     );
     expect(rows.map(({ domain_type }) => domain_type)).toContain('Coverage');
-    // An address is one line of the payer's: it stays on the answer.
+    // An address is a single line of the payer, so it stays on the answer.
     const address = await decide(rosa, written.body, 'address', { choice: 'accept' });
     expect(alertsOf(address.body)[2]).toMatchObject({ accepted: true, writtenTo: null });
 

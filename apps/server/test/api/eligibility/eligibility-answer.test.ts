@@ -230,7 +230,7 @@ describe('the answer of a payer', () => {
   });
 
   it('the answer of a payer does not use the requested day as the period of the coverage', async () => {
-    // The payer tells the year of the service.
+    // The payer states the year of the service.
     expect(only(await ask('TWM01', 'ECHO00001'))).toMatchObject({
       coverageStart: '2026-01-01',
       coverageEnd: '2026-12-31',

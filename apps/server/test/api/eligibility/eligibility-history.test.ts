@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 let asked = 0;
-/** Somebody whom no other test asks about. */
+/** A patient who is not used by other tests. */
 const somebody = (): string => {
   asked += 1;
   return `Quell${'ABCDEFGHIJ'.charAt(asked)}`;

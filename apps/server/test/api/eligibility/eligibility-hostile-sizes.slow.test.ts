@@ -14,9 +14,9 @@ import { secondServer } from '../support/second-server.ts';
 import { openTask } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
-/** What the payer says of the patient, after who it is. */
+/** The payer's data about the patient after the name. */
 let reply: readonly string[] = [];
-/** A payer whose answers a test makes up: each is the answer to the trace that it is asked with. */
+/** A payer whose answers a test provides: each answers the trace of its request. */
 const payer = createServer(async (request, response) => {
   const trace = /TRN.1.([^*~]+)/.exec(await text(request))?.[1];
   response.setHeader('content-type', 'application/EDI-X12');
@@ -60,7 +60,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Asks the payer, which says this. */
+/** Sends a request to the payer, which answers with this text. */
 async function answered(segments: readonly string[], change: object = {}): Promise<EligibilityTransaction> {
   reply = segments;
   const question = { ...questionOf(ruth, payerOver.https, 'PPO000001'), ...change };
@@ -70,7 +70,7 @@ async function answered(segments: readonly string[], change: object = {}): Promi
 const sizeOf = ({ text }: Answer<unknown>): number => Buffer.byteLength(text);
 const numbered = (count: number, segment: (number: number) => string): string[] =>
   Array.from({ length: count }, (_, number) => segment(number));
-/** More than is said of a transaction in any of our answers. What is sent is some times what each bound allows, not more. */
+/** More than any of our answers has about a transaction. The text sent is a few times the limit. */
 const MAX = 1_400_000;
 const patient = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*PPO000001';
 const named = (response: EligibilityTransaction['eligibilityResponse'][number] | undefined) =>

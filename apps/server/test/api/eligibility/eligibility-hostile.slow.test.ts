@@ -10,7 +10,7 @@ import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-conne
 import { secondServer } from '../support/second-server.ts';
 
 let ruth: Client;
-/** A server whose readers of answers a test can hold: no other test uses it. */
+/** A server whose answer readers a test can pause; no other test uses it. */
 let server: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
   const at = await makeOrganization();
@@ -31,12 +31,12 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process is gone by now.
+    // The process has ended by now.
     return '';
   }
 }
 
-/** Does something while the readers there are stand still, as if what they read took for ever. */
+/** Runs an action while the readers are paused, as if reading took forever. */
 async function whileReadersStand<T>(work: () => Promise<T>): Promise<T> {
   const held = readers();
   expect(held).not.toEqual([]);
@@ -53,14 +53,14 @@ const get = (path: string) =>
 const askHere = async (payerCode: string, memberId: string): Promise<EligibilityTransaction> =>
   completedTransaction(ruth, await send(ruth, payerCode, memberId, server.url));
 
-/** The server answers what needs nothing of its readers, with the database and without. */
+/** The server answers calls that need no reader, with and without the database. */
 async function othersAreServed(): Promise<void> {
   expect((await get('/health')).status).toBe(200);
   const payers = (await (await get('/services/eligibility-payers/status')).json()) as PayerStatus[];
   expect(payers.map(({ payerCode }) => payerCode)).toContain(payerOver['core-soap']);
 }
 
-/** What became of a request at its payer. */
+/** The result of a request to a payer. */
 async function outcomeAtPayer(id: string): Promise<string | undefined> {
   const log = await fetch(`${sandboxUrl}/payers/log?trace=${id.replaceAll('-', '').toUpperCase()}`);
   return ((await log.json()) as { outcome: string }[])[0]?.outcome;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   dana = await at.person('dana');
 });
 
-/** A request in the words of the specification alone: no facility, no search option, no policy holder. */
+/** A request that uses only the specification's fields: no facility, no search option, no policy holder. */
 const written = {
   payerCode: 'TWM01',
   payerName: 'Tidewater PPO',

@@ -55,7 +55,7 @@ const subscriber = {
   subscriberGender: 'M',
 } as const;
 
-/** What the server says of a field of a request that differs from a good one. */
+/** The errors of the server for a request with one changed field. */
 async function problemAt(field: keyof EligibilityRequest, change: Partial<EligibilityRequest>) {
   const answer = await verify(dana, request(change));
   return [answer.status, answer.body.errors?.find(({ path }) => path === field)?.message];

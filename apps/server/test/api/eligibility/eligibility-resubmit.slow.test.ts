@@ -20,7 +20,7 @@ beforeAll(async () => {
 const open = async (client: Client, id: string): Promise<EligibilityTransaction> =>
   (await client.call<EligibilityTransaction>('GET', `${LOG}/${id}`)).body;
 
-/** A task that nobody works yet, and what its request form is filled in with. */
+/** A task that nobody is working on, and the prefilled values of its request form. */
 async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> {
   const task = await openTask(dana, { taskType: 'Eligibility Exception', payerCode: 'TWM01' });
   const { body } = await dana.call<{ request: EligibilityRequest }>('GET', `${PREFILL}/${task.id}/prefill`);
@@ -54,7 +54,7 @@ describe('resubmitting a request', () => {
 
   it('a check of a task can be resubmitted only by the user who works on the task [C-166][C-167]', async () => {
     const { task, request } = await freeTask();
-    // An answer that is no exception would end the task.
+    // An answer without an exception would complete the task.
     const answer = await verifyAndWait(dana, { ...request, memberId: 'INA000009' });
     expect((await open(ruth, answer.id)).resubmit.isAllowed).toBe(true);
     const started = await ruth.call<Task>(
@@ -69,7 +69,7 @@ describe('resubmitting a request', () => {
       isAllowed: false,
       reason: 'task-of-another',
     });
-    // What is done is in nobody's hands any more.
+    // A completed task has no assignee any more.
     const done = await ruth.call<Task>(
       'PATCH',
       `/services/task/tasks/${task.id}`,

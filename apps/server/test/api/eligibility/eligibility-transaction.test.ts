@@ -54,7 +54,7 @@ async function answerTo(
   return completedTransaction(client, sent.body.id);
 }
 
-/** Waits until a request has its turn at the payer: one that is cancelled before is not sent. */
+/** Waits until a request is being sent, because one that is canceled earlier is not sent. */
 async function isAtItsPayer(id: string): Promise<void> {
   const attempts = async () =>
     (await pool.query('select from eligibility_attempt where transaction_id = $1', [id])).rowCount;
@@ -110,14 +110,14 @@ describe('requesting a check', () => {
       policyHolder: 'self',
       ssn: '',
     });
-    // What only some payers ask for is not in the case.
+    // The case lacks the fields that only some payers require.
     const asked = { ...filled.body.request, ssn: '900-12-4417', cardIssueDate: '2025-01-02' };
     const sent = await verify(dana, asked);
     expect(sent.status, sent.text).toBe(202);
     expect((await completedTransaction(dana, sent.body.id)).caseNumber).toBe(
       task.domainModels.case.caseNumber,
     );
-    // Another card says nothing about this one, and a request without a date takes none away.
+    // Another card does not affect this one, and a request without a date does not remove one.
     for (const change of [{ memberId: 'OTHER0001', cardIssueDate: '2026-03-04' }, { cardIssueDate: '' }]) {
       const later = await verify(dana, { ...asked, ...change });
       expect(later.status, later.text).toBe(202);
@@ -150,7 +150,7 @@ describe('requesting a check', () => {
       subscriberLastName: 'Echeverria',
       subscriberDateOfBirth: '1980-02-03',
     });
-    // An insurance takes a longer first name than a payer can be asked with.
+    // An insurance accepts a longer first name than a request to a payer can contain.
     await pool.query(
       'update case_coverage set subscriber_first_name = $3 where entity_id = $1 and case_id = (select case_id from task where id = $2)',
       [at.id, id, 'A'.repeat(60)],
@@ -241,7 +241,7 @@ describe('SSNs', () => {
     expect(asked.body.eligibilityRequest.ssn).toBe('XXX-XX-4417');
     expect(asked.text).not.toMatch(/900-?12-?4417/);
     expect(asked.body.raw270).toContain('4417');
-    // Nor by any other way to the transaction.
+    // No other path leads to the transaction either.
     const log = `${SERVICE}/eligibilityrequestlog/${answer.id}`;
     for (const path of [
       log,

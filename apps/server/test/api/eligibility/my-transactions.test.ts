@@ -13,7 +13,7 @@ it('the list of own transactions shows the newest first, with state and status [
   const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   const [dana, ruth, sam] = await here.people('dana', 'ruth', 'sam');
   const nadia = await elsewhere.person('nadia');
-  // What Dana has asked before is more than the list shows.
+  // Dana has sent more requests than the list shows.
   await fill(here, 75, [dana.userId]);
   const before = await mineOf(dana);
   expect(before.total).toBeGreaterThan(25);

@@ -38,7 +38,7 @@ async function statusOf(payerCode: string): Promise<PayerStatus | undefined> {
   return answer.body.find((payer) => payer.payerCode === payerCode);
 }
 
-/** Lets the time be over for which nothing is sent to payers that do not answer. */
+/** Ends the pause during which no requests are sent to failing payers. */
 async function timeToProbe(): Promise<void> {
   const { rowCount } = await pool.query(
     "update payer_line set probe_at = now() - interval '1 second' where entity_id = $1 and probe_at is not null",
@@ -83,7 +83,7 @@ describe('retries of a request', () => {
   it('a request to an unreachable host is tried three times, and nothing was sent', async () => {
     await setLimits({ ...NEVER_TRIPS, endpoint_url: 'http://localhost:9/' });
     const refused = await ask(ruth, PAYER, 'SMT100001');
-    // Port 9 of this machine is none the operator allowed: not even tried.
+    // The operator does not allow port 9 of this machine, so it is not tried.
     expect(refused.failure).toEqual({ kind: 'not-allowed', detail: null });
     expect(results(refused)).toEqual(['not-allowed']);
     await setLimits({ ...NEVER_TRIPS, endpoint_url: 'https://payer.invalid/' });
@@ -128,7 +128,7 @@ describe('the limit of concurrent requests', () => {
     const waiting = await send(ruth, PAYER, 'SMT100001');
     await ruth.call('POST', `${LOG}/${waiting}/cancel`);
     await completedTransaction(ruth, first);
-    // Requests of one server have their turns in their order: it would have had its own before this one.
+    // A server sends its requests in order, so the other one would have been sent first.
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
     const end = await completedTransaction(ruth, waiting);
     expect([end.state, end.attempts, await arrivals(waiting)]).toEqual(['cancelled', [], []]);
@@ -158,7 +158,7 @@ describe('a failing payer', () => {
       expect(refused.failure).toEqual({ kind: 'not-answering', detail: null });
       expect([refused.attempts, await arrivals(refused.id)]).toEqual([[], []]);
     }
-    // Another payer of the same organization is not concerned.
+    // Another payer of the same organization is not affected.
     expect((await ask(ruth, payerOver['core-soap'], 'CSC100001')).state).toBe('answered');
 
     await timeToProbe();
@@ -173,7 +173,7 @@ describe('a failing payer', () => {
 
   it('the circuit breaker ignores refusals of a single request', async () => {
     await setLimits({ breaker_failures: 2 });
-    // The last is a single request, tried more than once.
+    // The last one is a single request with several attempts.
     for (const memberId of ['HTTP40401', 'AAA720001', 'ACK999R01', 'HTTP40101', 'HTTP50301'])
       await ask(ruth, PAYER, memberId);
     expect((await statusOf(PAYER))?.state).toBe('answering');
@@ -245,7 +245,7 @@ describe('a server killed during requests', () => {
     expect(records).toEqual([
       { details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'failed' }] },
     ]);
-    // The dead server's place on the line is free again.
+    // The connection of the stopped server is free again.
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
     const { body } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${ids[0]}`);
     expect(results(body)).toEqual(['interrupted']);

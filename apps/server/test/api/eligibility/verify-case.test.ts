@@ -22,9 +22,9 @@ let manager: Client;
 let lena: Client;
 let reader: Client;
 let nadia: Client;
-/** A plan whose payer the organization has a connection to. */
+/** A plan whose payer has a connection in the organization. */
 let planId: string;
-/** A plan of another such payer. */
+/** A plan of another connected payer. */
 let summitPlanId: string;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [desk, registrar] });
@@ -171,7 +171,7 @@ it('the form of a task is filled in from a primary that was never checked, once 
     { payerCode: 'SMMT1', memberId: 'ACT000002' },
   ];
   expect(await form()).toMatchObject(tidewater);
-  // What was rejected is corrected and asked again before anybody else is asked.
+  // A rejected request is corrected and sent again before another payer is asked.
   expect(await asked({ memberId: 'AAA720001' })).toBe('rejected');
   expect(await form()).toMatchObject(tidewater);
   expect(await asked()).toBe('answered');
@@ -253,7 +253,7 @@ it('the form of a case is filled in from the case, and the values that the user 
     [caseId],
   );
   expect(rows).toEqual([{ action: 'View' }]);
-  // The next form has the last check beside it, by the payer that it asks where that one was asked.
+  // The next form shows the last check, with its payer, or the payer of the form if it was checked.
   expect(body.lastCheckId).toBeNull();
   const other = await verifyCase(rosa, caseId, newKey(), { ...typed, payerCode: 'SMMT1', payerName: '' });
   expect((await completedTransaction(rosa, other.body.id)).caseId).toBe(caseId);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   marcus = await at.person('marcus');
 });
 
-/** Opens what was encrypted, as the product that holds the key does. */
+/** Decrypts a text as the product with the key does. */
 async function opened(text: string, type: 'linked-product' | 'hccra') {
   const [key = ''] = productKeys(
     loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json')),

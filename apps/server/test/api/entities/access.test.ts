@@ -51,7 +51,7 @@ describe('permissions', () => {
       expect(answer.status, route.name).toBe(403);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
     }
-    // A call joins this list only when what it touches can be nobody else's.
+    // A call is added to this list only if its records always belong to the caller.
     expect(open).toEqual([
       'comments.myMentions',
       'comments.mention',
@@ -85,7 +85,7 @@ describe('permissions', () => {
         const line = lineOf(route.name);
         const answer = await client.call<Problem>(route.method, route.path, route.body, route.headers);
         const isRefused = answer.status === 403 && answer.body.code === 'FORBIDDEN';
-        // A case shows its patient, so reading it needs patient-read beside its own line.
+        // A case contains its patient, so reading it also requires patient-read.
         const needsPatient = caseReads.has(route.name) && !held.has('patient-read');
         expect(isRefused, `${roleName}: ${route.name}`).toBe(
           needsPatient || !(line && 'allows' in line && line.allows?.(held)),

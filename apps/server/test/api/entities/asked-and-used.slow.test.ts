@@ -27,7 +27,7 @@ beforeAll(async () => {
   elena = here.administrator;
 });
 
-/** Somebody who administers users of the organization, and whose right to it a test takes away. */
+/** A user administrator of the organization whose permission a test removes. */
 async function administrator(at = here) {
   const person = await accepted(at.administrator);
   const role = await makeRole(at.administrator, `Administers ${randomUUID().slice(0, 8)}`, [

@@ -13,7 +13,7 @@ const products = ['Eligibility', 'Task Management', 'Case Management'];
 
 beforeAll(async () => {
   [elsewhere, here] = [await makeOrganization({ products }), await makeOrganization({ products })];
-  // Who comes to the one before the other still sees them by name.
+  // A user who joins one organization before the other is still shown there by name.
   if (here.name < elsewhere.name) [elsewhere, here] = [here, elsewhere];
   const email = here.freshEmail('avery').replace('alder', 'waypost');
   avery = await here.invite({ ...staff.avery, typeOfUser: 'Support', email });

@@ -96,12 +96,12 @@ it('a facility that has ended keeps its cases and users, and accepts nothing new
   };
   const message = 'This facility has ended: it takes no new cases, people or sources.';
   for (const [what, { status, body }] of Object.entries(refused)) {
-    // An invitation knows open facilities alone.
+    // An invitation can contain only open facilities.
     expect(status, what).toBe(what === 'somebody new' ? 400 : 422);
     if (status === 422) expect(body.errors, what).toEqual([expect.objectContaining({ message: message })]);
   }
   expect(refused['a new case']?.body.errors?.[0]?.path).toBe('facilityId');
-  // A source that sends for it already is told so, and can still be changed.
+  // A source that already sends for it is notified, and can still be changed.
   const sent = await putOne(greta, registrationOf(facility.id), source.sourceId);
   expect([sent.outcome, JSON.stringify(sent)]).toEqual(['held', expect.stringContaining('has ended')]);
   const unchanged = { ...source, onCorrection: 'keep' } as const;

@@ -70,7 +70,7 @@ describe('adding a facility', () => {
     expect(await one(greta, made.body.id)).toEqual(made.body);
     expect(await worksAt(greta)).toContain(made.body.id);
     expect(await worksAt(dana)).not.toContain(made.body.id);
-    // A call that names it is let in at once.
+    // A call that names the new facility is accepted at once.
     const named = { ScopeMember: made.body.id };
     expect((await greta.call('GET', FACILITIES, undefined, named)).status).toBe(200);
     expect((await recordsOf(made.body.id))[0]).toMatchObject({ operation: 'Create', actor: greta.userId });
@@ -154,7 +154,7 @@ describe('changing a facility', () => {
     const made = await facilityOf(greta);
     const all = { webhooks: 'full', documentSystem: 'archive' };
     expect((await changeFacility(greta, made, all)).status).toBe(422);
-    // As the operator's file states it.
+    // As the operator's file defines it.
     await pool.query(
       `update facility set webhook_shape = 'full', document_system = 'archive' where entity_id = $1 and id = $2`,
       [at.id, at.facility(0).id],

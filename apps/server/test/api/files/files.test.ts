@@ -27,7 +27,7 @@ let file: UserFile;
 let whole: string;
 beforeAll(async () => {
   [dana, joel] = await (await makeOrganization()).people('dana', 'joel');
-  // More than the thousand bytes that a range begins with.
+  // More than the thousand bytes that a range starts with.
   await openTasks(dana, 60);
   file = await ended(dana, await orderTasks(dana));
   whole = (await dana.call('POST', '/services/task/exports', tasksByCase)).text;
@@ -53,7 +53,7 @@ describe('a file of an export', () => {
       friendlyName: 'Tasks',
       fileName: expect.stringMatching(/^tasks-\d{4}-\d\d-\d\d\.csv$/),
       state: 'ready',
-      // The mark of UTF-8 is no part of the text.
+      // The UTF-8 byte order mark is not part of the text.
       fileSizeBytes: Buffer.byteLength(whole) + 3,
       downloadsRemaining: 5,
       daysRemaining: 7,
@@ -209,7 +209,7 @@ describe('a download', () => {
   });
 });
 
-/** Does something while Dana has no role. */
+/** Runs an action while Dana has no role. */
 async function withoutRoles(run: () => Promise<void>): Promise<void> {
   const held = [dana.entityId, dana.userId, organizationOf(dana).roleId('Task Worker')];
   const taken = await pool.query(
@@ -230,7 +230,7 @@ it('a file can be downloaded as often and for as many days as the operator sets 
 
 it('a file is not created for users who have lost the permission, and reports that', async () => {
   const { fileId } = await ended(dana, await orderTasks(dana));
-  // As it was while it was asked for.
+  // The situation at the time of the request.
   const sealed = commandTools().keyring.seal('export', JSON.stringify(tasksByCase));
   await withoutRoles(async () => {
     await pool.query(
@@ -253,7 +253,7 @@ it('an expired file is not listed, cannot be downloaded, and is removed by the w
   const tools = jobTools(database);
   await expireFiles(tools);
   await expireFiles(tools);
-  // The product's own worker may have been at it.
+  // The product's own worker may have processed it already.
   await expect
     .poll(async () => (await contentOf(dana, old)).body.code, { timeout: 10_000 })
     .toBe('NOT_FOUND');

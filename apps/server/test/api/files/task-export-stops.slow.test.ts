@@ -8,9 +8,9 @@ import { testDatabase } from '../support/database.ts';
 import { beginDownload, ended, filesOf, orderTasks } from '../support/files.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-/** Open ones: more than the sockets between hold, so that the server has to wait for a reader who does not read. */
+/** Open tasks in such a number that the socket buffers fill up and the server waits for the client. */
 const MANY = 9000;
-/** With these on hold there are more than can be sent at once. */
+/** Together with these tasks on hold the list exceeds the limit for immediate export. */
 const MORE = 1500;
 const isOpen = { status: { filterType: 'set' as const, values: ['Open' as const] } };
 const columns = Array.from({ length: 50 }, () => ({ column: 'caseNumber', title: 'A wide column' }));
@@ -48,7 +48,7 @@ const start = (client: Client, signal?: AbortSignal): Promise<Response> =>
     ...(signal ? { signal } : {}),
   });
 
-/** The records of an export, once the second one, which says where it ended, is there. */
+/** The audit records of an export, once the second one with the end of the export exists. */
 async function endOf(response: Response): Promise<{ rows: number; endedAfterRows: number }> {
   const id = response.headers.get('x-correlation-id');
   const records = async () =>

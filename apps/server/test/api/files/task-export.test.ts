@@ -43,7 +43,7 @@ const body = (overrides: Partial<TaskExport> = {}): TaskExport => ({
   filter: {},
   ...overrides,
 });
-/** The cells of a CSV text whose cells are all in quotes. */
+/** The cells of a CSV text in which all cells are quoted. */
 const cells = (text: string): string[][] =>
   text
     .trimEnd()
@@ -57,7 +57,7 @@ const page = async (client: Client, query: Partial<TaskQuery>) =>
       query: { limit: 5000, after: null, sort: [], filter: {}, ...query },
     })
   ).getAllTasks;
-/** A day as the list shows it. */
+/** A day in the format of the list. */
 const day = (iso: string): string => iso.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 const recordsOf = async (correlationId: string | null) =>
   (

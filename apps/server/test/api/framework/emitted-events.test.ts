@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
-/** Whether others than the product itself can connect. */
+/** Whether programs other than the product can connect. */
 const isShared = Boolean(process.env.WAYPOST_TEST_DATABASE_URL);
 const { pool } = await testDatabase();
 const { clock } = commandTools();
@@ -96,7 +96,8 @@ it('a transaction with an event of a case waits for the previous one, so events 
   }).then(() => ended.push('first'));
   const blocking = await isWritten;
   const second = emitting(async () => undefined).then(() => ended.push('second'));
-  // The embedded database has one connection: there the second one waits for it, and nobody can ask meanwhile.
+  // The embedded database has one connection, so the second transaction waits and nothing can be read
+  // meanwhile.
   if (isShared)
     await expect
       .poll(

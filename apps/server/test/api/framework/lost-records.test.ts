@@ -49,7 +49,7 @@ const count = async (text: string, values: unknown[]): Promise<number> =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from ${text}`, values)).rows[0]?.n ?? 0;
 const patients = () => count('patient where entity_id = $1', [here.id]);
 
-/** A writer of three things in one transaction: it loses the records of the `nth`, none where it is 0. */
+/** Writes three records in one transaction and loses the audit record of the `nth`; 0 means none. */
 type Writer = { run: (nth: number) => Promise<unknown>; written: () => Promise<number> };
 
 const writers: Record<string, () => Promise<Writer>> = {

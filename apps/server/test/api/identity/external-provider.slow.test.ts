@@ -45,7 +45,7 @@ const open = (token: string) =>
 const newcomer = (issuer: string): Promise<Invited> => invite(here.freshEmail('external'), issuer, here);
 const somebody = (): Promise<Invited> => newcomer(provider.issuer);
 
-/** Somebody new in a role, who has accepted their invitation and is signed in at the provider. */
+/** A new user with a role, who has accepted the invitation and is signed in at the provider. */
 async function signedIn(role: RoleName) {
   const invited = await somebody();
   await putInto(invited.userId, here.roleId(role), here.id);
@@ -83,10 +83,10 @@ describe('another identity provider', () => {
     expect(me.body).toMatchObject({ userId: person.userId, usesExternalIdentityProvider: true });
     expect(me.body.scopes.map(({ id }) => id)).toEqual([here.id]);
 
-    // From now on the subject counts, not the address.
+    // From here on the subject identifies the user, not the address.
     const moved = await provider.signIn({ ...user, email: 'other@elsewhere.example', email_verified: false });
     expect((await open(moved)).status).toBe(201);
-    // Whose address their identity service manages.
+    // A user whose address is managed by their identity service.
     const change = { newEmail: 'mine@elsewhere.example' };
     expect(
       (await ask('POST', '/services/policy/users/me/emailUpdate', { ...headers, ...newKey() }, change))
@@ -116,7 +116,7 @@ describe('another identity provider', () => {
     const token = await provider.signIn({ sub: 'external-dana', email, email_verified: true });
     expect((await open(token)).status).toBe(401);
     expect((await ask('GET', '/services/policy/users/me', dana.headers)).status).toBe(401);
-    // And the other way round, on the server that trusts the embedded one.
+    // The reverse, on the server that trusts the embedded provider.
     const other = await fetch(`${process.env.WAYPOST_TEST_URL}/services/policy/sessions`, {
       method: 'POST',
       headers: { ...SUBSCRIPTION, ...bearer(token) },
@@ -160,9 +160,9 @@ describe('another identity provider', () => {
       email: newEmail,
     });
 
-    // They come in by their subject as before, with the address that their provider has.
+    // Users still sign in by their subject, with the address of their provider.
     expect((await ask('GET', '/services/policy/users/me', person.headers)).status).toBe(401);
-    // A token of the second in which the sessions ended opens none where the provider names no session.
+    // A token issued in the second in which the sessions ended opens none if the provider has no session ids.
     const headers = await vi.waitFor(
       async () => {
         const again = await provider.signIn({ sub: person.sub, email: person.email, email_verified: true });
@@ -232,7 +232,7 @@ describe('a server that has never reached its provider', { timeout: 120_000 }, (
 });
 
 describe('how a provider verifies addresses', { timeout: 120_000 }, () => {
-  /** A server for the provider, and how people open a session at it. */
+  /** A server for the provider, and a function that opens a session at it. */
   async function serverOf(
     manner: Parameters<typeof externalProvider>[0],
     settings: Record<string, string>,
@@ -269,11 +269,11 @@ describe('how a provider verifies addresses', { timeout: 120_000 }, () => {
       const user = { sub: 'thin-ada', email, email_verified: true };
       expect(await sign({ ...user, email_verified: false })).toBe(401);
       expect(await sign(user, { 'x-access-token': 'stolen' })).toBe(401);
-      // An access token of somebody else says nothing of this person.
+      // An access token of another user contains nothing about this one.
       const { accessToken } = await tokensOf(user);
       expect(await sign({ sub: 'thin-eve' }, { 'x-access-token': accessToken })).toBe(401);
       expect(await sign(user)).toBe(201);
-      // From now on the subject counts, and nobody is asked.
+      // From here on the subject identifies the user, and the endpoint is not called.
       expect(await sign({ sub: 'thin-ada' }, { 'x-access-token': 'stolen' })).toBe(201);
     });
   });
@@ -301,13 +301,13 @@ describe('how a provider verifies addresses', { timeout: 120_000 }, () => {
       expect(await sign({ sub: 'own-eve', email })).toBe(401);
       expect(await sign({ sub: 'own-eve', preferred_username: email, email_verified: false })).toBe(401);
       expect(await sign({ sub: 'own-ada', preferred_username: email })).toBe(201);
-      // An address opens an invitation once; who has it at the provider later is nobody here.
+      // An address opens an invitation once, so a later owner of the address gets no access.
       expect(await sign({ sub: 'own-eve', preferred_username: email })).toBe(401);
     });
   });
 });
 
-/** A token that is signed with a key nobody has published. */
+/** A token that is signed with an unpublished key. */
 async function outsiders(issuer: string): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256');
   return await new SignJWT({})

@@ -31,7 +31,7 @@ beforeAll(async () => {
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
 });
 
-/** Runs a change in this process: its result, and the id of its records and events. */
+/** Runs a change in this process and returns its result with the ids of its records and events. */
 async function changed<T>(run: (work: Work) => Promise<T>) {
   const correlationId = `together-${randomUUID()}`;
   const scope = createScope({
@@ -64,7 +64,7 @@ const covered = (...members: string[]): ListedCoverage[] =>
     coverageRelationshipType: { relationshipTypeName: 'Self' },
   })) as ListedCoverage[];
 
-/** Cases of which the source has sent one insurance. */
+/** Cases for each of which the source has sent one insurance. */
 async function casesSent(count: number): Promise<string[]> {
   const ids = (await openCases(at, count)).map(({ caseId }) => caseId);
   // The invented cases differ in their own insurances.
@@ -77,7 +77,9 @@ async function casesSent(count: number): Promise<string[]> {
 
 const isMade = (one: Replacement | AppError): one is Replacement => !(one instanceof AppError);
 
-/** Replaces the insurances of many cases together; of each whether it was changed, or the code of its refusal. */
+/**
+ * Replaces the insurances of many cases together, and returns for each whether it changed or its error code.
+ */
 const replaceAll = (ids: readonly string[], list = covered('M2', 'M1')) =>
   changed(async (work) => {
     await lockCases(work, ids);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const expectedOf = (client: Client, importId: string) =>
   client.call<ExpectedTasks & { code: string }>('POST', `${IMPORTS}/${importId}/expected-tasks`);
 
-/** The open tasks of the cases of an import, by their type. */
+/** The open tasks of an import's cases by type. */
 async function openOf(importId: string): Promise<Record<string, number>> {
   const query = {
     limit: 100,
@@ -69,7 +69,7 @@ it('a sample of a long list’s cases is evaluated, and the counts are extrapola
   });
 });
 
-/** The row is corrected, left out or taken in again. */
+/** The row is corrected, omitted or included again. */
 const mend = async (importId: string, row: number, body: unknown) => {
   const shown = (await rowsOf(ines, { importId })).find((one) => one.row === row);
   const match = { 'if-match': String(shown?.version) };
@@ -78,7 +78,7 @@ const mend = async (importId: string, row: number, body: unknown) => {
 
 it('correcting a row of a long list updates its predicted tasks, and omitting the row removes them', async () => {
   const born = HEADINGS.indexOf('DOB');
-  // Every other person pays themselves and needs one task less; two rows of the others have a date that is none.
+  // Every other patient is self-pay and needs one task less; two rows of the others have an invalid date.
   const rows = people(98).map((row, place) => {
     const read = place % 2 === 0 ? row.with(7, 'Self Pay').with(8, '') : row;
     return place === 1 || place === 51 ? read.with(born, '02/30/1980') : read;

@@ -49,7 +49,7 @@ it('viewing rows or samples and downloading rows are audited with the row number
     { action: 'View', domain_type: 'ImportRow', actor_kind: 'user', snapshot: { rows: [2] } },
     { action: 'Export', domain_type: 'Import', actor_kind: 'user', snapshot: { Rows: 'success' } },
   ]);
-  // The samples of a version are on record once, however often its progress is read.
+  // The samples of a version are audited once, even if the progress is read often.
   await pool.query('update import set seen_version = null where id = $1', [importId]);
   const again = new Date();
   for (let time = 0; time < 3; time += 1) await importOf(ines, importId);

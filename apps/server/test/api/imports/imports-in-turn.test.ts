@@ -28,7 +28,7 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
 });
 
-/** Waits until a slice of an import is done, and others are left. */
+/** Waits until one slice of an import is done while others remain. */
 const begun = async (importId: string, what: 'planned' | 'results'): Promise<number> => {
   let rows = 0;
   await expect
@@ -62,7 +62,7 @@ it('a small file of another organization is planned between slices of a long one
   await step(ines, long, 'stop');
 });
 
-/** A longer list is carried out until its first slice is done. */
+/** A longer list runs until its first slice is done. */
 async function committing(): Promise<Import> {
   const one = await planned(ines, csvOf(people(500)), {
     source: { name: 'Interrupted' },
@@ -72,7 +72,7 @@ async function committing(): Promise<Import> {
   await begun(one.importId, 'results');
   return one;
 }
-/** What was carried out is all there, counted, and no more of it is left half done. */
+/** All imported rows are complete and counted, and none is half done. */
 async function expectCounted({ importId }: Import, state: Import['state']): Promise<Import> {
   const ended = await rested(ines, importId);
   const { rows } = await pool.query<{ done: number; cases: number }>(

@@ -41,7 +41,7 @@ it('an import reports how many new cases the rules still have to evaluate, exclu
   const judging = async () => (await importOf(ines, done.importId)).judging;
   await expect.poll(judging).toBeNull();
   const [row] = await rowsOf(ines, done);
-  // One of them waits: the rules have met a failure, and try it again in an hour.
+  // One of them waits, because the rules failed and are retried in an hour.
   const consumer = 'process Eligibility';
   await pool.query(
     `insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
@@ -54,7 +54,7 @@ it('an import reports how many new cases the rules still have to evaluate, exclu
     [consumer, row?.caseId],
   );
   expect(await judging()).toEqual({ cases: 3, judged: 2 });
-  // Nobody waits for what an operator has to look at.
+  // Items that an operator must check are not waited for.
   const ofCase = "item_id in (select id from event where case_id = $1 and type = 'case.opened')";
   await pool.query(`update job_attempt set dead_at = now() where ${ofCase}`, [row?.caseId]);
   expect(await judging()).toBeNull();
@@ -102,7 +102,7 @@ it('a mapping has a name, is reused for a file with the same headings, and can b
 
   const same = await planned(ines, csvOf(people(1)), source);
   expect(same.mappingName).toBe('Front desk');
-  // Two headings are others, and one stands elsewhere.
+  // Two headings differ, and one is in another position.
   const headings = ['Chart', ...HEADINGS.slice(2), 'Last Name'];
   const other = await planned(
     ines,
@@ -136,7 +136,7 @@ it('a list of several slices is planned in full, even if a row is rolled back wh
   const all = people(1300);
   const changed = [0, 250, 251, 752, 1251];
   const rows = all.map((row, at) => (changed.includes(at) ? known.with(8, `NEW${at}`) : row));
-  // What is said of one visit in several rows is one piece: each has a visit of its own.
+  // Rows about one visit form one unit, so each row here has its own visit.
   const file = csvOf(rows.map((row, at) => (changed.includes(at) ? row.with(5, `${row[5]}-${at}`) : row)));
   const plan = await planned(ines, file, { source: { sourceId: one.source.sourceId } });
   expect(plan.counts.planned).toBe(rows.length);

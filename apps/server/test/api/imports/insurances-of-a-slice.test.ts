@@ -63,7 +63,7 @@ const replaceAll = (ids: readonly string[], list: readonly ListedCoverage[]) =>
     return decided.map((one) => ('inserts' in one ? one.isChanged : one.code));
   });
 
-/** Cases of which the source has sent these insurances alone. */
+/** Cases for which the source has sent only these insurances. */
 async function casesOf(count: number, ...members: string[]): Promise<string[]> {
   const ids = (await openCases(at, count)).map(({ caseId }) => caseId);
   await pool.query('delete from case_coverage where case_id = any ($1)', [ids]);
@@ -91,7 +91,7 @@ const stored = (member: string, position: number, version: number, status = 'Act
   payment_type: 'Insurance',
   relationship: 'Self',
 });
-/** The records of a case in order since a moment, with the properties that they name. */
+/** The audit records of a case since a time in order, with their properties. */
 const recordsOf = async (caseId: string, since: string) =>
   (
     await pool.query(

@@ -36,7 +36,7 @@ const missingOf = async (importId: string) => (await importOf(ines, importId)).m
 it('new visits for which no payer can be asked are counted by the missing field, with their first rows', async () => {
   const rows = people(9).map((row, place) => {
     if (place === 0) return row.with(born, '');
-    // Who has no insurance is not asked about.
+    // Patients without an insurance are not asked about.
     if (place === 1) return row.with(born, '').with(plan, 'Self Pay').with(member, '');
     if (place === 2) return row.with(born, '02/30/1980');
     return place > 2 ? row.with(member, '') : row;

@@ -21,14 +21,14 @@ const { pool } = await testDatabase();
 let at: Organization;
 let ines: Client;
 let nora: Client;
-/** A case at each facility, by our own number of it. */
+/** A case at each facility, identified by its Waypost number. */
 let cases: { id: string; number: string }[];
 beforeAll(async () => {
   at = await makeOrganization({ roles: [importer], facilities: 2 });
   ines = await at.invite(newImporter);
   nora = await at.invite({ ...newImporter, firstName: 'Nora', facilities: [0] });
   cases = [];
-  // One import of a person is carried out at a time.
+  // Only one import of a user runs at a time.
   for (const [place, { id: facilityId }] of at.facilities.entries()) {
     const plan = await planned(ines, csvOf(people(1)), { source: { name: `Visits ${place}` }, facilityId });
     await committed(ines, plan);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** What a row of a case that is theirs comes to: its case has an insurance already. */
+/** The result for a row of an accessible case, which has an insurance already. */
 const files = {
   coverages: {
     headings: ['Visit #', 'Insurance', 'Member ID'],

@@ -24,7 +24,7 @@ const listManager = {
   name: 'Keeper',
   permissions: [...importer.permissions, 'organization-write'],
 };
-/** Roles of who brings in some kinds alone. */
+/** Roles that can import only some kinds. */
 const narrow = [
   {
     name: 'Directory alone',
@@ -63,7 +63,7 @@ it('each step of an import requires the permission to edit its records, and a so
   }
 });
 
-/** Ten digits that are an NPI: the last one checks the others. */
+/** Ten digits that form a valid NPI; the last one is the check digit. */
 function npi(): string {
   const digits = `1${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
   const sum = [...`80840${digits}`].reverse().reduce((all, digit, place) => {
@@ -76,7 +76,7 @@ function npi(): string {
 type File = { kind: string; headings: string[]; source: string };
 const begun = ({ kind, headings, source }: File, rows: readonly string[][]) =>
   planned(ines, csvOf(rows, headings), { kind, source: { name: source }, facilityId: at.facilities[0]?.id });
-/** What is planned for a file, and what it comes to: the same. */
+/** The planned counts of a file, which must equal its result. */
 async function broughtIn(
   file: File,
   rows: readonly string[][],
@@ -97,7 +97,7 @@ async function undone(done: Import): Promise<Import> {
   return rested(ines, done.importId);
 }
 const recordsOf = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
-/** Visits of a source that are here, by the numbers of `people`. */
+/** Imported visits of a source, with the numbers of `people`. */
 async function visits(count: number, source: string): Promise<string[][]> {
   const rows = people(count);
   const all = await planned(ines, csvOf(rows), {
@@ -123,7 +123,7 @@ it('an imported list of physicians adds them by NPI and changes the corrected on
     `update provider_individual set email = 'ada@example.org', version = version + 1 where npi = $1`,
     [ada[0]],
   );
-  // What a person has changed since stays, as the file says nothing new.
+  // A later change by a user stays, because the file has no new value.
   await broughtIn(file, rows, { unchanged: 3 });
   await broughtIn(file, [ada.with(7, '9375550199'), ...rows.slice(1)], { change: 1, unchanged: 2 });
   expect(
@@ -140,7 +140,7 @@ it('an imported list of physicians adds them by NPI and changes the corrected on
       rows.map(([one]) => one),
     ]);
   expect(await ended()).toHaveLength(2);
-  // Physicians whose import was undone are imported again; one that a user has ended is not.
+  // Physicians whose import was undone can be imported again, but one that a user has ended cannot.
   await pool.query('update provider_individual set ended_at = now() where npi = $1', [ada[0]]);
   const again = await begun(file, rows);
   expect(countsOf(again)).toEqual({ ...none, create: 2, held: 1 });
@@ -184,7 +184,7 @@ it('an imported list of plans adds them by code with their addresses, and change
     { insurance_plan: `Basic ${tag}`, media_type: 'Electronic', addresses: 0 },
     { insurance_plan: `Choice ${tag}`, media_type: 'Electronic', addresses: 2 },
   ]);
-  // Two rows are of the plan that is as it was made.
+  // Two rows have a plan that is unchanged since its import.
   expect((await undone(made)).counts).toMatchObject({ undone: 2, kept: 1 });
 });
 
@@ -198,7 +198,7 @@ it('an imported list of orders adds them to their cases, changes the corrected o
   const rows = [
     [ada[0] ?? '', ada[5] ?? '', 'O-1', '73721', 'M25.561;E11.9', '900'],
     [ben[0] ?? '', ben[5] ?? '', 'O-2', '73721', 'M25.561', '900'],
-    // The visit of somebody else, and one that nobody knows.
+    // A visit of another user, and an unknown one.
     [ada[0] ?? '', ben[5] ?? '', 'O-3', '73721', '', ''],
     [ada[0] ?? '', 'V-NOBODY', 'O-4', '73721', '', ''],
   ];
@@ -272,7 +272,7 @@ it('an imported list of coverages is the source’s full list for each case: it 
   );
   const made = await broughtIn(file, rows, { create: 4 });
   await broughtIn(file, rows, { unchanged: 4 });
-  // The second insurance of the first visit is not in the list any more.
+  // The second insurance of the first visit is no longer in the list.
   await broughtIn(file, rows.toSpliced(1, 1), { change: 1, unchanged: 2 });
   const caseIds = [...new Set((await rowsOf(ines, made)).map(({ caseId }) => caseId))];
   const statuses = () =>

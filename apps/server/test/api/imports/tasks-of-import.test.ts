@@ -9,7 +9,7 @@ import { startNext } from '../support/tasks.ts';
 
 const ofImports = (...values: string[]): TaskFilter => ({ import: { filterType: 'set', values } });
 
-/** The cases of the tasks that somebody finds by a filter. */
+/** The cases of the tasks that a filter finds for a user. */
 async function casesFound(client: Client, filter: TaskFilter): Promise<Set<string>> {
   const query = { limit: 100, after: null, sort: [], filter };
   const { getAllTasks: found } = await client.read('task', getAllTasks, { query });
@@ -40,7 +40,7 @@ it('the tasks of an import are found by its id, and the next task can be the fir
   expect(await casesFound(dana, ofImports(one.importId, other.importId))).toEqual(
     new Set([...one.cases, ...other.cases]),
   );
-  // Tasks of the first are as urgent and older.
+  // Tasks of the first case are as urgent and older.
   const { body } = await startNext(dana, ofImports(other.importId));
   expect(other.cases).toContain(body.task?.domainModels.case.caseId);
 });

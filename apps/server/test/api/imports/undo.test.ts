@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 const headings = [...HEADINGS, 'City', 'Home Phone', 'Location'];
 const column = (name: string) => headings.indexOf(name);
-/** People of a list with an address, a phone and a place. */
+/** Patients of a list with an address, a phone and a facility. */
 const listed = (count: number) => people(count).map((row) => [...row, 'Lakemont', '3125550148', 'Radiology']);
-/** The same with other values of the patient, the visit and the insurance. */
+/** The same rows with other values for patient, visit and insurance. */
 const corrected = (row: readonly string[]) =>
   row
     .with(column('Sex'), 'U')
@@ -58,7 +58,7 @@ const keptRowsOf = async (one: Import) =>
   (await rowsOf(ines, one, '?show=kept')).map(({ row, troubles }) => [row, troubles.at(-1)?.code]);
 
 type Place = { caseId: string; patientId: string; caseNumber: string };
-/** The cases of the rows of an import, in their order. */
+/** The cases of an import's rows in order. */
 async function placesOf({ importId }: Import): Promise<Place[]> {
   const { rows } = await pool.query<Place>(
     `select c.id as "caseId", c.patient_id as "patientId", c.case_number as "caseNumber" from import_row r
@@ -67,7 +67,7 @@ async function placesOf({ importId }: Import): Promise<Place[]> {
   );
   return rows;
 }
-/** What is known of a patient, a visit and its active insurances, as calls show it, but for versions. */
+/** A patient, a visit and its active insurances as calls return them, without versions. */
 async function knownOf({ caseId, patientId, caseNumber }: Place) {
   const [patient, visit, insurances] = await Promise.all([
     ines.read('patient', patientDetails, { patientId }),
@@ -118,7 +118,7 @@ it('undoing a corrected list restores the previous values, with records and even
   );
   const again = await imported(rows.map(corrected), name);
   expect(countsOf(again)).toMatchObject({ change: 3, held: 0 });
-  // The insurance that was canceled with the undo is active again, behind the one before.
+  // The insurance canceled by the import is active again, after the previous one.
   const [active] = changed.insurances;
   expect(await knownOf(place)).toEqual({ ...changed, insurances: [{ ...active, order: 2 }] });
 });
@@ -133,7 +133,7 @@ it('a visit created and changed by several distant rows is withdrawn as a whole,
   const before = await knownOf(place);
   const visit = (row: readonly string[], n: number) =>
     row.with(column('Visit #'), `${row[column('Visit #')]}-${n}`).with(column('Home Phone'), `312555020${n}`);
-  // A second and a third visit of somebody known, and two of somebody new: each says another phone.
+  // A second and a third visit of a known patient, and two of a new one, each with a different phone.
   const more = rows.flatMap((row) => [visit(row, 1), visit(row, 2)]);
   const done = await imported(more, name);
   expect(countsOf(done)).toMatchObject({ create: 4, held: 0 });
@@ -158,7 +158,7 @@ it('a visit created and changed by several distant rows is withdrawn as a whole,
 
 it('undo keeps a row, with the reason, if its patient or case was changed since, its task started, or its payer asked', async () => {
   const name = 'Worked on';
-  // Of the third no insurance is known, so that a task is opened.
+  // The third row has no insurance, so that a task is opened.
   const rows = listed(6).map((row, place) => (place === 2 ? uninsured(row) : row));
   await imported(rows, name);
   const changing = await imported(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
 });
 
-/** The words that are asked about, by the heading of their column. */
+/** The unknown values by the heading of their column. */
 const askedOf = ({ columns }: Import) =>
   columns.flatMap(({ heading, questions }) =>
     questions.flatMap((question) => (question.code === 'values' ? [{ heading, ...question }] : [])),

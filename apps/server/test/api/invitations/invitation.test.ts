@@ -15,7 +15,7 @@ beforeAll(async () => {
   at = await makeOrganization();
 });
 
-/** Somebody who was invited, with a session as their link has led them to one. */
+/** An invited user, with the session that their link has opened. */
 async function newcomer() {
   const { userId, person } = await at.inviteOnly({
     firstName: 'Petra',
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(await cancel(person.userId)).toBe(404);
     expect((await person.ask('POST', ACCEPT)).status).toBe(401);
     expect(await links()).toBe(0);
-    // A user who can still sign in, because another organization has them, finds no invitation.
+    // A user who can still sign in because of another organization finds no invitation.
     const elsewhere = await (await makeOrganization()).person('nadia');
     await at.inviteOnly({ ...elsewhere.person, role: 'Task Worker' });
     expect(await cancel(elsewhere.userId)).toBe(204);

@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const { status, body } = await sendInvitation(elena, payload);
     expect(status).toBe(201);
     const person = await accountOf(body.userObjectId);
-    // In lower case, whatever was typed (P-211).
+    // Always lower case (P-211).
     expect(person.email).toBe(payload.newUserEmail.trim().toLowerCase());
     expect(await row(person.userId)).toMatchObject({
       status: 'Pending',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const isReady = (userId: string) => (message: LiveMessage) =>
   message.kind === 'event' && message.type === 'file.ready' && message.subjectId === userId;
 
-/** A registration task that Ruth completes, and the letter that comes of it. */
+/** A registration task that Ruth completes, and its letter. */
 async function letterOfRuth() {
   await letters(at, { template: await templateId(pool, at) });
   const { caseId, task } = await gap(pool, ruth);
@@ -65,7 +65,7 @@ describe('a letter', () => {
     await pool.query("update user_file set expires_at = now() - interval '2 days' where user_id = $1", [
       ruth.userId,
     ]);
-    // By a clock of yesterday it removes nothing whose end other tests look at today.
+    // With yesterday's time it removes no file whose expiry other tests check.
     await expireFiles(jobTools(database, createClock(-86_400)));
     const storedFiles = async () =>
       (await pool.query('select id from user_file where user_id = $1', [ruth.userId])).rows;

@@ -26,7 +26,7 @@ const newCase = async (accountNumber = '49999985'): Promise<void> => {
 };
 const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'A note.') =>
   new File([content], name);
-/** How many files there are of organizations. */
+/** The number of files of the organizations. */
 const stored = async (...organizations: Organization[]): Promise<number> => {
   const { rows } = await pool.query('select count(*)::int as n from stored_file where entity_id = any ($1)', [
     organizations.map(({ id }) => id),
@@ -41,7 +41,7 @@ const problemOf = ({ status, body }: Answer<Problem>) => [
   body.errors?.[0]?.message,
 ];
 
-/** How files of each type begin. */
+/** The first bytes of files of each type. */
 const beginnings: Record<string, string> = {
   csv: 'a;b',
   doc: 'd0cf11e0a1b11ae1',

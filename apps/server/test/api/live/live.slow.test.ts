@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const write = (db: Pick<pg.Pool, 'query'>, count: number) => writeEvents(db, here, count);
 
-/** Only where a second connection can hold a transaction open: the embedded database has one. */
+/** Only where a second connection can keep a transaction open, because the embedded database has one. */
 function besideAnOpenTransaction(): void {
   it('an event that is committed late is delivered, also to a client that reconnects after later ones', async () => {
     const [early, late] = [await pool.connect(), pool];
@@ -27,7 +27,7 @@ function besideAnOpenTransaction(): void {
       const after = await write(late, 3);
       await following.about(after[2] ?? '');
       expect(following.subjects).not.toContain(held[0]);
-      // This one has the numbers after it, and not yet itself.
+      // The stream has the later numbers, but not this one yet.
       const position = following.lastEventId;
       await early.query('commit');
       await following.about(held[0] ?? '');
@@ -57,7 +57,7 @@ function besideAnOpenTransaction(): void {
       const isKept = Math.random() < 0.8;
       await one?.client.query(isKept ? 'commit' : 'rollback');
       one?.client.release();
-      // As a change does: the server looks in between.
+      // The server polls in between, as during a real change.
       await pool.query('notify waypost_live');
       if (one && isKept) written.push(...one.ids);
     };
@@ -92,7 +92,7 @@ describe('two servers', () => {
   }, 120_000);
 
   it('a stopping server ends its streams, and open streams do not prevent the stop', async () => {
-    // It would wait for longer than this test may take.
+    // The wait would be longer than the time limit of this test.
     const second = await secondServer({ STOP_GRACE_MS: '600000' });
     const following = await Following.begun(dana, { url: second.url, seconds: 120 });
     await second.stop();

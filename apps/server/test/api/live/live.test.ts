@@ -93,7 +93,7 @@ describe('access to events', () => {
     const task = await openTask(marcus);
     await elevate(task);
     await near.about(task.id, 'task.elevated');
-    // What comes after it is there.
+    // The events after it are received.
     const [later = ''] = await writeEvents(pool, elsewhere);
     await there.about(later);
     expect(there.subjects).toEqual([later]);
@@ -130,7 +130,7 @@ describe('access to events', () => {
     await changePatient(ruth, first.patientId);
     await changePatient(ruth, second.patientId);
     await whole.about(first.patientId, 'patient.updated');
-    // What comes after it is there.
+    // The events after it are received.
     await narrowed.about(second.patientId, 'patient.updated');
     expect(narrowed.subjects).not.toContain(first.patientId);
   });
@@ -144,7 +144,7 @@ describe('access to events', () => {
     const [later = ''] = await writeEvents(pool, here);
     await own.about(dana.userId, 'file.ready');
     for (const stream of [own, other]) {
-      // What comes after it is there.
+      // The events after it are received.
       await stream.about(later);
       expect(stream.subjects).not.toContain(task);
       expect(stream.subjects).not.toContain(patient);
@@ -183,7 +183,7 @@ describe('access to events', () => {
     const task = await elevate(await openTask(marcus));
     await following.about(task.id, 'task.elevated');
     await rights.hold(['eligibility-verification-read']);
-    // An event of a task, and one that is told in any case after it.
+    // A task event, followed by an event that is always sent.
     const isDelivered = async () => {
       const [ofTask = ''] = await writeEvents(pool, here);
       const [later = ''] = await writeEvents(pool, here, 1, 'eligibility.requested');

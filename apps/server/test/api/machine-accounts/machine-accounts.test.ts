@@ -25,7 +25,7 @@ let marcus: Client;
 beforeAll(async () => {
   [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [elena, marcus] = await here.people('elena', 'marcus');
-  // A second administrator, who works on tasks as well.
+  // A second administrator, who also works on tasks.
   await makeAdministrator(marcus, here);
 });
 

@@ -338,7 +338,7 @@ describe('the rate limit of a machine account', () => {
     ];
     const token = await tokenOf(tight);
     const answers: { status: number; body: Problem; retryAfter: string | null }[] = [];
-    // A minute that ends meanwhile gives four more.
+    // Four more become available if the minute ends meanwhile.
     for (let calls = 0; calls < 9; calls += 1) {
       const { status, body, headers } = await listTasks(token);
       answers.push({ status, body, retryAfter: headers.get('retry-after') });

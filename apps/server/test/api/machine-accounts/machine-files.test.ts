@@ -32,7 +32,7 @@ describe('a file of a machine account', () => {
       call: (method: string, path: string, body?: unknown, headers = {}) =>
         callWith(token, method, path, { body, headers }),
     }) as unknown as Client;
-  /** A file whose order the worker has not made yet. */
+  /** A file that the worker has not created yet. */
   async function ordered(client: Client): Promise<{ fileId: string; order: string }> {
     for (let tried = 0; tried < 20; tried += 1) {
       const { fileId } = await orderTasks(client);

@@ -74,7 +74,7 @@ describe('a server whose clock is two hours ahead', () => {
   });
 });
 
-/** Calls are counted by the minute: where one ended meanwhile, what was tried is tried again. */
+/** Calls are counted by the minute, so a test is repeated if the minute ended meanwhile. */
 async function withinMinute<T>(attempt: () => Promise<T>): Promise<T> {
   const minute = () => Math.floor(Date.now() / 60_000);
   for (;;) {
@@ -85,7 +85,7 @@ async function withinMinute<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 describe('rate limits', { timeout: 180_000 }, () => {
-  /** It stands behind a proxy, which says whose call it is. */
+  /** The server is behind a proxy, which forwards the caller's address. */
   let other: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     other = await secondServer({ CALLS_PER_MINUTE: '60', TRUSTED_PROXIES: '127.0.0.1,::1' });
@@ -108,7 +108,7 @@ describe('rate limits', { timeout: 180_000 }, () => {
     });
     expect(new Set(first)).toEqual(new Set([200]));
     expect(refused).toBe(429);
-    // It is told of the calls before it has counted as many itself.
+    // The server is notified of the other calls before it has counted as many itself.
     expect(elsewhere[0]).toBe(200);
     expect(elsewhere.length).toBeLessThan(20);
   });
@@ -136,7 +136,7 @@ describe('rate limits', { timeout: 180_000 }, () => {
     const machine = await machineFor(marcus, { permissions });
     const invalid = { ...credentials(machine), client_secret: 'wrong' };
     const statuses = await withinMinute(async () => {
-      // An address of its own, or nobody else here would be given a token.
+      // A separate address, so that other tests still get tokens.
       const address = { 'x-forwarded-for': `2001:db8::${randomBytes(2).toString('hex')}` };
       const statuses: number[] = [];
       for (let calls = 0; calls < 241; calls += 1)

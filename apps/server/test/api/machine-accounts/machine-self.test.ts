@@ -28,7 +28,7 @@ beforeAll(async () => {
   machine = await machineFor(marcus, { permissions: ['task-management-read'], facilityIds });
 });
 
-/** Asks who calls, with these headers and no others. */
+/** Calls with exactly these headers. */
 const whoCalls = async (headers: Record<string, string>) =>
   answerOf<OwnMachine & Problem>(await fetch(`${portalUrl}${MACHINES}/me`, { headers }));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -112,7 +112,7 @@ it('an omitted contact ends: an order that uses it keeps it, and adding it again
   const changed = (
     await changePhysician(petra, one, { ...written(one), contacts: [{ ...desk, lastName: 'Reception' }] })
   ).body;
-  // A contact that is named by its id is changed in its place.
+  // A contact with an id is changed in place.
   expect(changed.contacts).toEqual([{ ...desk, lastName: 'Reception' }]);
   expect((await search(one.npi))[0]?.providerIndividualContacts).toHaveLength(1);
   const [kept] = await ordersOf(ruth, caseId);

@@ -19,7 +19,7 @@ let ruth: Client;
 let nadia: Client;
 let varga: CastPhysician;
 let hollis: CastPhysician;
-/** Whom to ask at Varga's about records, and their office. */
+/** Varga's contacts for records and the office. */
 let records: string;
 let office: string;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the directory of physicians', () => {
     ])
       expect(await found(search), search).toEqual(['Varga, Ilona']);
     expect(await found('holiss')).toEqual([]);
-    // No letter of the search is a pattern.
+    // The search treats no character as a pattern.
     for (const search of ['%%%', '___', '\\\\\\', '(((']) expect(await found(search), search).toEqual([]);
     expect((await found('1999998')).length).toBe(25);
     for (const invalid of ['', '?search=', '?search=ab', `?search=${'x'.repeat(101)}`])
@@ -146,7 +146,7 @@ describe('the contacts of a physician of an order', () => {
     const removed = await ruth.call<ProviderContact[]>('DELETE', path, [records]);
     expect([removed.status, contactIds(removed.body)]).toEqual([200, [office]]);
     expect(await chosen()).toEqual([office]);
-    // The form of the order is not in the way of whom to call.
+    // The order form does not hide the contact.
     expect((await ordersOf(ruth, caseId))[0]?.version).toBe(order.version);
     const { rows } = await pool.query(
       `select details from audit_record where domain_type = 'Order' and domain_id = $1 and operation = 'Update'
@@ -187,7 +187,7 @@ describe('the contacts of a physician of an order', () => {
     await ruth.call('POST', path, [records], newKey());
     await patchOrder(ruth, order, { physician: [{ useId: 0, providerIndividualId: hollis.id }] });
     const [after] = await ordersOf(ruth, caseId);
-    // What is not said of a new one comes from the directory.
+    // Missing fields of a new contact come from the directory.
     expect(after?.physician).toEqual([
       expect.objectContaining({
         providerIndividualId: hollis.id,

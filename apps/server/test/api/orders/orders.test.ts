@@ -196,7 +196,7 @@ describe('the orders of a case', () => {
       expect(added.status, JSON.stringify(body)).toBe(400);
     }
     expect(await ordersOf(ruth, caseId)).toEqual([order]);
-    // What stands just inside is taken.
+    // A value at the limit is accepted.
     let version = order.version;
     for (const body of [
       { orderTypeId: 0, billTypeId: 0, dateOfService: '1900-01-01' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   nadia = await (await makeOrganization({ roles: [registrar] })).invite(newRegistrar);
 });
 
-/** Another date of birth for each test, so that nobody else is of it. */
+/** A different date of birth for each test, so that no other patient has it. */
 let day = 0;
 const nextDay = () => {
   day += 1;

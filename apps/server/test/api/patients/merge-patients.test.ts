@@ -91,7 +91,7 @@ it('the preview shows both patients and the records that would move; the merge m
   expect((await mergesOf(rosa, survivor.id)).body).toEqual([done.body]);
   expect((await mergesOf(rosa, merged.id)).body).toEqual([done.body]);
 
-  // Who asks for the merged patient gets who they are now, with the cases of both.
+  // A request for the merged patient returns the survivor, with the cases of both.
   expect(await readPatient(rosa, merged.id)).toMatchObject({ patientId: survivor.id, email: null });
   for (const id of [survivor.id, merged.id])
     expect((await casesOf(rosa, id)).sort()).toEqual([own.caseId, moving.caseId].sort());
@@ -115,7 +115,7 @@ it('the preview shows both patients and the records that would move; the merge m
     details: [{ propertyName: 'Merged into', previousValue: null, newValue: survivor.id }],
     snapshot,
   });
-  // The history of the moved case tells of both, by their numbers, as the page of Audit History shows it.
+  // The history of the moved case names both patients by number, as the Audit History page shows it.
   const history = await (await at.person('joel')).call<AuditPage>(
     'GET',
     `/services/audit/api/AuditHistory/${moving.caseId}?limit=100`,
@@ -143,7 +143,7 @@ it('the number or id of a merged patient resolves to the surviving patient', asy
   await merge(rosa, survivor.id, merged.id);
   const again = await register(rosa, { name: named('Mari', 'Etcheverry'), identifiers: [merged.identifier] });
   expect(again.body).toMatchObject({ outcome: 'known', patientId: survivor.id });
-  // The name and date of birth under which they were known are theirs still: no number was given to another person.
+  // The previous name and date of birth still identify the patient, because no number was reassigned.
   const put = await putPatient(rosa, {
     identifiers: [merged.identifier, freshIdentifier()],
     name: named('Mari', 'Etcheverry'),
@@ -244,7 +244,7 @@ it('merging requires permission to change patients and cases, and access to ever
     expect((await mergesOf(client, survivor.id)).status).toBe(status);
   }
   expect((await merge(rosa, survivor.id, randomUUID(), seen)).status).toBe(404);
-  // Lena sees one case of the two that would move.
+  // Lena sees one of the two cases that would move.
   await caseOf(lena, merged.id, there);
   await caseOf(lena, survivor.id, there);
   for (const answer of [

@@ -16,7 +16,7 @@ beforeAll(async () => {
   here = at.facility(0).id;
 });
 
-/** Rounds enough that each order of the two comes about. */
+/** Enough rounds that both orders occur. */
 const rounds = Array.from({ length: 8 }, (_, i) => i);
 const casesOf = async (patientId: string) =>
   (await rosa.read('case', allCasesForPatient, { patientId })).allCasesForPatient.map(({ caseId }) => caseId);
@@ -80,7 +80,7 @@ it('a change by a merged patient’s number during the merge is saved for the su
       merge(rosa, survivor.id, merged.id, seen),
     ]);
     expect(put.status, put.text).toBe(200);
-    // What was seen is not what would have been merged.
+    // The preview differs from the merge.
     expect([200, 412], done.text).toContain(done.status);
     const id = done.status === 200 ? survivor.id : merged.id;
     expect(put.body).toMatchObject({ outcome: 'changed', patientId: id });

@@ -243,7 +243,7 @@ it('an invalid value is refused with its field: a future birth, a death before b
     status: 400,
     body: { errors: [{ path: 'name' }] },
   });
-  // Who may not read the SSN may not write it.
+  // A user who may not read the SSN may not write it.
   const ssn = {
     name: named('Ssn', 'Writer'),
     socialSecurityNumber: '900-12-4417',

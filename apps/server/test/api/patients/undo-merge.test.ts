@@ -211,7 +211,8 @@ it('undoing a merge requires the permissions of a merge, and access to everythin
   await caseOf(lena, into.id, there);
   expect(await undoMerge(lena, elsewhere)).toMatchObject({ status: 409, body: { code: 'MERGE_ELSEWHERE' } });
   expect((await readPatient(rosa, unseen.id))?.patientId).toBe(into.id);
-  // The survivor's own case at another facility stays, and is no hindrance: Lena sees what returns.
+  // The survivor's own case at another facility stays and does not block the undo, because Lena sees what
+  // returns.
   const back = await undoMerge(lena, mergeId);
   expect(back.body.outcome, back.text).toBe('taken-back');
   expect(await casesOf(a.id)).toHaveLength(1);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const born = { birthDate: '2026-11-20' };
-/** A newborn of this family, of whom no given name is said. */
+/** A newborn of this family without a given name. */
 const newborn = (familyName: string, name: object = {}) =>
   register(rosa, { name: [{ familyName, ...name }], ...born });
 const firstNames = async (patientId: string) =>

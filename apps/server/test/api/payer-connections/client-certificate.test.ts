@@ -157,7 +157,7 @@ it('an expiring certificate is announced 30 days before, 7 days before and on ex
   const tools = { ...jobTools(database), ...commandTools() };
   const notifyAt = (days: number) =>
     notifyExpiry({ ...tools, clock: { ...tools.clock, now: () => new Date(end - days * DAY_MS) } });
-  // They are of a time to come, so the worker has sent none of them.
+  // The notices have a future date, so the worker has sent none of them.
   const mailAbout = async (payer: string, recipient = nils.person.email): Promise<Mail[]> => {
     const { rows } = await pool.query<{ content_sealed: string }>(
       `select content_sealed from mail_outbox where kind = 'certificate-expiry' and recipient = $1 order by created_at`,

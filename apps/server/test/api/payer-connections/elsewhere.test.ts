@@ -42,7 +42,7 @@ beforeAll(async () => {
 type Name = keyof typeof payerConnectionsContract;
 type Asked = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
-/** Each call of the contract, about the connection of `here`. */
+/** Each call of the contract for the connection of `here`. */
 const calls = async (): Promise<Record<Name, Asked>> => {
   const one = `${CONNECTIONS}/${theirs.connectionId}`;
   const version = { 'if-match': `"${theirs.version}"` };
@@ -80,7 +80,7 @@ const calls = async (): Promise<Record<Name, Asked>> => {
   };
 };
 
-/** All that these calls can write, of one organization. */
+/** All rows of one organization that these calls can write. */
 const rowsOf = async (entityId: string) => {
   const tables = ['payer_connection', 'payer_line', 'payer_request', 'eligibility_transaction'];
   const found = await Promise.all(

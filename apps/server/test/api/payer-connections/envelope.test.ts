@@ -40,7 +40,7 @@ const stated = {
   securityQualifier: '01',
 };
 
-/** The address of a Tidewater that takes only what is agreed. */
+/** The address of a Tidewater endpoint that accepts only the agreed values. */
 const agreeing = (agreed: Record<string, string>) => {
   const pairs = Object.entries(agreed).map(([element, value]) => `${element}:${value}`);
   return `${sandboxUrl}/payers/TWM01/core?agreed=${pairs.join(',')}`;

@@ -23,7 +23,8 @@ import { completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
-// A server of its own: its operator trusts the authority of the stand-ins (NODE_EXTRA_CA_CERTS), and lets payers be on this machine.
+// A separate server whose operator trusts the authority of the stand-ins (NODE_EXTRA_CA_CERTS) and allows
+// payers on this machine.
 const { pool } = await testDatabase();
 const authority = testAuthority();
 const stranger = openAuthority(join(authority.folder, 'stranger'), '/CN=Another authority');
@@ -41,7 +42,8 @@ beforeAll(async () => {
   sandbox = await startSandbox({ timeScale: 0, tls: { port: 0, folder: authority.folder } });
   const file = (name: string) => join(authority.folder, name);
   const own = ['-cert', file('server.crt'), '-key', file('server.key'), '-CAfile', file('ca.crt')];
-  // OpenSSL's own server tells in TLS what it has against a certificate; Node's, in the sandbox, hangs up.
+  // OpenSSL's server reports in TLS why it refuses a certificate; Node's, in the sandbox, closes the
+  // connection.
   peer = spawn(
     'openssl',
     ['s_server', '-accept', '127.0.0.1:0', ...own, '-Verify', '1', '-verify_return_error', '-www'],
@@ -73,7 +75,7 @@ async function send<T>(method: string, path: string, body?: object, headers = ne
   return { status: answer.status, body: (await answer.json()) as Problem & T };
 }
 
-/** A connection to an address, with a certificate or none. */
+/** A connection to an address, with or without a certificate. */
 async function connectedTo(endpointUrl: string, clientCertificate?: object): Promise<string> {
   const { body, status } = await send<Connection>('POST', CONNECTIONS, {
     payerCode: await newPayer(),

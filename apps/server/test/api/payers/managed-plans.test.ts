@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const read = async (plan: Pick<ManagedPlan, 'planId'>) =>
   (await petra.call<ManagedPlan>('GET', `${PLANS}/${plan.planId}`)).body;
-/** What is sent to leave a plan as it is. */
+/** The body that leaves a plan unchanged. */
 const written = (plan: ManagedPlan) => {
   const { planId: _id, insuranceCode: _code, endedAt: _ended, version: _version, billing, ...rest } = plan;
   return { ...rest, billing: billing.map(({ facilityName: _name, ...row }) => row) };
@@ -107,7 +107,7 @@ it('a plan code is unique regardless of case, also among ended plans; the same k
   expect((await endPlan(petra, plan)).status).toBe(200);
   const taken = await createPlan(petra, newPlan({ insuranceCode: plan.insuranceCode.toLowerCase() }));
   expect([taken.status, taken.body.code]).toEqual([409, 'PLAN_CODE_TAKEN']);
-  // An empty text is none, as what is left out.
+  // An empty text is equal to an omitted field.
   const [key, body] = [newKey(), newPlan({ payerCode: '', addresses: [{ code: 'CLM', state: '' }] })];
   const made = [await createPlan(petra, body, key), await createPlan(petra, body, key)];
   expect(new Set(made.map((answer) => answer.body.planId)).size).toBe(1);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 class TakenBack extends Error {}
 
-/** Runs `work` for an organization as the application does, and rolls back what it wrote. */
+/** Runs `work` for an organization as the application does, and rolls back its changes. */
 async function trying(entityId: string, work: (db: Db) => Promise<void>): Promise<void> {
   const tenant = { entityId, userId: EMPTY_ID, facilityIds: [] };
   await inTenant(dbOf('app'), tenant, async (db) => {
@@ -80,7 +80,7 @@ describe('the connection to a payer', () => {
         timeoutMs: 60_000,
         maxConcurrent: 8,
       });
-      // The sealed value names its key; a value left out stays.
+      // The encrypted value names its key; an omitted value stays.
       expect(saved?.passwordSealed).toMatch(/^[a-z0-9-]+\.[\w-]+$/);
       expect(keyring.open('payer-credential', saved?.passwordSealed ?? '')).toBe('otter-Zebra-42');
       const { password: _password, ...withoutPassword } = good;

@@ -53,7 +53,7 @@ describe('payer search', () => {
     expect(codes((await search('select')).body)).toContain('CSCD1-02');
     expect(codes((await search('hwc00')).body)).toEqual(['HWC00-01']);
     expect((await search('no such payer')).body).toEqual([]);
-    // Wildcards are letters like others.
+    // Wildcard characters are treated as ordinary ones.
     expect((await search('%%')).body).toEqual([]);
   });
 

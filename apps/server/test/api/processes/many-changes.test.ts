@@ -27,14 +27,14 @@ beforeAll(async () => {
 const visit = (more: object = {}) => ({
   patient: { patientId },
   facilityId: at.facility(0).id,
-  // No day that is near makes a task of its own.
+  // No upcoming date opens a task of its own.
   dateOfServiceStart: `${new Date().getFullYear() + 1}-12-03`,
   ...more,
 });
 const insured = (insuranceName: string, subscriberId: string) => ({
   coverage: { insuranceName, subscriberId },
 });
-/** How often a process looked at a case, and for how many events. */
+/** How often a process evaluated a case, and for how many events. */
 const looksAt = async (caseId: string, process: string) => {
   const { rows } = await pool.query<{ times: number; events: number }>(
     'select times, events from event_rest where order_key = $1 and consumer = $2',

@@ -17,7 +17,7 @@ import { worked } from '../support/processes.ts';
 
 const REEVALUATIONS = '/services/decision-management/reevaluations';
 const { pool, database } = await testDatabase();
-/** With more cases than are tried out. */
+/** More cases than a simulation evaluates. */
 let large: Organization;
 let small: Organization;
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('reevaluating all cases', () => {
     expect(done?.done).toBe(done?.cases);
     expect(done?.opened).toBe(1);
     expect(await eligibilityTasks(caseId)).toEqual([expect.objectContaining({ status: 'Open' })]);
-    // A second time nothing is left to do.
+    // The second run has nothing to do.
     const again = await must(start(tomasz, 'Eligibility'));
     await expect.poll(async () => (await one(tomasz, again.id))?.state, { timeout: 110_000 }).toBe('done');
     expect(await one(tomasz, again.id)).toMatchObject({ opened: 0, closed: 0 });
@@ -165,7 +165,7 @@ describe('reevaluating all cases', () => {
 describe('an upcoming date of service', () => {
   const eventCount = async (caseId: string) =>
     (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.service-near').length;
-  /** No case of another file is of these days, so this clock lets nothing happen to them. */
+  /** No case of another test file has these dates, so this clock affects none. */
   const at = (instant: string) => jobTools(database, { now: () => new Date(instant) });
   const caseOn = async (serviceStart: string, facility: number): Promise<string> =>
     (await openCase(small, { facility, change: { serviceStart, serviceEnd: null } })).caseId;
@@ -197,7 +197,7 @@ describe('an upcoming date of service', () => {
   it('an upcoming date of service requests verification of coverage without a confirmation from a payer', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const caseId = await caseOn(tomorrow, 0);
-    // The running worker may have told of it already.
+    // The running worker may have emitted it already.
     await emitUpcomingServices(jobTools(database));
     await expect.poll(() => eventCount(caseId), { timeout: 20_000 }).toBe(1);
     const made = (await worked(pool, caseId)).find(({ task_name }) => task_name === 'Insurance Verification');

@@ -23,9 +23,9 @@ beforeAll(async () => {
   [dana, ruth, tomasz] = await here.people('dana', 'ruth', 'tomasz');
 });
 
-/** A member whom the stand-in payer knows as covered. */
+/** A member with coverage at the stand-in payer. */
 const MEMBER = 'ACT000915';
-/** Asks a payer about the case of a task. */
+/** Requests a check for the case of a task. */
 const check = (task: Task, memberId: string, payerCode = 'TWM01') =>
   verifyAndWait(dana, { payerCode, memberId, taskId: task.id });
 const about = async (caseId: string, payerCode: string) =>
@@ -33,7 +33,7 @@ const about = async (caseId: string, payerCode: string) =>
     ({ process, subject }) => process === 'Eligibility' && subject === payerCode,
   );
 
-/** A new case with an insurance of TWM01 that nobody was asked about, and the task of its verification. */
+/** A new case with an unchecked insurance of TWM01, and its verification task. */
 async function unaskedTask(): Promise<{ task: Task; caseId: string }> {
   const { caseId, patientId } = await uninsuredCase(ruth);
   const { newOne, add } = await coveredCase(ruth);
@@ -83,7 +83,7 @@ it('an answer classified as an exception opens one task for the group with to-do
     [shown.id],
   );
   expect(rows).toEqual([{ operation: 'Create', actor_kind: 'service' }]);
-  // The same event once more, as an operator would put it back.
+  // The same event again, as an operator would requeue it.
   await pool.query(
     `insert into event_delivery (entity_id, consumer, seq, event_id, order_key)
      select e.entity_id, 'process Eligibility', e.seq, e.id, e.case_id from event e where e.subject_id = $1
@@ -111,20 +111,20 @@ it('a rejection opens a task with the payer’s code, and the next good answer c
   await check(task, 'AAA720001');
   const [made] = await about(caseId, 'TWM01');
   expect(made).toMatchObject({ condition_code: '72', status: 'Open' });
-  // What is recommended goes by the cause, which is the code's.
+  // The recommendation depends on the cause, which follows from the code.
   expect((await readTask(dana, made?.id ?? '')).toDos.map(({ recommendation }) => recommendation)).toEqual([
     'Compare what was sent with the insurance card',
     'Check eligibility again',
     'Call the payer when the answer is still not usable',
   ]);
-  // Once more in vain: the open task stays the only one, and has no other version for it.
+  // Another failure: the open task stays the only one, and its version is unchanged.
   await check(task, 'AAA750001');
   expect(await about(caseId, 'TWM01')).toEqual([
     expect.objectContaining({ id: made?.id, condition_code: '75' }),
   ]);
   const before = await readTask(dana, made?.id ?? '');
   expect(before.version).toBe(1);
-  // By it the screen asks again before the task is finished.
+  // The screen uses it to ask again before the task is finished.
   expect(before.domainModels.eligibility?.rejectReasonCode).toBe('75');
   const reasons = await reasonsOf(dana, before.id);
   expect(reasons.map(({ made: what }) => what)).toEqual(['updated', 'opened']);
@@ -136,7 +136,7 @@ it('a rejection opens a task with the payer’s code, and the next good answer c
   const started = await must(dana.call<Task>('PATCH', path, { status: 'InProcess' }, match(before)));
   await check(task, 'ACT000001');
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'InProcess' })]);
-  // A rule may elevate what somebody works, and leaves it with them.
+  // A rule may elevate a task in process, and leaves its assignee.
   const become = (status: string) =>
     pool.query('update task set status = $2 where id = $1', [before.id, status]);
   await become('Elevated');
@@ -163,7 +163,7 @@ it('a new insurance opens a verification task, and an active answer for its memb
   expect((await verifying()).map(({ id }) => id)).toEqual([made?.id]);
   const shown = await readTask(dana, made?.id ?? '');
   expect(shown.domainModels.case.payer.name).toBe('Tidewater PPO');
-  // Its payer says that the member is covered.
+  // Its payer confirms the member's coverage.
   await verifyAndWait(dana, { payerCode: 'TWM01', memberId: MEMBER, taskId: shown.id });
   expect(await verifying()).toEqual([expect.objectContaining({ id: made?.id, status: 'Complete' })]);
   expect((await reasonsOf(dana, shown.id))[0]).toMatchObject({
@@ -213,7 +213,7 @@ it("an organization's own table replaces the default from the next event on, and
   const { task, caseId } = await unaskedTask();
   await check(task, 'INA000003');
   const [made] = await about(caseId, 'TWM01');
-  // Given to who asked: direct assignment.
+  // Direct assignment: the task goes to the requester.
   expect(made).toMatchObject({ priority: 7, status: 'InProcess', assignee_id: dana.userId });
   const shown = await readTask(dana, made?.id ?? '');
   expect(shown.assignee?.id).toBe(dana.userId);
@@ -221,7 +221,7 @@ it("an organization's own table replaces the default from the next event on, and
   expect(reason?.tables).toContainEqual(
     expect.objectContaining({ name: 'Eligibility_UserTaskProperties', isDefault: false }),
   );
-  // Who is away gets none that way: it is for the group.
+  // An absent user gets no task by direct assignment; it goes to the group.
   await must(setAvailability(dana, { state: 'away' }));
   const other = await unaskedTask();
   await check(other.task, 'INA000005');

@@ -66,7 +66,7 @@ describe('rows of the exceptions', () => {
       evaluated: 1,
       rows: [{ row: 3, matched: 1, led: 1 }],
     });
-    // A row that was not there then matches what it would have matched; its tasks are those that were opened.
+    // A new row matches earlier answers, but counts only tasks that were opened.
     await setRules(EXCEPTIONS, [exception('1', 'not("NOPLAN")')]);
     expect(await rowsOf(EXCEPTIONS)).toEqual([{ row: 1, matched: 1, led: 1 }]);
   });
@@ -101,7 +101,7 @@ describe('rows of the other tables', () => {
   it('a task type counts tasks opened and completed, and a to-do the tasks in which it was resolved', async () => {
     await setRules(EXCEPTIONS, [exception('1')]);
     const { rules } = await readTable('Eligibility_UserTaskToDos');
-    // A task whose to-dos nobody answers.
+    // A task whose to-dos are not answered.
     await checkedCase(here, 'INA000055');
     const notActive = rules.findIndex(({ inputs }) => inputs[1]?.includes('"Not Active"')) + 1;
     const before = (await rowsOf('Eligibility_UserTaskToDos')).find(({ row }) => row === notActive);
@@ -131,7 +131,7 @@ describe('rows of the other tables', () => {
       matched: (before?.matched ?? 0) + 1,
       led: (before?.led ?? 0) + 1,
     });
-    // To-dos of other causes are not asked.
+    // To-dos of other causes are not shown.
     const rejected = rules.findIndex(({ inputs }) => inputs[1] === '"Provider"') + 1;
     expect(after.map(({ row }) => row)).not.toContain(rejected);
   });

@@ -17,13 +17,13 @@ beforeAll(async () => {
   elena = at.administrator;
 });
 
-/** Marks somebody as of an identity service, whose session continues. */
+/** Marks a user as managed by an identity service, whose session continues. */
 const mark = (userId: string) =>
   pool.query('update app_user set uses_external_identity_provider = true where id = $1', [userId]);
 const read = async (client: Client, path: string): Promise<UserProfile> =>
   (await client.call<UserProfile>('GET', path)).body;
 const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
-/** A change against the version that is there now. */
+/** A change based on the current version. */
 async function change(client: Client, id: string, part: Partial<ProfileUpdate>) {
   const isOwn = id === client.userId;
   const { version } = await read(client, isOwn ? MINE : profileOf(id));

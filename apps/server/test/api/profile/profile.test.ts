@@ -18,7 +18,7 @@ const loginOf = (id: string) => `/services/policy/logins/${id}`;
 const { pool } = await testDatabase();
 let at: Organization;
 let other: Organization;
-/** Somebody of whom nothing has been changed yet. */
+/** An unchanged user. */
 let lena: Client;
 let elena: Client;
 /** Of the other organization. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lena = await at.invite(staff.lena);
-  // As numbers are that were not entered in a form.
+  // Numbers that were not entered in a form.
   await pool.query(
     "update app_user set phone_number = '(555) 010-0100', phone_number_extension = null where id = $1",
     [lena.userId],
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const petra = () =>
   at.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker', facilities: [0] });
-/** Somebody of support, who works in both organizations. */
+/** A support user, who works in both organizations. */
 async function supporter(): Promise<Client> {
   const email = at.freshEmail('avery').replace('alder', 'waypost');
   const avery = await at.invite({ ...staff.avery, typeOfUser: 'Support', email });
@@ -57,7 +57,7 @@ const phone = (value: string, extension: string | null = null): Partial<ProfileU
 });
 const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
 type Changed = UserProfile & Pick<Problem, 'code' | 'errors'>;
-/** A change against the version that is there now. */
+/** A change based on the current version. */
 const change = async (
   client: Client,
   id: string,
@@ -129,7 +129,7 @@ describe('a profile', () => {
     expect((await elena.call('PATCH', loginOf(nadia.userId), theirs, versioned)).status).toBe(404);
     const colleague = { id: elena.userId, ...named('El', 'Ena') };
     expect((await lena.call('PATCH', loginOf(elena.userId), colleague, versioned)).status).toBe(403);
-    // The person of the address is the one that is changed, and nobody else.
+    // Only the user with the address is changed.
     expect((await lena.call('PATCH', MY_LOGIN, colleague, versioned)).status).toBe(404);
   });
 });
@@ -210,7 +210,7 @@ describe('a change of a profile', () => {
       firstName: 'Lena-Mae',
       lastName: 'Fox',
     });
-    // Also by a user who manages users; a change of other fields leaves the name as it is.
+    // This also applies to a user manager; a change of other fields leaves the name unchanged.
     expect((await change(elena, lena.userId, named('Lena', 'Fuchs'))).status).toBe(200);
     expect((await change(lena, lena.userId, phone('(916) 555-0142'))).status).toBe(200);
     expect(await claims()).toMatchObject({ name: 'Lena Fuchs' });

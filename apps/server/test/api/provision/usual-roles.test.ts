@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-/** The roles of the organization, each with its permissions. */
+/** The roles of the organization with their permissions. */
 async function held(): Promise<Record<string, string[]>> {
   const { rows } = await pool.query<{ name: string; permissions: string[] }>(
     `select r.name, coalesce(array_agg(p.permission_name order by p.permission_name)
@@ -31,7 +31,7 @@ async function held(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ name, permissions }) => [name, permissions]));
 }
 
-/** What became of the roles when the file is applied once more. */
+/** The roles after the file is applied again. */
 async function applyAgain(more: object = {}): Promise<string[]> {
   const { lCode, name } = { lCode: at.lcode, name: at.name };
   const file = provisionFile.parse({
@@ -67,11 +67,11 @@ describe('the roles of an organization', () => {
     expect(before['Facility Administrator']).not.toContain('organization-write');
     expect(await applyAgain()).toEqual(['unchanged role Facility Administrator']);
     expect(await held()).toEqual(before);
-    // The product's own file makes what is missing, and changes nothing that is there.
+    // The product's own file creates missing roles, and changes no existing one.
     const made = await applyAgain({ rolesFile: usualRolesFile });
     expect(made.filter((line) => !line.startsWith('unchanged'))).toEqual(['created role Eligibility Reader']);
     expect(await held()).toEqual({ ...before, 'Eligibility Reader': expect.any(Array) });
-    // What the operator states is the operator's word.
+    // The operator's definition takes precedence.
     const task = { name: 'Task Worker', permissions: ['task-management-read', 'data-import'] };
     expect(await applyAgain({ roles: [task] })).toContain('changed role Task Worker');
     expect((await held())['Task Worker']).toEqual(['data-import', 'task-management-read']);

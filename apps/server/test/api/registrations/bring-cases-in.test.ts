@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-cases-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Machine = Awaited<ReturnType<typeof machineFor>>;
-/** An organization without any patient, with one facility and a machine account that the page describes. */
+/** An organization without patients, with one facility and the machine account of the page. */
 async function emptyOrganization(more: string[] = []) {
   const at = await makeOrganization({ facilities: 1, roles: [registrar, importer] });
   const ines = await at.invite(newImporter);
@@ -59,7 +59,7 @@ const outcomes = ({ out }: Printed): string[] =>
     .filter((line) => line.startsWith('line '))
     .map((line) => line.replace(/^line \d+: (\w+).*$/, '$1'));
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-/** The file of the page with visits of next week, at the facility of the test. */
+/** The page's file with next week's visits at the test's facility. */
 const fileOf = ({ lcode }: { lcode: string }) =>
   file.replaceAll(',MAIN,', `,${lcode},`).replaceAll(/2026-12-\d\d/g, days(7));
 
@@ -91,7 +91,7 @@ it('the script fills an empty organization and opens tasks, and a second run cha
   const after = await stored(at);
   expect(after).toMatchObject({ patients: 4, cases: 5, coverages: 4 });
   expect(after?.records).toBeGreaterThan(8);
-  // Nothing of a patient is printed.
+  // No patient data are printed.
   expect(first.out).not.toMatch(/Echeverria|Malley|E-100201|TWM8841207/);
 
   const insured = await worked(pool, await caseOf(at, 'V-4711'));
@@ -136,7 +136,7 @@ it('an invalid line is reported with its error, and the others are imported', as
   expect(printed.out).toMatch(/^line 5: refused, INVALID: .*\n {4}case\.identifiers\.0\.value: /m);
   expect(printed.out).toContain('{"applied":3,"refused":2}');
   expect(await stored(one.at)).toMatchObject({ patients: 3, cases: 3 });
-  // Corrected, the same file goes in whole.
+  // The corrected file is imported completely.
   const mended = await bring(fileOf(one.at.facility(0)), one.machine);
   expect(outcomes(mended)).toEqual(['unchanged', 'applied', 'unchanged', 'applied', 'unchanged']);
 });

@@ -131,7 +131,7 @@ it('a registration that cannot be applied is held encrypted with its reason, and
 it('a user with access sees the sent data, which is audited, and the SSN only with its permission', async () => {
   const sent = one({ patient: { socialSecurityNumber: '900-12-3456' } });
   const { heldId, reason } = await putOne(ines, sent, source.sourceId);
-  // The sender may not write it, either.
+  // The sender cannot write it, either.
   expect(reason?.code).toBe('FORBIDDEN');
   const seen = await view(ines, heldId ?? '');
   const { socialSecurityNumber: _ssn, ...patient } = sent.patient as Record<string, unknown>;
@@ -141,7 +141,7 @@ it('a user with access sees the sent data, which is audited, and the SSN only wi
     [heldId],
   );
   expect(rows).toEqual([{ by: ines.userId, about: 'HeldRegistration' }]);
-  // What is corrected without it keeps it: it still may not be written.
+  // A correction that omits it keeps it, and it still may not be written.
   const applied = await apply(ines, heldId ?? '', { registration: seen.body.sent });
   expect(applied.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'FORBIDDEN' } });
 });
@@ -187,7 +187,7 @@ it('a later registration of the same patient waits for it, and is applied after 
     waiting: 1,
     waitsFor: heldId,
   });
-  // Out of order, it still waits.
+  // An earlier one still waits.
   const early = await apply(ines, later.body.results[1]?.heldId ?? '');
   expect(early.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'WAITS' } });
   const mended = await apply(ines, heldId ?? '', {
@@ -211,7 +211,7 @@ it('a held registration that is sent again after another one is held again, and 
   const female = await putOne(ines, facility('MAIN', 'Female'), source.sourceId);
   const maleAgain = await putOne(ines, { ...facility('MAIN', 'Male'), messageId: 'M-4' }, source.sourceId);
   expect(new Set([heldId, male.heldId, female.heldId, maleAgain.heldId]).size).toBe(4);
-  // The same as the last, in whichever message, is not held again.
+  // Content equal to the last one is not held again, regardless of the message.
   const repeated = await putOne(ines, { ...facility('MAIN', 'Male'), messageId: 'M-5' }, source.sourceId);
   expect(repeated.heldId).toBe(maleAgain.heldId);
   await apply(ines, heldId ?? '', { registration: facility('MAIN', 'Other') });
@@ -236,7 +236,7 @@ it('a registration of a possibly known patient is held until a user decides who 
     patient: { patientId: known.patient?.patientId },
     case: { outcome: 'opened' },
   });
-  // From now on the identifier says it.
+  // From here on the identifier decides.
   const again = await putOne(ines, other, source.sourceId);
   expect(again.outcome, JSON.stringify(again)).toBe('unchanged');
 });

@@ -94,7 +94,7 @@ it('an invalid registration has its error in the result and is not stored, and t
     expect.arrayContaining(['patient.gender', 'patient.identifiers']),
   );
   expect(body.results[3]?.reason?.code).toBe('FACILITY_REFUSED');
-  // The patient came before their case, in the same piece.
+  // The patient precedes their case in the same request.
   expect(await patientsNamed(nameOf(noDate))).toBe(0);
   expect(await patientsNamed(nameOf(elsewhere))).toBe(0);
   expect(await patientsNamed(nameOf(last))).toBe(1);
@@ -135,7 +135,7 @@ it('a list that is missing, empty or longer than 500 is refused as a whole', asy
   for (const registrations of [[], Array.from({ length: MAX_REGISTRATIONS + 1 }, () => ({ patient }))])
     expect((await putRegistrations(rosa, registrations)).status).toBe(400);
   expect((await rosa.call('PUT', REGISTRATIONS, { registrations: 'none' })).status).toBe(400);
-  // Nested deeper than anything that is sent.
+  // Nested more deeply than any valid request.
   const deep = `{"registrations":[{"patient":{"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]}`;
   expect((await rosa.call('PUT', REGISTRATIONS, deep)).status).toBe(400);
 });

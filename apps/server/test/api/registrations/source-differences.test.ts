@@ -26,7 +26,7 @@ beforeAll(async () => {
 const feed = (more: Partial<Source> = {}) => sourceAt(ines, { facilityIds: [at.facility(0).id], ...more });
 const emailed = (email: string) => ({ patient: { email } });
 
-/** A patient with a case as a source sent them, whom a person corrects then. */
+/** A patient with a case from a source, which a user then corrects. */
 async function corrected(source: Source) {
   const sent = registrationOf(at.facility(0).id, emailed('old@example.org'));
   const { patient, case: visit } = await putOne(ines, sent, source.sourceId);
@@ -218,7 +218,7 @@ it('a source cancels only insurances that it has sent, and does not reorder othe
     ['Alder Choice', 'Canceled'],
     ['Harbor HMO', 'Active'],
   ]);
-  // What it sends again is the same insurance again, with its checks.
+  // The insurance that the source sends again is the same one, with its checks.
   expect((await putOne(ines, list(['Alder Choice']), one.sourceId)).outcome).toBe('applied');
   expect(await states()).toEqual([
     ['Alder Choice', 'Active'],

@@ -13,7 +13,7 @@ import { accepted, deactivate, invited, workless } from '../support/people.ts';
 import { makeRole, putInto, ROLES } from '../support/roles.ts';
 
 const { pool } = await testDatabase();
-/** Each test has an organization of its own: who has which role in it decides what is refused. */
+/** Each test has its own organization, because the refusals depend on who has which role in it. */
 let at: Organization;
 let elena: Client;
 let asSam: Client;
@@ -23,13 +23,13 @@ beforeEach(async () => {
   [elena, asSam] = await at.people('elena', 'sam');
   sam = asSam.userId;
 });
-/** The id of a task worker who was deactivated. */
+/** The id of a deactivated task worker. */
 async function gone(): Promise<string> {
   const { userId } = await accepted(elena);
   await deactivate(elena, userId);
   return userId;
 }
-/** The id of somebody who works in another organization. */
+/** The id of a user of another organization. */
 const outsider = async (): Promise<string> => (await (await makeOrganization()).person('nadia')).userId;
 
 const add = (roleId: string, userObjectId: string, key = newKey(), by = elena) =>
@@ -51,7 +51,7 @@ const lastChange = async (userId: string) => {
   );
   return rows[0]?.details;
 };
-/** Meanwhile somebody is deactivated for the whole installation. */
+/** A user is deactivated for the whole installation meanwhile. */
 const switchOff = async (userId: string, meanwhile: () => Promise<void>): Promise<void> => {
   const set = 'update app_user set is_active = $2 where id = $1';
   await pool.query(set, [userId, false]);
@@ -178,7 +178,8 @@ describe('role managers', () => {
     const offered = await elena.call<RoleCandidate[]>('GET', `${ROLES}/${role.roleId}/candidates`);
     expect(offered.body.map(({ userObjectId }) => userObjectId)).not.toContain(elena.userId);
 
-    // Nor by the way round: first into a role that gives nothing more, then more into the role.
+    // The indirect way is refused too: first into a role without additional permissions, then a permission
+    // into the role.
     const harmless = await makeRole(elena, 'Harmless', ['user-management-audit-read']);
     expect((await add(harmless.roleId, elena.userId)).status).toBe(204);
     const put = (names: string[], version: number) =>
@@ -279,7 +280,7 @@ describe('the origin of permissions', () => {
       'patient-read': ['Eligibility Reader', 'Reader Too'],
       'ssn-read': ['Reader Too'],
     });
-    // An inactive user has no permission, whatever their roles.
+    // An inactive user has no permission, regardless of their roles.
     expect((await why(await gone())).body).toEqual([]);
     expect((await why((await invited(elena)).userId)).body).toEqual([]);
   });

@@ -18,7 +18,7 @@ let joel: Client;
 let sam: Client;
 /** Of the other organization. */
 let nadia: Client;
-/** A task worker who was deactivated, and one who has not answered. */
+/** A deactivated task worker, and an invited one who has not accepted. */
 let greta: { userId: string; email: string };
 let petra: { userId: string; email: string };
 beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('a new role', () => {
     expect(await problems('x'.repeat(101))).toEqual([400, ['100 characters max']]);
     for (const name of ['Night-Queue', 'a_b', 'Überrolle', '<b>'])
       expect(await problems(name), name).toEqual([400, ['Alphanumeric only']]);
-    // What no line of text holds is refused before the name is read.
+    // Characters that no single-line text may contain are refused before the name is validated.
     for (const name of ['a\u0000b', 'tab\tbed']) expect((await problems(name))[0], name).toBe(400);
     expect((await elena.call('POST', ROLES, { name: 'Extra', isReadOnly: true }, newKey())).status).toBe(400);
     const longest = await elena.call<Role>('POST', ROLES, { name: `T${'x'.repeat(99)}` }, newKey());
@@ -339,7 +339,7 @@ describe('the candidates for a role', () => {
       expect(ids).not.toContain(left);
     expect(body.find(({ userObjectId }) => userObjectId === petra.userId)?.status).toBe('Pending');
     expect(new Set(body.map((one) => one.status))).toEqual(new Set(['Active', 'Pending']));
-    // A user who is deactivated for the whole installation is so in each organization.
+    // A user who is deactivated for the whole installation is deactivated in each organization.
     const { userId: switchedOff } = await accepted(elena);
     const offered = async () => (await elena.call<RoleCandidate[]>('GET', path)).body;
     expect((await offered()).map(({ userObjectId }) => userObjectId)).toEqual(

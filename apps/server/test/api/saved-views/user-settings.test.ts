@@ -211,7 +211,7 @@ describe('a shared view', () => {
         filterState: { payerName: { filterType: 'text', type: 'contains', filter: 'Tidewater' } },
       }),
     );
-    // The giver has nothing more to do with it, and it outlives what it was made of.
+    // The copy is independent of the sender, and remains when the original is deleted.
     expect((await list(marcus)).map((one) => one.userSettingId)).not.toContain(id);
     expect((await change(marcus, id, 1, body())).status).toBe(404);
     expect((await marcus.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
@@ -229,7 +229,7 @@ describe('a shared view', () => {
     const receivers = '/services/policy/settings/receivers?featureKey=grid-view-tasks';
     expect((await dana.call('GET', receivers)).status).toBe(403);
     expect((await marcus.call('GET', receivers)).status).toBe(200);
-    // One of them is enough, and nothing else is.
+    // One of these permissions is enough, and no other one is.
     const rights = await rightsFor(pool, sam);
     const manages = (name: string) => name.endsWith('-manage');
     try {
@@ -258,7 +258,8 @@ describe('a shared view', () => {
       const { body: people } = await marcus.call<{ firstName: string }[]>('GET', path);
       return people.map(({ firstName }) => firstName).toSorted();
     };
-    // Not oneself, nor who has no task permission, has not answered yet, is a machine, or of another entity.
+    // Excludes the caller, users without task permissions, invited users, machines, and users of another
+    // entity.
     expect(await offered()).toEqual(['Avery', 'Dana', 'Greta', 'Gustav', 'Lena', 'Ruth']);
     await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [greta.userId]);
     await pool.query('update app_user set is_active = false where id = $1', [gustav.userId]);

@@ -17,10 +17,10 @@ import { rightsFor } from '../trust/support/matrix.ts';
 
 const MINE = '/services/policy/users/me/settings';
 const LIST = '/services/policy/users/me/subscriptions';
-/** Without summer time: a day is always 24 hours. */
+/** A zone without daylight saving time, where a day always has 24 hours. */
 const ZONE = 'America/Phoenix';
 
-/** So long ago that no process looks at it: there are the tasks that are opened here, and no others. */
+/** An old date that no process handles, so only the tasks opened here exist. */
 const change = { serviceStart: '2020-03-02', serviceEnd: null };
 
 const { database, pool } = await testDatabase();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   here = await makeOrganization();
 });
 
-/** Somebody without a view yet. */
+/** A user without a view. */
 const somebody = (role = 'Task Worker'): Promise<Client> =>
   here.invite({ firstName: 'Dana', lastName: 'Whitfield', role });
 
@@ -61,13 +61,13 @@ const subscribe = (by: Client, id: string, timeZone = ZONE) =>
 const list = async (by: Client) => (await by.call<ViewSubscription[]>('GET', LIST)).body;
 const end = (by: Client, id: string) => by.call('DELETE', `${MINE}/${id}/subscription`);
 
-/** Another worker, at a time of its own: no other file has views sent. */
+/** Another worker with its own time; no other file has subscribed views. */
 function worker(at: string) {
   const clock: Clock = { now: () => new Date(at) };
   const keyring = loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json'));
   return { ...jobTools(database, clock), keyring };
 }
-/** The running worker hands a message over when its own clock is there. */
+/** The running worker sends a message when its own clock reaches the time. */
 const handOver = ({ person }: Client) =>
   pool.query(`update mail_outbox set created_at = now() where kind = 'view' and recipient = $1`, [
     person.email,
@@ -89,7 +89,7 @@ it('a view is sent at seven in the morning of a time zone, until that is switche
   const moved = await subscribe(dana, id, 'Asia/Tokyo');
   expect(moved.body.nextAt).not.toBe(body.nextAt);
   expect(await list(dana)).toEqual([moved.body]);
-  // The other one goes on when one is switched off.
+  // The other one continues when one is switched off.
   const other = await subscribe(dana, await saved(dana));
   expect((await end(dana, id)).status).toBe(204);
   expect(await list(dana)).toEqual([other.body]);

@@ -72,7 +72,7 @@ describe('a patient search by name', () => {
   ])('%s: in the search, among those who may be the same person, and in the queue', async (typed, name) => {
     expect(await found({ lastName: typed })).toEqual([name]);
     expect(await similar(typed)).toEqual([name]);
-    // A part of a given name is for the search: the queue has those that begin so.
+    // The search matches a part of a given name, and the queue only its beginning.
     if (typed !== 'echeverria, lucia') expect(await inQueue('patientLastName', typed)).toEqual([name]);
   });
 

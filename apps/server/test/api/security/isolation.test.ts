@@ -50,9 +50,9 @@ beforeAll(async () => {
   [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, lena] = await here.people('dana', 'lena');
   nadia = await elsewhere.person('nadia');
-  // In a facility that Lena does not have, in a case whose number there is elsewhere too.
+  // A facility without access for Lena, and a case whose number also exists elsewhere.
   task = await openTask(dana);
-  // Numbers begin again in each organization.
+  // Numbers start again in each organization.
   await openTask(nadia);
   const ofDana = { status: 'InProcess', assigneeId: dana.userId } as const;
   for (const facility of [0, 1, 2]) await openTasks(dana, 12, { facility, ...ofDana });
@@ -131,7 +131,7 @@ describe('a record of another entity or facility', () => {
       for (const row of listed.getTasksByUser.rows)
         expect(row.domainModels.case.facilityId).toBe(here.facility(2).id);
       const { getCaseDetails: details } = await outsider.read('case', getCaseDetails, { caseNumber });
-      // Case numbers repeat between entities: whatever is found is one's own.
+      // Case numbers repeat between entities, so the match must be the caller's own.
       if (outsider === lena) expect(details).toBeNull();
       else expect(elsewhere.facilities.map(({ id }) => id)).toContain(details?.facilityId);
     }
@@ -191,7 +191,7 @@ describe('the Scope header', () => {
         .status,
     ).toBe(400);
     expect((await dana.call('GET', path)).status).toBe(200);
-    // So it is for every call about an entity.
+    // The same applies to every call about an entity.
     for (const route of guardedRoutes(here).filter(({ kind }) => kind === 'entity')) {
       const answer = await call<Problem>(route.method, route.path, { ...rest, ...route.headers }, route.body);
       expect([answer.status, answer.body.errors?.[0]?.path], route.name).toEqual([400, 'Scope']);

@@ -22,8 +22,8 @@ import { Following } from '../support/live.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
-// What was made or asked for in somebody's name before a facility was taken from them, or their right: they get none of it
-// after, and hear nothing of it.
+// After a user loses a facility or permission, they receive nothing created or requested for them before, and
+// no notice of it.
 const { pool, database } = await testDatabase();
 let here: Organization;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const withoutRoles = (client: Client) =>
   pool.query('delete from user_role where entity_id = $1 and user_id = $2', [here.id, client.userId]);
 
 describe('a letter', () => {
-  /** A letter that somebody asked for by completing a task, made and handed over. */
+  /** A letter requested by completing a task, created and delivered. */
   async function letterOf(client: Client) {
     await letters(here, { template: await templateId(pool, here) });
     const { caseId, task } = await gap(pool, client);
@@ -65,7 +65,7 @@ describe('a letter', () => {
     ]);
     return rows.length;
   };
-  /** Has the worker make the letter once more, as if it were only now at it. */
+  /** Has the worker create the letter again, as if it were processing it now. */
   async function madeNow({ id }: GeneratedDocument): Promise<void> {
     await pool.query("update generated_document set making = 'waiting', file_id = null where id = $1", [id]);
     await vi.waitFor(
@@ -149,7 +149,7 @@ describe('an export', () => {
       true,
     ]);
     await lose(dana, -1);
-    // As it was while it was asked for.
+    // The situation at the time of the request.
     const sealed = commandTools().keyring.seal('export', JSON.stringify(tasksByCase));
     await pool.query(
       "update user_file set state = 'preparing', file_id = null, ordered_sealed = $2 where id = $1",
@@ -171,7 +171,7 @@ describe('rules', () => {
     const worker = escalationTools(database);
     for (const one of [marcus, avery])
       await must(one.call('PUT', '/services/policy/users/me/escalation-mail', { isOn: true }));
-    // As if mailed just now, or the product's own worker mails before they have lost anything.
+    // As if mailed just now, or the product's own worker sends before the loss.
     await pool.query('update escalation_mail set sent_at = now() where entity_id = $1', [here.id]);
     await overdueTask(here);
     await keepRules(tomasz, [{ rule: 'Too late', action: 'Notify', value: 'Managers' }]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const { insuranceCode: _code, ...planBody } = newPlan();
 const { npi: _npi, ...physicianBody } = newPhysician();
 const seen = { 'if-match': '1' };
-/** Every call that takes an id, with the path below its list, and what it is sent. */
+/** Every call with an id, with its path below the list, and its body. */
 const calls: Array<[string, string, 'plan' | 'physician', string, object?]> = [
   ['reading a plan', 'GET', 'plan', ''],
   ['changing a plan', 'PUT', 'plan', '', { ...planBody, insurancePlan: 'Theirs now' }],
@@ -52,7 +52,7 @@ it.each(calls)(
     const before = (await petra.call('GET', path)).body;
     const tried = {
       stranger: (await outsider.call(method, path + below, body, seen)).status,
-      // In the name of the other organization, of which they are no member.
+      // Calls for the other organization, of which the caller is not a member.
       posing: (await outsider.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
         .status,
       withoutPermission: (await dana.call(method, path + below, body, seen)).status,
@@ -73,7 +73,7 @@ it.each([
   const body = bodyOf();
   expect((await outsider.call('POST', path, body, newKey())).status).toBe(201);
   expect([await total(petra), await total(outsider)]).toEqual([before, 1]);
-  // The same code or NPI is free in each organization.
+  // A code or NPI may be used in each organization.
   expect((await petra.call('POST', path, body, newKey())).status).toBe(201);
   for (const [client, status] of [[dana, 403]] as const) {
     expect((await client.call('POST', path, bodyOf(), newKey())).status).toBe(status);

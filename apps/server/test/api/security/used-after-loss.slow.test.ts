@@ -27,13 +27,13 @@ const withoutRoles = (id: string) => sql('delete from user_role where user_id = 
 
 type Loss = {
   take(id: string): Promise<unknown>;
-  /** What their next call is answered with. */
+  /** The response to their next call. */
   status: number;
   /** The worker unassigns their tasks within seconds. */
   isGone?: true;
 };
 
-/** What takes somebody's work from them. */
+/** The changes that take work away from a user. */
 const losses: Record<string, Loss> = {
   'they lost the right': { take: withoutRoles, status: 403 },
   'they lost the facility': {
@@ -53,7 +53,7 @@ const losses: Record<string, Loss> = {
 };
 
 describe('the export of the audit record', () => {
-  /** Batches of a thousand: more of them than the sockets between hold for a reader who does not read. */
+  /** Batches of a thousand exceed the socket buffers of a client that does not read. */
   const MANY = 4200;
   const ofThisRun = `ORD-${randomUUID()}`;
   const wide = JSON.stringify([{ propertyName: 'Note', previousValue: null, newValue: 'x'.repeat(8000) }]);

@@ -15,7 +15,7 @@ export const BULK = '/services/task/bulk-changes';
 
 type Asked = Answer<BulkChange & Pick<Problem, 'code' | 'Message'>>;
 
-/** Asks for a change of all tasks that a filter keeps. */
+/** Requests a change of all tasks that match a filter. */
 export const askBulkChange = (
   client: Client,
   filter: unknown,
@@ -37,13 +37,13 @@ export const bulkEnded = (client: Client, { id }: Pick<BulkChange, 'id'>): Promi
     { timeout: 20_000, interval: 100 },
   );
 
-/** Keeps these tasks, and others of their cases, while they are open. */
+/** A filter for these tasks, and others of their cases, while they are open. */
 export const ofCases = (tasks: readonly Task[]): TaskFilter => ({
   caseNumber: { filterType: 'set', values: tasks.map(({ domainModels }) => domainModels.case.caseNumber) },
   status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Elevated', 'Wait'] },
 });
 
-/** A bulk change of somebody that no worker may take up, because another one has leased it: it holds tasks. */
+/** A user's bulk change with tasks that no worker can claim, because another one has leased it. */
 export async function leasedBulkChange(client: Client): Promise<string> {
   const { pool } = await testDatabase();
   const here = organizationOf(client);
@@ -61,7 +61,7 @@ export async function leasedBulkChange(client: Client): Promise<string> {
   return id;
 }
 
-/** Gives a leased bulk change its tasks, in this order. */
+/** Adds tasks to a leased bulk change in this order. */
 export async function fillBulkChange(id: string, tasks: readonly Task[]): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(
@@ -73,7 +73,7 @@ export async function fillBulkChange(id: string, tasks: readonly Task[]): Promis
   await pool.query('update bulk_change set tasks = $2 where id = $1', [id, tasks.length]);
 }
 
-/** One run of a worker whose disk is full after so many slices. */
+/** One run of a worker whose disk is full after this number of slices. */
 export async function takeTurn(id: string, room = Number.POSITIVE_INFINITY): Promise<void> {
   const { pool, database } = await testDatabase();
   const { rows } = await pool.query(

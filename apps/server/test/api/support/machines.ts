@@ -16,7 +16,9 @@ type Asked = {
 };
 
 let made = 0;
-/** An account as an administrator asks for it: of a name of its own, for a month, at their first facility. */
+/**
+ * The body that creates an account: with a unique name, for a month, at the administrator's first facility.
+ */
 export const asking = (admin: Client, change: Partial<Asked> = {}): Asked => ({
   name: `Import ${process.pid} ${++made}`,
   permissions: ['user-management-audit-read'],
@@ -70,7 +72,7 @@ type TokenAnswer = {
   error: string;
 };
 
-/** What the token endpoint answers to a form. Nothing is sent but what a client of OAuth sends. */
+/** The response of the token endpoint to a form. Only the headers of an OAuth client are sent. */
 export async function askToken(
   form: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
@@ -99,7 +101,7 @@ export async function tokenOf(machine: { id: string; secret: string }, url?: str
 
 type Sent = { body?: unknown; url?: string; headers?: Record<string, string> };
 
-/** Calls with a token in an organization, and nothing of a person. */
+/** Calls with a token in an organization, without a user's session. */
 export function callsIn({ id }: Organization) {
   return async <T = unknown>(
     token: string,
@@ -133,6 +135,6 @@ export class Program extends Client {
   }
 }
 
-/** Makes somebody an administrator of people beside what they are. */
+/** Gives a user the role of a user administrator in addition to their own. */
 export const makeAdministrator = ({ userId }: Client, at: Organization): Promise<void> =>
   putInto(userId, at.roleId('Facility Administrator'), at.id);

@@ -20,21 +20,21 @@ import { changed, patchTasks, readTask, undo } from './tasks.ts';
 const { pool, database, db } = await testDatabase();
 const worker = jobTools(database);
 
-/** Marcus acts, and manages the group of the tasks; Dana works in it; Tomasz keeps its rules. */
+/** Marcus acts, and manages the group of the tasks; Dana works in it; Tomasz manages its rules. */
 export type Cast = { here: Organization; marcus: Client; dana: Client; tomasz: Client };
 
-/** A way to an action. What it does otherwise than the others is named with it. */
+/** A path to an action, with its differences from the others. */
 export type Path = {
-  /** What is done before the action, and is no part of it. */
+  /** Preparation before the action, which is not part of it. */
   first?: (task: Task) => Promise<unknown>;
   act: (task: Task) => Promise<unknown>;
   besides?: Columns;
 };
-/** A change, said once it is known who is there. */
+/** A change that depends on the users, who are known later. */
 type Change = object | (() => object);
 const changeBody = (change: Change): object => (typeof change === 'function' ? change() : change);
 
-/** The ways in which people, processes and rules come to change a task; who they are is known by the time that they do. */
+/** The paths by which people, processes and rules change a task; the users are known when they run. */
 export function waysOf(cast: Cast) {
   const alone = (change: Change) => (task: Task) => changed(cast.marcus, task, changeBody(change));
   const inNumber = (change: Change) => async (task: Task) => {
@@ -47,13 +47,13 @@ export function waysOf(cast: Cast) {
     expect(await bulkEnded(cast.marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
     return asked.body;
   };
-  /** The same change by each of the ways that people have. */
+  /** The same change by each path available to people. */
   const byPeople = (change: Change): Record<string, Path> => ({
     alone: { act: alone(change) },
     'in number': { act: inNumber(change) },
     'a whole list': { act: wholeList(change) },
   });
-  /** The ways to undo a change. */
+  /** The paths that undo a change. */
   const undoPaths = (change: Change): Record<string, Path> => ({
     alone: {
       first: alone(change),

@@ -103,7 +103,7 @@ describe('a bulk change', () => {
       expect((await readTask(marcus, task.id)).version).toBe(seen.version);
       expect(await records([task.id])).toBe(before);
     }
-    // Waiting longer is a change.
+    // A longer wait is a change.
     await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 4 });
     const longer = await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 9 });
     expect(longer.body.skippedTasks).toEqual([]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const here = await makeOrganization();
   lenasFacility = here.facility(-1).id;
   [dana, marcus, lena, joel, ruth] = await here.people('dana', 'marcus', 'lena', 'joel', 'ruth');
-  // In every status, of several ages, some overdue.
+  // Tasks of every status and of several ages, some overdue.
   await fill(here, 45, [dana.userId, marcus.userId]);
 });
 
@@ -50,7 +50,7 @@ describe('the next task', () => {
     expect(inOrder.map(({ id }) => id)).toEqual(listed);
     expect(home.rows.map(points)).toEqual(home.rows.map(points).toSorted((a, b) => b - a));
     expect(new Set(home.rows.map(({ isOverdue }) => isOverdue)).size).toBe(2);
-    // What is overdue comes before what is not, whatever its priority.
+    // Overdue tasks come before others, regardless of priority.
     const startable = home.rows.filter(({ abilities }) => abilities.start);
     for (const expected of startable.slice(0, 4)) {
       const { body } = await startNext(ruth);

@@ -51,8 +51,9 @@ const ask = (
   );
 
 /**
- * Counts so many more tasks of a first facility than there are, long overdue ones of a group. What was counted more is counted
- * less again in the same way: the worker may have added up the row with others meanwhile.
+ * Adds the given numbers to the counts of a first facility, including long overdue ones of a group, and
+ * subtracts them afterwards in the same way, because the worker may have merged the row with others
+ * meanwhile.
  */
 const countMore = (n: number) =>
   pool.query(
@@ -222,7 +223,7 @@ describe('the queue', () => {
       { ...open, group, provider, daysAged },
     ];
     await openTasks(ruth, 3, { ageDays: 400 });
-    /** How many more the queue tells than the list counts. */
+    /** The difference between the queue's count and the list's. */
     const differences = async () => {
       const all: number[] = [];
       for (const filter of filters) {
@@ -320,7 +321,7 @@ describe('access to the queue', () => {
     const answer = await ask(client, asked, headers);
     expect(answer.status, answer.text).toBe(status);
     expect(answer.body.data).toBeUndefined();
-    // A refused page is not seen, so that no view of it is on record.
+    // A refused page is not viewed, so no view is audited.
     const records = await recordsOf(answer.headers.get('x-correlation-id'));
     expect(records.filter(({ action }) => action === 'View')).toEqual([]);
     return answer.body.code;
@@ -343,7 +344,7 @@ describe('access to the queue', () => {
     const outsider = await forge(await providerKey(), ruth.person.subject);
     expect((await ask(dana, page)).status).toBe(200);
     expect(await isRefused(dana, 401, { authorization: `Bearer ${outsider}` })).toBe('SESSION_ENDED');
-    // The end of a token is its signature: another one is no token.
+    // A token ends with its signature, so a changed ending makes it invalid.
     const end = dana.idToken.at(-3) === 'A' ? 'B' : 'A';
     const forged = `${dana.idToken.slice(0, -3)}${end}${dana.idToken.slice(-2)}`;
     expect(await isRefused(dana, 401, { authorization: `Bearer ${forged}` })).toBe('UNAUTHENTICATED');

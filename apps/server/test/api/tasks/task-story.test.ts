@@ -86,7 +86,7 @@ describe('the other tasks of a case', () => {
   it('the other open tasks of a case are listed in the order of work', async () => {
     const { id: first } = await openTask(dana);
     const others = [randomUUID(), randomUUID(), randomUUID()];
-    // Two open ones, of which the second is more urgent, and a complete one.
+    // Two open tasks, the second one more urgent, and a complete one.
     for (const [at, id] of others.entries())
       await pool.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at,

@@ -158,7 +158,7 @@ describe('undo', () => {
     const until = await undoUntilOf(dana, done.id);
     expect(Date.parse(until ?? '') - Date.parse(step?.at ?? '')).toBe(30 * 60_000);
     expect((await undo(dana, [done])).body.updatedTasks).toMatchObject([{ status: 'Open' }]);
-    // The completion that was undone is made again.
+    // The undone completion is repeated.
     expect(await undoUntilOf(dana, done.id)).toBeNull();
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await openCase(elsewhere, { task: {} });
 });
 
-/** The texts of tasks whose words are kept, by the column of the list. */
+/** The texts of tasks whose words are stored, by the column of the list. */
 const texts = {
   assignee: 'assignee_name_key',
   errorCode: 'condition_code_key',
@@ -28,7 +28,7 @@ const texts = {
   taskName: 'task_name_key',
 } satisfies Partial<Record<TaskColumn, string>>;
 
-/** The endings of words that a task has and `task_word` lacks. */
+/** The suffixes of a task's words that `task_word` lacks. */
 async function missingEndings(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const words = Object.entries(texts)
     .map(
@@ -80,7 +80,7 @@ describe('the words of tasks', () => {
 
   it('the words of new and changed tasks are added in one order, so that two writers never deadlock', async () => {
     await rolledBack(async (client) => {
-      // A table of this connection alone takes the place of the common one, and numbers what is added to it.
+      // A temporary table of this connection replaces the common one, and numbers the added rows.
       await client.query(
         `create temp table known on commit drop as select * from task_word where entity_id = '${here.id}'`,
       );

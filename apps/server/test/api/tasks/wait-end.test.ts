@@ -23,7 +23,7 @@ it('a task whose wait has ended returns once, to the queue, the assignee or the 
     expect((await changed(dana, task, { status: 'Wait', waitExpirationDays: 2 })).status).toBe('Wait');
   const ids = [unassigned.id, own.id, lent.id];
   await pool.query('update task set wait_until = wait_until - 10 where id = any ($1::uuid[])', [ids]);
-  // The worker of the running product is at it, too.
+  // The running product's worker is processing it, too.
   const tools = jobTools(database);
   await Promise.all([endWaits(tools), endWaits(tools)]);
   await expect

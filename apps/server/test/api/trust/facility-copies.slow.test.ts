@@ -6,9 +6,10 @@ import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { noSearch } from '../support/samples/audit.ts';
 import { as, type Caller, callsAbout, idsShown, organizationWithCopies } from './support/calls-about.ts';
 
-// Copies of a patient's data are in the record, in histories, exports, files, views, messages and counts. Each is
-// held to the facilities of the patient: every call there is, with the ids of what it is about of all that was said and done
-// about one, by who may do everything, but at another facility. `npm run test:long` puts every id into every call.
+// A patient's data are copied to audit records, histories, exports, files, views, messages and counts, and
+// each copy is limited to the patient's facilities. A user with every permission at another facility makes
+// every call with the ids of everything written or done about one patient. `npm run test:long` puts every id
+// into every call.
 const { pool } = await testDatabase();
 let world: Awaited<ReturnType<typeof organizationWithCopies>>;
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('a note about a patient', () => {
 describe('a check without a case', () => {
   it('a check without a case is in the audit record only for users of its facility', async () => {
     const { here, whole } = world;
-    // Somebody whom no call before was about.
+    // A user whom no earlier call was about.
     const checking = await here.invite({ firstName: 'Checks', lastName: 'Coverage', role: 'Everything' });
     const id = await send(checking, 'TWM01', 'TWM5550199');
     await completedTransaction(checking, id);

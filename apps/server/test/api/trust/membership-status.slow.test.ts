@@ -9,8 +9,9 @@ import { noSearch } from '../support/samples/audit.ts';
 import { everyPermission, everyRoute } from './support/declared.ts';
 import { accountOf, makeStranger, standings } from './support/stranger.ts';
 
-// What an organization learns of a person, and does to their account, while they are not active in it: every call there is,
-// with the person's id wherever an id goes, by somebody who may do everything.
+// The data that an organization sees about a person, and the changes it can make to their account, while they
+// are not active in it: a user with every permission makes every call, with the person's id wherever an id is
+// allowed.
 const { pool } = await testDatabase();
 let here: Organization;
 let home: Organization;
@@ -25,7 +26,9 @@ beforeAll(async () => {
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** The calls of an organization with this id wherever one goes, and what finds people by more than an id. */
+/**
+ * An organization's calls with this id wherever one is allowed, and the calls that find people by other data.
+ */
 function callsAbout(userId: string): Route[] {
   const ownIds = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
   const about = (text: string) =>
@@ -93,7 +96,7 @@ describe.each(standings)('a user who is $name', (standing) => {
         [here.id, userId, standing.status],
       );
     });
-    // Last, when there is most to tell.
+    // Last, when there is most to find.
     await Promise.all(
       [0, 1, 2, 3].map((lane) =>
         inTurn(
@@ -186,7 +189,7 @@ describe('an invited address', () => {
     const fresh = await here.inviteOnly({ firstName: 'New', lastName: 'Comer', role: 'Task Worker' });
     const known = await home.invite({ firstName: 'Old', lastName: 'Comer', role: 'Task Worker' });
     const met = await here.inviteOnly({ ...known.person, role: 'Task Worker' });
-    // A UUIDv7 begins with the time at which it was made.
+    // A UUIDv7 begins with its creation time.
     const madeAt = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
     const dayAgo = Date.now() - 86_400_000;
     const lately = [fresh, met].filter(({ userId }) => madeAt(userId) > dayAgo);

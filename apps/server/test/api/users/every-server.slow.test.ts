@@ -19,7 +19,7 @@ beforeAll(async () => {
   second = await plainServer();
 });
 
-/** How both servers answer somebody. */
+/** The responses of both servers to a user. */
 const answers = (path: string, headers: Record<string, string>): Promise<number[]> =>
   Promise.all(
     [portalUrl, second.url].map(

@@ -14,7 +14,7 @@ import { makeOrganization, type Organization } from '../support/organization.ts'
 import { secondServer } from '../support/second-server.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/admin.ts');
-/** The provider the installation goes over to, and a server that trusts it. */
+/** The provider to which the installation moves, and a server that trusts it. */
 let provider: Awaited<ReturnType<typeof externalProvider>>;
 let server: Awaited<ReturnType<typeof secondServer>>;
 const { pool } = await testDatabase();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-/** What the command says, and how it ends, started as an operator does. */
+/** The output and exit code of the command, started as an operator does. */
 async function admin(...args: string[]): Promise<{ said: string; code: number }> {
   const env = {
     ...process.env,
@@ -53,7 +53,7 @@ async function admin(...args: string[]): Promise<{ said: string; code: number }>
 
 const somebodyAt = (issuer: string, email = here.freshEmail('moved')): Promise<Invited> =>
   invite(email, issuer, here);
-/** An issuer that nobody else has. */
+/** A unique issuer. */
 const issuerCalled = (name: string): string => `https://${name}-${randomUUID()}.example`;
 const accountOf = async ({ userId }: Invited): Promise<{ issuer: string; subject: string }> =>
   (await pool.query('select issuer, subject from app_user where id = $1', [userId])).rows[0];
@@ -65,7 +65,7 @@ const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<numbe
   return answer.status;
 };
 
-// A command is a process of its own.
+// A command is a separate process.
 describe('users moved to another provider', { timeout: 120_000 }, () => {
   it('moved users are listed with their provider and invited again, and the move is audited', async () => {
     const old = issuerCalled('old');
@@ -89,7 +89,7 @@ describe('users moved to another provider', { timeout: 120_000 }, () => {
     expect(JSON.stringify(rows)).toContain('"propertyName":"Issuer"');
     expect(JSON.stringify(rows)).toContain(old);
 
-    // A second message invites them; the provider vouches for the address, and for nobody else.
+    // A second message invites them; the provider verifies only this address.
     const second = await arrival(person.email, 'Invitation', [first.id]);
     expect(linkIn(second).pathname).toBe('/rco/InitializeUser');
     expect(await opens({ sub: 'moved-eve', email: person.email, email_verified: false })).toBe(401);

@@ -21,11 +21,11 @@ let bay: Facility;
 let elena: Client;
 /** Of the other organization. */
 let nadia: Client;
-/** Somebody who was deactivated, somebody who has not answered, and somebody of an identity provider that is not ours. */
+/** A deactivated user, an invited one, and a user of an external identity provider. */
 let greta: Client;
 let petra: Pick<Client, 'userId' | 'person'>;
 let priya: Client;
-/** Of support, in both organizations. */
+/** A support user in both organizations. */
 let avery: Client;
 beforeAll(async () => {
   [at, other] = [await makeOrganization(), await makeOrganization()];

@@ -30,7 +30,7 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-/** The client of Svix, which sends along what each of our calls needs beside its token. */
+/** The client of Svix, which also sends the headers that our calls need besides its token. */
 const svixOf = (client: Client): Svix =>
   new Svix(client.idToken, {
     serverUrl: `${portalUrl}/services/webhooks-portal`,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-/** How many seconds after its last attempt a message is to be sent again. */
+/** The number of seconds from a message's last attempt to the next one. */
 async function secondsUntilNext(endpoint: WebhookEndpoint, message: WebhookMessage | undefined) {
   const [last] = await attemptsOf(tomasz, endpoint, message?.msgId ?? '');
   return (Date.parse(message?.nextAttempt ?? '') - Date.parse(last?.at ?? '')) / 1000;
@@ -53,7 +53,7 @@ describe('a failed message', () => {
     await holdBack(pool, endpoint);
     await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     const [waiting] = await search(tomasz, endpoint, { status: 1 });
-    // The first wait is of five seconds, a fifth less or more; the next one would be of minutes.
+    // The first wait is five seconds, plus or minus a fifth; the next one would be minutes.
     const seconds = await secondsUntilNext(endpoint, waiting);
     expect(seconds).toBeGreaterThanOrEqual(4);
     expect(seconds).toBeLessThan(60);
@@ -184,7 +184,7 @@ describe('a failed message', () => {
     await holdBack(pool, endpoint);
     await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     const [waiting] = await search(tomasz, endpoint, { status: 1 });
-    // More than the six that the schedule would let it be at most.
+    // More than the maximum of six in the schedule.
     expect(await secondsUntilNext(endpoint, waiting)).toBeGreaterThanOrEqual(9);
     expect(await received(elsewhere.receiver)).toEqual([]);
   });

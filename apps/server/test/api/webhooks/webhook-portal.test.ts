@@ -37,7 +37,7 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-/** An endpoint with messages that have failed for good. */
+/** An endpoint with permanently failed messages. */
 async function failedMessages(count: number) {
   const made = await newEndpoint(tomasz);
   await configureReceiver(made.receiver, { replies: [{ status: 500 }] });
@@ -133,7 +133,7 @@ describe('an endpoint', () => {
     const sent = async () => [
       ...new Set((await received(receiver)).reverse().map(({ headers }) => headers['webhook-id'])),
     ];
-    // The one that failed may have been tried again meanwhile.
+    // The failed one may have been retried meanwhile.
     expect(await sent()).toEqual(inOrder.slice(0, 1));
     await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await pool.query('update webhook_delivery set next_at = now() where endpoint_id = $1 and attempts > 0', [
@@ -156,8 +156,8 @@ describe('an endpoint', () => {
       'select at from webhook_attempt where endpoint_id = $1 order by at',
       [endpoint.id],
     );
-    // Two that were saved up go at once; none of the others before half a second more is over for each. Instants are read in whole
-    // milliseconds, of which one may be lost.
+    // Two saved-up messages are sent at once, and each of the others after at least another half second.
+    // Times are read in whole milliseconds, so one may be lost.
     for (const [nth, { at }] of rows.slice(2).entries())
       expect(at.getTime() - since.getTime()).toBeGreaterThanOrEqual((nth + 1) * 500 - 1);
   });

@@ -77,7 +77,7 @@ describe('full messages of a facility', () => {
     await eventually(disclosures).toContain(sent.headers['webhook-id']);
     expect(await disclosures()).not.toContain(thin.headers['webhook-id']);
 
-    // What the portal shows of it is without the case, and nothing of the patient is kept with it.
+    // The portal shows it without the case, and nothing about the patient is stored with it.
     const [message] = await search(tomasz, endpoint);
     const read = await must(
       tomasz.call<{ body: WebhookBody }>(

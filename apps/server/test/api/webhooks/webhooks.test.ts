@@ -170,7 +170,7 @@ describe('an endpoint', () => {
     await writeNote(ruth, caseId);
     await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     await pool.query('update webhook_delivery set next_at = now() where endpoint_id = $1', [endpoint.id]);
-    // Another endpoint is sent a later message: what is due here would have been claimed with it.
+    // Another endpoint is sent a later message, so a due one here would have been claimed with it.
     const enabled = await newEndpoint(tomasz);
     await writeNote(ruth, caseId);
     await waitFor(enabled.receiver, 1);
@@ -223,7 +223,7 @@ describe('an endpoint', () => {
         'not-allowed',
       );
       const [message] = await search(tomasz, endpoint);
-      // Each is tried again after some seconds.
+      // Each is retried after some seconds.
       const attempts = await attemptsOf(tomasz, endpoint, message?.msgId ?? '');
       expect(attempts.at(-1), hostile[at]).toMatchObject({ number: 1 });
       for (const attempt of attempts)
@@ -326,7 +326,7 @@ describe('the headers of an endpoint', () => {
     const elsewhere = await change('https://hooks.example.org/x');
     expect(elsewhere.names).toEqual([]);
     expect(elsewhere.secret).not.toBe(secret);
-    // Back again is no way to what was kept.
+    // Changing the address back does not restore the stored values.
     expect((await change(receiver.url)).names).toEqual([]);
     const { rows } = await pool.query(
       'select count(*)::int as n from webhook_secret where endpoint_id = $1',

@@ -1,4 +1,4 @@
-// The clock is turned, and the queues are of this test alone.
+// The clock is moved, and only this test uses the queues.
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '@waypost/platform/config';
 import { createLogger } from '@waypost/platform/logger';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await pool.query('delete from mail_outbox where recipient = $1', [recipient]);
 });
 
-/** A queue with one item: a row that no worker of the product looks at. */
+/** A queue with one item, whose row the product's worker does not use. */
 async function queueOfOne(
   how: Pick<LongWork<Item, string>, 'run' | 'giveUp'>,
 ): Promise<{ id: string; finished: string[]; work: () => Promise<number> }> {
@@ -62,7 +62,7 @@ const attemptOf = async (id: string) => {
   return rows[0];
 };
 
-/** Attempts that begin one after another and end when the test says so. */
+/** Attempts that begin one after another and end when the test decides. */
 function attempts() {
   const begun: { end: (by: string) => void; fail: (error: Error) => void; renew: () => Promise<void> }[] = [];
   const run: LongWork<Item, string>['run'] = (_item, renew) =>

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../api/support/database.ts';
 import { probeTable, protectedTables, rolledBack } from '../../api/trust/support/row-security.ts';
 
-// Each table that holds an entity's or a person's rows, from the catalog. `npm run test:long` loosens each policy and
-// sees this fail.
-//
-// Of the installation: it takes constraints off every table for a moment, and nobody else can use the table meanwhile.
+// Each table with rows of an entity or a person, from the catalog. `npm run test:long` loosens each policy
+// and checks that this fails. It is an installation test, because it briefly removes the constraints of every
+// table, and nobody else can use the table meanwhile.
 const { pool } = await testDatabase();
 
 it('row security applies to every table: no row of another entity, facility or person is read, changed, removed or added', async () => {

@@ -1,4 +1,4 @@
-// A consumer takes the events of all organizations, and its clock is turned.
+// A consumer handles the events of all organizations, and its clock is moved.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Consumer, consumeEvents, registerConsumers } from '../../../src/framework/consumers.ts';
@@ -16,13 +16,15 @@ let ruth: Client;
 beforeAll(async () => {
   ruth = await (await makeOrganization()).person('ruth');
 });
-// They would go on taking every event of the installation.
+// They would continue to handle every event of the installation.
 afterEach(async () => {
   for (const table of ['event_subscription', 'event_delivery', 'event_rest'])
     await pool.query(`delete from ${table} where consumer like 'test %'`);
 });
 
-/** A consumer that takes what waits of a case together, and the orders that it was given each time. */
+/**
+ * A consumer that handles the waiting events of a case together, and the orders that it received each time.
+ */
 async function listener({ dies = () => false }: { dies?: () => boolean } = {}) {
   const given: string[][] = [];
   const consumer: Consumer = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sealedColumns } from '../../../src/modules/keys/sealed-columns.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
-// Of the installation: it looks at the columns of all tables.
+// It is an installation test, because it reads the columns of all tables.
 const { pool } = await testDatabase();
 
 describe('a change of keys', () => {

@@ -1,4 +1,4 @@
-// The clock is a month ahead, and a worker sends the messages of everybody.
+// The clock is a month ahead, and a worker sends the messages of all users.
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
@@ -13,7 +13,7 @@ import { forgetMail, sendMail } from '../../../src/modules/mail/send-mail.ts';
 import { type MailTransport, mailTransport } from '../../../src/modules/mail/transport.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
-/** A month ahead of the running worker, which therefore leaves these messages alone. */
+/** A month ahead of the running worker, which therefore ignores these messages. */
 let now = new Date(Date.now() + 30 * 86_400_000);
 const clock = { now: () => now };
 const forward = (seconds: number) => {
@@ -136,7 +136,7 @@ it('a message is deleted a month after it was sent or given up, and not before',
 it('several workers send each message once, and take over from one that died', async () => {
   const recipients = await Promise.all(Array.from({ length: 6 }, () => queued()));
   const sent: string[] = [];
-  // Nobody has sent one before each of the three has one in hand.
+  // None is sent before each of the three workers has claimed one.
   const { promise: allAtWork, resolve } = Promise.withResolvers<void>();
   let inHand = 0;
   const send: MailTransport = async ({ to }) => {
@@ -149,7 +149,7 @@ it('several workers send each message once, and take over from one that died', a
   expect(sent.filter((to) => recipients.includes(to)).sort()).toEqual(recipients.sort());
 
   const recipient = await queued();
-  // Claimed, and never heard of again.
+  // Claimed and then abandoned.
   void run(() => new Promise(() => undefined));
   await expect.poll(async () => (await rowOf(recipient)).attempts).toBe(1);
   await run(send);

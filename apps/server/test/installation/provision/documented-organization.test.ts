@@ -1,4 +1,5 @@
-// What docs/operations.md states of an organization is applied unchanged: with its payer, which all organizations have.
+// The organization documented in docs/operations.md is applied unchanged, with its payer, which all
+// organizations have.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A task as somebody sees it. */
+/** A task as a user sees it. */
 async function taskFor(client: Client) {
   const [id = ''] = await openAlike(here, 1, {
     process: 'Insurance Verification',
@@ -55,7 +56,7 @@ async function taskFor(client: Client) {
   return readTask(client, id);
 }
 
-/** Asks the payer of the file about somebody, by the way of searching that the file states. */
+/** Asks the payer of the file about a member, with the search option of the file. */
 const ask = (client: Client, memberId: string) =>
   client.call<Problem & { id: string }>(
     'POST',

@@ -1,5 +1,5 @@
-// It is about the demonstration itself, which is there once. The walk of the README, which has run by then, registers a
-// visit in it, which has no number of the hospital.
+// It tests the demo itself, of which there is one. The walk of the README, which runs earlier, registers a
+// visit in it without a hospital number.
 import { expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organizations.ts';
 import { testDatabase } from '../../api/support/database.ts';
@@ -7,7 +7,9 @@ import { testDatabase } from '../../api/support/database.ts';
 const { pool } = await testDatabase();
 const demo = [lakemont.id, harborPoint.id];
 
-/** How many records of a table have no record on the audit of their making by a user. Events of so long ago are forgotten. */
+/**
+ * The number of rows in a table without an audit record of their creation by a user. Old events are deleted.
+ */
 async function unrecorded(table: string, domainType: string, which = 'true'): Promise<number | undefined> {
   const { rows } = await pool.query<{ records: number; unaudited: number }>(
     `select count(*)::int as records,

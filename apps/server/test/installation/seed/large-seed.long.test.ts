@@ -1,5 +1,5 @@
-// It is about the seed of the demonstration and the large one beside it, which fill an installation of their own on the same
-// PostgreSQL, whose roles they share: it reads whom it asks as in the database.
+// It tests the seed of the demo and the large one, which fill a separate installation on the same PostgreSQL
+// and share its roles; it reads the users from the database.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 type Ended = { code: number | null; output: string };
 
-/** Runs `npm run seed` against a database; `until` sees what it says and may end it. */
+/** Runs `npm run seed` against a database; `until` sees its output and may end it. */
 async function seed(
   databaseUrl: string,
   args: string[],
@@ -59,7 +59,7 @@ describe('npm run seed', () => {
   });
 });
 
-// COPY, and a database beside the product's own, are PostgreSQL's; the embedded one is refused above.
+// COPY and a second database need PostgreSQL; the embedded database is refused above.
 if (superuserUrl) {
   describe('npm run seed on PostgreSQL', () => {
     const url = databaseAt(process.env.WAYPOST_TEST_DATABASE_URL ?? '', name);

@@ -15,7 +15,7 @@ import type { Running } from './installation.ts';
 import { type Answered, lostOrHalf } from './load.ts';
 import { startTask } from './tasks.ts';
 
-/** `read`, the catalogue's refusal for a full disk, or any other answer. */
+/** `read`, the catalog's refusal for a full disk, or any other response. */
 export function describeAnswer({ status, body, headers }: Answer): string {
   if (status === 200) return 'done';
   const { code, Message } = (body ?? {}) as Partial<Problem>;
@@ -48,7 +48,7 @@ export async function refusedChanges(
   return refused;
 }
 
-/** The calls of the page of a case; each is audited. */
+/** The calls of the case page; each is audited. */
 export async function openCase(client: Client, underneath: pg.Pool): Promise<string[]> {
   const { rows } = await underneath.query<{ id: string; case_number: string; patient_id: string }>(
     'select id, case_number, patient_id from patient_case where entity_id = $1 order by case_number limit 1',

@@ -21,7 +21,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** The program did not answer. */
+/** The program did not respond. */
 const noAnswer = () => ({ status: 0, headers: new Headers() });
 
 /** Puts load on the product as one person; every task is changed once, with pauses between, until there are none. */

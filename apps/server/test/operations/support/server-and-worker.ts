@@ -4,7 +4,10 @@ import type { Client } from '../../api/support/client.ts';
 import type { Organization } from '../../api/support/organization.ts';
 import { type Installation, newInstallation, type Running } from './installation.ts';
 
-/** An installation on its own PostgreSQL with a server, a worker, an organization, somebody of it and direct access to the database. */
+/**
+ * An installation on its own PostgreSQL with a server, a worker, an organization, one of its users and direct
+ * access to the database.
+ */
 export type ServerAndWorker = {
   installation: Installation;
   programs: Running[];

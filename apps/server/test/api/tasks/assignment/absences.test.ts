@@ -47,7 +47,7 @@ describe('a planned absence', () => {
     const own = await dana.call<{ availability: unknown }>('GET', `${ASSIGNMENT}/users/me/availability`);
     expect(own.body.availability).toMatchObject(planned);
     expect(await mails()).toBe(before + 1);
-    // Said again it is no change, and what somebody says of themselves they know.
+    // Repeating it is no change, and users are not notified about their own availability.
     await setAvailability(marcus, planned, dana.userId);
     await setAvailability(dana, { ...planned, backOn: inDays(14) });
     expect(await mails()).toBe(before + 1);
@@ -128,7 +128,7 @@ describe('the people of a manager', () => {
     } finally {
       await pool.query(`update app_user set type_of_user = 'Support' where id = $1`, [lena.userId]);
     }
-    // Lena works at the third facility alone, where Marcus no longer is.
+    // Lena works only at the third facility, to which Marcus no longer has access.
     expect((await peopleOf(marcus)).map(({ id }) => id)).toContain(lena.userId);
     const { rows } = await pool.query(
       'delete from user_facility where user_id = $1 and facility_id in (select facility_id from user_facility where user_id = $2) returning *',

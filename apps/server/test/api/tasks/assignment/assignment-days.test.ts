@@ -20,7 +20,7 @@ import { changed } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 const worker = jobTools(database);
-/** Its first facility is in the west, its second in the east, where it is a later day. */
+/** Its first facility is in the west, its second in the east, where the day is later. */
 let here: Organization;
 let days: Awaited<ReturnType<typeof moveToDifferentDays>>;
 let dana: Client;

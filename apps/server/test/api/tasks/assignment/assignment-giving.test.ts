@@ -21,7 +21,7 @@ import { deactivate } from '../../support/people.ts';
 import { changed, readTask, stepsOf } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
-/** Two that are at work at once, besides the one of the product. */
+/** Two workers that run at once, besides the one of the product. */
 const [worker, another] = [jobTools(database), jobTools(database)];
 let here: Organization;
 let dana: Client;
@@ -55,7 +55,7 @@ describe('tasks assigned in turn', () => {
     await assignTasks(here, worker, another);
     const holders = await holdersOf(pool, ids);
     expect([share(holders, dana), share(holders, marcus)]).toEqual([6, 3]);
-    // Each third of them has the same share: it is a turn, not one after the other.
+    // Each third of the tasks has the same share, because the users take turns.
     for (const at of [0, 3, 6]) expect(share(holders.slice(at, at + 3), dana)).toBe(2);
     const [first] = ids as [string];
     const task = await readTask(dana, first);
@@ -110,7 +110,7 @@ describe('tasks assigned in turn', () => {
 
   it("tasks assigned in turn skip users without the group's permission, a share, or availability", async () => {
     await everybodyIsThere(dana, lena);
-    // Somebody who once worked these tasks and has said that they are there.
+    // A user who once worked on these tasks and is now available.
     await pool.query(
       `insert into user_availability (entity_id, user_id, state, since, changed_by) values ($1, $2, 'available', now(), $2)`,
       [here.id, tomasz.userId],
@@ -170,7 +170,7 @@ describe('the tasks of an absent user', () => {
       dana.userId,
     ]);
     await pool.query(`update task_step set at = at - ${past} where task_id = any ($1)`, [ids]);
-    // A manager who assigns them a task knows that they are away: its time begins then.
+    // A manager who assigns them a task knows that they are away, so the time starts then.
     await changed(marcus, { id: fresh, version: 1 }, { assignee: { id: dana.userId } });
     await Promise.all([returnTasks(worker), returnTasks(another)]);
     expect(await holdersOf(pool, ids)).toEqual([null, null, null, dana.userId]);
@@ -211,7 +211,7 @@ describe('the tasks of an absent user', () => {
   });
 });
 
-/** Somebody who has accepted, and of whom that is said now. */
+/** A user who has accepted and is now in this state. */
 async function somebody(status = 'Active'): Promise<Client> {
   const client = await here.invite({ firstName: 'Somebody', lastName: 'Gone', role: 'Task Worker' });
   await setStatus(client, status);
@@ -316,7 +316,7 @@ describe('the tasks of a departed user', () => {
       gone.userId,
     ]);
     await returnTasksOfDeparted(another);
-    // By this one look, but for what another worker was at meanwhile.
+    // By this one run, except for tasks that another worker was processing meanwhile.
     expect((await holdersOf(pool, ids)).filter((holder) => holder !== null)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const idle = 'Nobody is available (In turn)';
 const notifiedTasks = async (by: Client): Promise<string[]> =>
   (await noticesOf(by)).notices.filter(({ rule }) => rule === idle).map(({ taskId }) => taskId);
-/** Lets a rule that rests be looked at once more. */
+/** Has a paused rule checked again. */
 async function runAssignment(): Promise<void> {
   await pool.query('update assignment_rule set look_at = now() where entity_id = $1', [here.id]);
   await assignTasks(here, worker);

@@ -54,7 +54,7 @@ describe('availability', () => {
     const away = (await setAvailability(dana, { state: 'away', backOn: '2099-01-04' })).body;
     expect(away.availability).toMatchObject({ state: 'away', backOn: '2099-01-04' });
     expect((await dana.call('GET', path)).body).toEqual(away);
-    // Another day to be back is no other leave.
+    // A different day of return is not a new absence.
     const longer = (await setAvailability(dana, { state: 'away' })).body;
     expect(longer.availability).toEqual({ ...away.availability, backOn: null });
     const records = (await recordsOf('UserAvailability', dana.userId)).slice(before.length);
@@ -107,7 +107,7 @@ describe('availability', () => {
       expect((await by(tomasz)).status).toBe(404);
       await manager.hold(['documents-manage']);
       expect((await by(tomasz)).status).toBe(200);
-      // Sam works at the first facility alone, Lena at the third.
+      // Sam works only at the first facility, Lena at the third.
       expect((await by(lena)).status).toBe(404);
     } finally {
       await manager.end();
@@ -175,7 +175,7 @@ describe('the rule of a task type', () => {
       { propertyName: 'Daily Limit', previousValue: null, newValue: '30' },
       { propertyName: 'Whitfield, Dana', previousValue: 'weight 1', newValue: 'weight 3, 20 a day' },
     ]);
-    // Who is not named has the usual share again.
+    // Users who are not listed have the default share again.
     const usual = await setRule(tomasz, { mode: 'leastLoaded', dailyLimit: 30 });
     expect(usual.body.members.find(({ id }) => id === dana.userId)).toMatchObject({
       weight: 1,

@@ -22,14 +22,14 @@ beforeAll(async () => {
   await openMixture(marcus, dana);
 });
 
-/** Checks the counts of the organization, and says how many were corrected. */
+/** Checks the counts of the organization, and returns how many were corrected. */
 async function check(): Promise<number> {
   let corrected = 0;
   for (const { id } of here.facilities) corrected += await checkCountsOf(tools, { entity_id: here.id, id });
   return corrected;
 }
 
-/** Counts the open tasks of the organization in the table of tasks. */
+/** Counts the organization's open tasks in the table of tasks. */
 async function countedOpen(): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from task where status <> 'Complete' and entity_id = $1`,
@@ -38,7 +38,7 @@ async function countedOpen(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Makes the largest count of an axis wrong by `n`, once there is one, and says whose it is. */
+/** Changes the largest count of an axis by `n` once there is one, and returns its key. */
 const plant = (axis: 'all' | 'payer', n: number): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -78,7 +78,7 @@ describe('tasks on hold', () => {
     expect(await onBoard()).toBe(before - 1);
     expect(await overdue()).toEqual({ isListed: false, total: listed.total - 1 });
     expect(await check()).toBe(0);
-    // The wait is over, and nothing was done.
+    // The wait is over, and no other change was made.
     await pool.query(`update task set wait_until = current_date - 3 where id = $1`, [task.id]);
     expect(await onBoard()).toBe(before);
     expect(await overdue()).toEqual(listed);
@@ -95,7 +95,7 @@ describe('undone work', () => {
     return rows[0];
   };
 
-  /** An open task as nobody has worked it yet. */
+  /** An open task that nobody has worked on. */
   const untouched = async (): Promise<Task> => {
     const task = await openTask(marcus);
     await pool.query(

@@ -19,7 +19,10 @@ const dayBefore = (iso: string, days = 1): string =>
 
 const { pool, database } = await testDatabase();
 const tools = jobTools(database);
-/** Its first facility is in the west, its second in the east, where it is a later day; so it was before there was any work. */
+/**
+ * Its first facility is in the west, its second in the east, where the day is later, since before any task
+ * existed.
+ */
 let here: Organization;
 let days: Awaited<ReturnType<typeof moveToDifferentDays>>;
 let marcus: Client;
@@ -33,7 +36,7 @@ beforeAll(async () => {
 const [WEST, EAST] = [0, 1];
 const ofFacility = (id: string) => ({ provider: { filterType: 'set' as const, values: [id] } });
 
-/** The board of a manager at a moment of our own. */
+/** A manager's board at a given time. */
 async function boardAt(at: string, { userId, entityId, name }: Client) {
   const standing = await currentRights(tools, userId, entityId ?? '');
   if (!standing) throw new Error(`${name} belongs to an organization`);
@@ -112,7 +115,7 @@ describe('the days of the board', () => {
 describe('the parts of the board', () => {
   it('the payers of the board are those with the most work, listed once by name, and the rest are summed', async () => {
     const ids = await faxesAt(here, 70, WEST);
-    // Sixty payers, of whom ten have two tasks, one of each under a name in capitals.
+    // Sixty payers, ten of them with two tasks, one of each under a name in capitals.
     await pool.query(
       `update task t set payer_name = case when n.at > 60 then upper('Payer of tests ' || n.at - 60) else 'Payer of tests ' || n.at end
        from unnest($1::uuid[]) with ordinality n (id, at) where t.id = n.id`,

@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 
 const ownOf = (client: Client) => boardOf(client, `${BOARD}/own`);
-/** Waits until everything that changed here is added up. The worker of the product may be at it, too. */
+/**
+ * Waits until all changes here are included in the totals. The product's worker may be updating them, too.
+ */
 const addedUp = () =>
   vi.waitFor(async () => {
     await addUpCounts(tools.worker);
@@ -38,7 +40,7 @@ const rowOf = (board: Board, { userId }: Client) => board.people.find(({ person 
 
 describe('the board of a manager', () => {
   it('each figure on a manager’s board equals the number of tasks in its list, before and after the worker updates the totals', async () => {
-    // Some are old, of several groups.
+    // Some are old, from several groups.
     const tasks = await openTasks(marcus, 6);
     await pool.query(
       `update task set created_at = created_at - interval '40 days', due_date = due_date - 40 where id = any ($1)`,
@@ -151,7 +153,7 @@ describe('the board of a manager', () => {
   });
 
   it('the board of a manager counts only the groups that this user manages, at the facilities where they work', async () => {
-    // At the facility where Sam works there is a task of another group, too, and elsewhere one of the group.
+    // Sam's facility also has a task of another group, and another facility one of this group.
     await openTask(marcus);
     await faxAt(here);
     await openTask(marcus, { facility: 1 });
@@ -173,7 +175,7 @@ describe('the board of a manager', () => {
     expect((await dana.call('GET', BOARD)).status).toBe(403);
     expect((await call('GET', BOARD, SUBSCRIPTION)).status).toBe(401);
     expect((await marcus.inEntity(elsewhere.id).call('GET', BOARD)).status).toBe(403);
-    // The call takes nothing that could be wrong but the facility.
+    // The facility is the only parameter of the call that can be invalid.
     for (const ScopeMember of [elsewhere.facility().id, 'no facility'])
       expect((await marcus.call('GET', BOARD, undefined, { ScopeMember })).status).toBe(403);
   });

@@ -28,7 +28,7 @@ async function lastWeekOf(client: Client): Promise<LastWeek> {
   expect(answer.status, answer.text).toBe(200);
   return lastWeekSchema.parse(answer.body);
 }
-/** What was done with tasks up to now was done on this day, at noon. */
+/** Moves all actions on tasks so far to noon of this day. */
 const doneOn = (day: string, tasks: readonly Pick<Task, 'id'>[]) =>
   pool.query(
     `update task_step set at = $2::date + time '18:00' at time zone 'UTC' where task_id = any ($1)`,
@@ -51,7 +51,7 @@ it('the counts of last week are each person’s completed, handed on and held ta
   await undo(dana, [undone]);
   const elevated = await changed(dana, await started(dana), { status: 'Elevated' });
   const held = await changed(dana, await started(dana), { status: 'OnHold' });
-  // Given by a manager who did not have it, which hands nothing on; held twice, which counts once.
+  // Assigned by a manager who was not the assignee, so not handed on; put on hold twice, which counts once.
   const given = await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
   const again = await changed(marcus, await changed(marcus, given, { status: 'OnHold' }), {
     status: 'Elevated',

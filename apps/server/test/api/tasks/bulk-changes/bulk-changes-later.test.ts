@@ -29,7 +29,7 @@ beforeAll(async () => {
   [marcus, dana] = await here.people('marcus', 'dana');
 });
 
-/** Nobody who could be given a task. */
+/** A user to whom no task can be assigned. */
 const STRANGER = randomUUID();
 
 const one = async (id: string, by = marcus): Promise<BulkChange> =>
@@ -46,7 +46,7 @@ async function done(tasks: readonly Task[], change: unknown): Promise<BulkChange
   return bulkEnded(marcus, answer.body);
 }
 
-/** What the record says of a bulk change, the first entry first. */
+/** The audit records of a bulk change, the oldest first. */
 async function recordsOf(id: string) {
   const { rows } = await pool.query(
     `select actor_kind, operation, details, snapshot from audit_record

@@ -34,7 +34,7 @@ const skippedOf = async (client: Client, { id }: BulkChange): Promise<SkippedTas
 const read = (client: Client, tasks: readonly Task[]) =>
   Promise.all(tasks.map(({ id }) => readTask(client, id)));
 
-/** Has tasks changed, all of them that the filter keeps. */
+/** Requests a change of all tasks that match the filter. */
 async function done(client: Client, tasks: readonly Task[], change: unknown): Promise<BulkChange> {
   const answer = await askBulkChange(client, ofCases(tasks), change);
   expect(answer.status, answer.text).toBe(202);

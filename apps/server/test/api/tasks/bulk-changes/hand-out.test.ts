@@ -105,7 +105,7 @@ describe('handing tasks out', () => {
   });
 
   it('handing tasks out gives each person only permitted tasks, as in the plan, and can be undone', async () => {
-    // Lena works at the last facility alone.
+    // Lena works only at the last facility.
     const tasks = [...(await openTasks(marcus, 3)), ...(await openTasks(marcus, 3, { facility: 2 }))];
     const body = asked(tasks, [dana, lena]);
     const before = of(await plan({ ...body, people: [] }), dana);
@@ -170,7 +170,7 @@ describe('handing tasks out', () => {
       availability: { state: 'away' },
       gets: 0,
     });
-    // A worker comes to it later: one of the tasks was changed by then.
+    // A worker processes it later, when one of the tasks was changed.
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);
     await pool.query('update bulk_change_task set assignee_id = $2 where bulk_change_id = $1', [

@@ -131,7 +131,7 @@ describe('the input of an escalation rule', () => {
     const at = await makeOrganization();
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(at);
     const [inWest, inEast] = [await overdueTask(at, 0), await overdueTask(at, 1)];
-    // Opened two days ago after midnight, each by its own clock: that is another day in Greenwich.
+    // Opened two days ago after midnight by each facility's own clock, which is another day in Greenwich.
     for (const [id, day, facility] of [
       [inWest, dayInWest, west],
       [inEast, dayInEast, east],

@@ -11,7 +11,7 @@ import { newEndpoint, pathOf } from '../../support/webhooks.ts';
 
 const { pool } = await testDatabase();
 let here: Organization;
-/** Keeps tables and webhooks. */
+/** Manages tables and webhooks. */
 let tomasz: Client;
 beforeAll(async () => {
   here = await makeOrganization();
@@ -25,7 +25,7 @@ const idleOf = ({ findings }: Pick<DecisionTable, 'findings'>) =>
     .filter(({ code }) => code === 'no-effect')
     .map(({ rule, message, severity }) => `${severity} ${rule}: ${message}`);
 
-/** Keeps rules, and answers with what the save says of those that do nothing. */
+/** Saves rules, and returns the warnings about rules without effect. */
 async function saved(rules: readonly TestRule[], by = tomasz): Promise<string[]> {
   const { version } = (await read(by)).body;
   const answer = await by.call<DecisionTable>(
@@ -44,7 +44,7 @@ const webhook = { rule: 'Told', action: 'Webhook', value: 'now' };
 const UNHEARD =
   'warning 2: It reaches no other system yet: no webhook endpoint at your facilities is enabled and takes task.escalated.';
 
-/** Changes an endpoint that has just been made. */
+/** Changes a newly created endpoint. */
 const change = (endpoint: WebhookEndpoint, settings: object) =>
   must(
     tomasz.call<WebhookEndpoint>(
@@ -112,7 +112,7 @@ describe('a rule for people', () => {
     expect(
       await saved(noticeRule('Assignee and Managers', { ...documents, status: '"Open"' }), administrator),
     ).toEqual([NOBODY]);
-    // Others of its tasks are managed.
+    // Other tasks of the type have a manager.
     expect(await saved(noticeRule('Managers'), administrator)).toEqual([]);
     expect(await saved(noticeRule('Managers', { process: 'not("Eligibility")' }), administrator)).toEqual([]);
   });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => withoutRules(tomasz));
 
-/** Takes a facility from somebody. */
+/** Removes a facility from a user. */
 const lose = (somebody: Client, facility: number) =>
   pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
     somebody.entityId,
@@ -46,7 +46,7 @@ const regain = (somebody: Client, facility: number) =>
     organizationOf(somebody).facility(facility).id,
   ]);
 
-/** An organization with two managers, of whom one will choose to be sent mail. */
+/** An organization with two managers, one of whom will subscribe to mail. */
 async function another() {
   const at = await makeOrganization();
   const [manager, other, keeper] = await at.people('marcus', 'avery', 'tomasz');
@@ -89,7 +89,7 @@ describe('the recipients of an escalation', () => {
     expect((await dana.call('POST', '/services/policy/users/me/escalations/read', read)).status).toBe(204);
     expect(await noticesOf(dana)).toMatchObject({ unread: 0, notices: [{ isUnread: false }] });
     expect((await noticesOf(marcus)).notices.find(({ taskId }) => taskId === id)?.isUnread).toBe(true);
-    // A task that is done asks for nothing.
+    // A completed task requires no action.
     await changed(marcus, await readTask(marcus, id), { status: 'Complete' });
     expect(await notifiedTasks(dana)).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('the recipients of an escalation', () => {
         at.id,
         ago,
       ]);
-    // So that the product does not send it before they have lost the facility.
+    // This prevents the product from sending it before they have lost the facility.
     await lastMail('1 minute');
     const id = await overdueTask(at);
     await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);

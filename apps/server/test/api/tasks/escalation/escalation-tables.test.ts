@@ -26,7 +26,7 @@ let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 let elsewhere: Organization;
-/** Keeps the tables of another organization. */
+/** Manages the tables of another organization. */
 let outsider: Client;
 beforeAll(async () => {
   [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 beforeEach(() => Promise.all([tomasz, outsider].map(withoutRules)));
 
-/** Looks at the tasks of all organizations, whatever fails in one of them. */
+/** Checks the tasks of all organizations, even if one of them fails. */
 const lookEverywhere = () => escalateTasks(worker).catch(() => undefined);
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
-/** What comes to no priority, and is not seen before. */
+/** A value that results in no priority and is not detected in advance. */
 const HIGH = '=if priority > 0 then "high" else "9"';
 
 describe('an escalation table', () => {
@@ -61,13 +61,13 @@ describe('an escalation table', () => {
       Organization,
     ];
     const id = await overdueTask(second);
-    // As when the database is in trouble: whenever a task of the first is put down.
+    // Simulates database trouble: every write to a task of the first organization fails.
     const trap = `new.entity_id = '${first.id}'`;
     const removeTrap = await setTrap(pool, 'escalation_due', trap, 'insert', '57014');
     try {
       await overdueTask(first);
       await Promise.all([tomasz, outsider].map((administrator) => keepRules(administrator, [elevate])));
-      // The worker of the product may have been at the first just then.
+      // The product's worker may have processed the first one just then.
       await vi.waitFor(() => expect(escalateTasks(worker)).rejects.toThrow('broken on purpose'), 20_000);
       await vi.waitFor(async () => {
         await lookEverywhere();
@@ -109,7 +109,7 @@ describe('an escalation table', () => {
       );
       return rows[0];
     };
-    // The product's worker may have begun first, and fails a moment later.
+    // The product's worker may have started first, and fails a moment later.
     await expect.poll(left).toMatchObject({ looks: 1, failures: 1 });
     await pool.query(
       'insert into escalation_due (entity_id, task_id) values ($1, $2) on conflict do nothing',
@@ -167,7 +167,7 @@ describe('unsaved rules', () => {
       before: [],
       after: ['Nothing, because row 2 has no priority'],
     });
-    // Both match, and none of them acts.
+    // Both match, and neither acts.
     expect(answer.body.escalations.rules).toEqual([
       { rule: 'Overdue', matching: 1, acting: 0 },
       { rule: 'Old', matching: 1, acting: 0 },
@@ -203,7 +203,7 @@ describe('each rule', () => {
     await overdueTask(here);
     expect(await counted(tomasz)).toEqual([
       { rule: 'Overdue', matching: 1, acting: 1 },
-      // The first has made it so already.
+      // The first rule has already set it.
       { rule: 'Late', matching: 1, acting: 0 },
       { rule: 'Overdue', matching: 1, acting: 1 },
       { rule: 'Low', matching: 1, acting: 0 },
@@ -272,7 +272,7 @@ describe('the priority of a task', () => {
       version: 2,
     });
     expect(await readTask(dana, id)).toMatchObject({ priority: 9, status: 'Open' });
-    // To keep it as it is is nobody's change of it.
+    // Saving the same value is not a change.
     expect((await patchTask(dana, { id, version: 2 }, { status: 'InProcess', priority: 9 })).status).toBe(
       200,
     );

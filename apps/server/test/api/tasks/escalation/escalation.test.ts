@@ -128,7 +128,7 @@ describe('an escalation rule', () => {
         value: 'late',
         tableVersion: version,
         taskName: 'Fax Exception',
-        // As the other rules have made it.
+        // The state after the other rules have acted.
         status: 'Elevated',
         priority: 8,
       },
@@ -169,7 +169,7 @@ describe('an escalation rule', () => {
   it('an escalation rule reaches unchanged tasks on another day, also after a pause of the worker', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
-    // Without an event: as if only the day had come.
+    // Without an event, as if only the day had changed.
     const id = await overdueTask(here);
     await escalate(here, worker);
     expect(await doneTo(id)).toEqual([]);
@@ -267,7 +267,7 @@ describe('an escalation rule', () => {
   });
 
   it('an escalation rule returns to a task that is being changed, and evaluates the result', async () => {
-    // The embedded database has one connection: nobody is in the middle of a change there.
+    // The embedded database has one connection, so no change can be in progress there.
     if (!process.env.WAYPOST_TEST_SUPERUSER_URL) return;
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...elevate, when: { status: '"Open"' } }]);
@@ -275,7 +275,7 @@ describe('an escalation rule', () => {
     try {
       await somebody.query('begin');
       await somebody.query(`update task set status = 'OnHold', version = version + 1 where id = $1`, [id]);
-      // The worker of the product may be at it just then.
+      // The product's worker may be processing it just then.
       await vi.waitFor(async () => {
         await escalateIn(worker, here.id);
         const { rows } = await somebody.query('select from escalation_due where task_id = $1', [id]);

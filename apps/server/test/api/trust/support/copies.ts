@@ -16,15 +16,15 @@ import type { Organization } from '../../support/organization.ts';
 import { noSearch } from '../../support/samples/audit.ts';
 import { readTask } from '../../support/tasks.ts';
 
-/** What was said and done about a patient of the first facility: the words of it, and what to ask for it by. */
+/** The records written and made about a patient of the first facility: their texts and ids. */
 export type Copies = {
   secrets: readonly string[];
-  /** By what the records are called in paths and bodies. */
+  /** Ids by the names of the records in paths and bodies. */
   ids: Readonly<Record<string, readonly string[]>>;
   name: string;
 };
 
-/** A patient at the first facility, about whom all is said that can be: each word of it is told from all others. */
+/** A patient at the first facility with every kind of data, in which each word is unique. */
 export async function leaveCopies(pool: pg.Pool, here: Organization): Promise<Copies> {
   const [dana, marcus, ruth, joel] = await here.people('dana', 'marcus', 'ruth', 'joel');
   await equip(here);

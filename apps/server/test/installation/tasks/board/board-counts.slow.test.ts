@@ -7,7 +7,7 @@ import { jobTools } from '../../../api/support/jobs.ts';
 import { makeOrganization } from '../../../api/support/organization.ts';
 import { openTasks } from '../../../api/support/tasks.ts';
 
-// The check goes over the counts of all organizations: it would correct what other files of tests plant.
+// The check covers the counts of all organizations, and would correct errors that other test files plant.
 const { pool, database } = await testDatabase();
 
 it('the check of the counts runs only at night, because it reads all tasks', async () => {

@@ -9,7 +9,8 @@ import {
 } from '../../../api/support/escalation.ts';
 import { makeOrganization } from '../../../api/support/organization.ts';
 
-// So many transactions have every organization of the database looked at again, also those of other files of tests.
+// This number of transactions causes a check of every organization in the database, including those of other
+// test files.
 const { pool, database } = await testDatabase();
 
 it('an escalation rule checks all tasks when its last check is too long ago', async () => {
@@ -18,7 +19,7 @@ it('an escalation rule checks all tasks when its last check is too long ago', as
   await keepRules(await here.person('tomasz'), [{ rule: 'Overdue', action: 'Elevate' }]);
   await escalate(here, worker);
   const id = await overdueTask(here);
-  // Each part that writes takes the number of a transaction.
+  // Each part that writes uses a transaction number.
   await pool.query(`
     create table numbers_taken (n int);
     do $$ begin

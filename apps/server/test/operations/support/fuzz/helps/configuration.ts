@@ -26,7 +26,7 @@ async function endpoint(world: World): Promise<Help> {
   return { path: { appId, id }, headers: ifMatch(version) };
 }
 
-/** A message that its receiver has taken, as if it had never: that is how one fails after days. */
+/** A delivered message set to failed, because a message fails only after days. */
 async function failedMessage({ client, pool, known }: World): Promise<Help> {
   const { endpoint: made } = await newEndpoint(client, {}, one({ known }, 'facilityId'));
   await client.call('POST', `${pathOf(made)}/send-example`, { eventType: 'note.added' }, newKey());

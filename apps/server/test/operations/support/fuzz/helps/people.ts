@@ -40,7 +40,7 @@ async function colleague({ client }: World, userId: string): Promise<Colleague |
   return body.find(({ userObjectId }) => userObjectId === userId);
 }
 
-/** The link of a change of address: it is good for one confirmation. */
+/** The link of an e-mail change, which is valid for one confirmation. */
 let confirmation: URL | undefined;
 async function askedToConfirm({ client, others }: World): Promise<URL> {
   const newEmail = address();

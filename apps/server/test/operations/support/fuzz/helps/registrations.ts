@@ -18,7 +18,7 @@ import { ifMatch } from '../targets.ts';
 const place = ({ at }: World) => at.facility().id;
 const everywhere = ({ at }: World) => ({ facilityIds: at.facilities.map(({ id }) => id) });
 
-/** What a source sent that was held for this call alone, with the facility that it lacks. */
+/** A registration that was held for this call, with its missing facility. */
 async function newHeld(world: World): Promise<Help> {
   const { client } = world;
   const { sourceId } = await sourceAt(client, everywhere(world));
@@ -33,7 +33,7 @@ async function newHeld(world: World): Promise<Help> {
   };
 }
 
-/** What a source sent against what a person had corrected before. */
+/** A source's value against an earlier correction of a user. */
 async function newDifference(world: World): Promise<Help> {
   const { client } = world;
   const { sourceId } = await sourceAt(client, everywhere(world));
@@ -77,7 +77,7 @@ async function newUnasked(world: World): Promise<Help> {
   return { path: { caseId: body.case?.caseId ?? '' } };
 }
 
-/** Somebody whom nobody knows. */
+/** An unknown patient. */
 const newPerson = () => ({ identifiers: [freshIdentifier()], name: named('Ada', `Quill ${randomUUID()}`) });
 
 async function newSource(world: World): Promise<Help> {

@@ -25,16 +25,16 @@ const newCase = (world: World) => ({
   ...wholeVisit,
 });
 
-/** A case that was opened for this call alone: one can be cancelled once. */
+/** A case that was opened for this call, because it can be canceled once. */
 async function ofNewCase(world: World): Promise<Help> {
   const { body } = await open(world.client, newCase(world));
   return { path: { caseId: body.caseId }, headers: ifMatch(body.version) };
 }
 
-/** Two people of whom nobody else knows: one can be merged once. */
+/** Two patients that only this call uses, because they can be merged once. */
 const twoPeople = async ({ client }: World) => [await someone(client), await someone(client)] as const;
 
-/** Tasks of a case that the caller may be assigned. */
+/** Tasks of a case that can be assigned to the caller. */
 const handOut = (world: World) => ({
   filter: ofCase(world),
   way: 'evenly',
@@ -44,7 +44,9 @@ const handOut = (world: World) => ({
 
 let isElevating = false;
 
-/** A bulk change of one case that has ended: another one each time, since what changes nothing cannot be undone. */
+/**
+ * A finished bulk change of one case, a new one each time, because a change without effect cannot be undone.
+ */
 async function bulkChange(world: World): Promise<Help> {
   const { client } = world;
   isElevating = !isElevating;
