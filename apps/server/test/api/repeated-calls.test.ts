@@ -9,7 +9,7 @@ import { type Client, newKey } from './support/client.ts';
 import { testDatabase } from './support/database.ts';
 import { DMN, modelFile, newName, upload } from './support/decision.ts';
 import { jobTools } from './support/jobs.ts';
-import { askedAgain } from './support/lost-answer.ts';
+import { repeatAfterLostResponse } from './support/lost-answer.ts';
 import { arrival, mailTo } from './support/mailbox.ts';
 import { makeOrganization, type Organization, staff } from './support/organization.ts';
 
@@ -56,7 +56,7 @@ describe('a repeated call', () => {
     const newEmail = here.freshEmail('wanted');
     const call = { path: `${USERS}/me/emailUpdate`, body: { newEmail }, headers: newKey() };
     const notices = await mailsTo(mine.person.email);
-    const again = await askedAgain<EmailUpdate>(mine, call, () => isOne(changesOf(mine.userId)));
+    const again = await repeatAfterLostResponse<EmailUpdate>(mine, call, () => isOne(changesOf(mine.userId)));
     expect([again.status, again.body.newEmail]).toEqual([202, newEmail]);
     expect(await changesOf(mine.userId)).toBe(1);
     expect([await mailsTo(newEmail), await mailsTo(mine.person.email)]).toEqual([1, notices + 1]);
@@ -69,7 +69,7 @@ describe('a repeated call', () => {
     const { userId } = await here.invite(staff.ines);
     const newEmail = here.freshEmail('colleague');
     const call = { path: `${USERS}/${userId}/emailUpdate`, body: { newEmail }, headers: newKey() };
-    const again = await askedAgain<EmailUpdate>(elena, call, () => isOne(changesOf(userId)));
+    const again = await repeatAfterLostResponse<EmailUpdate>(elena, call, () => isOne(changesOf(userId)));
     expect([again.status, again.body.newEmail]).toEqual([202, newEmail]);
     expect([await changesOf(userId), await mailsTo(newEmail)]).toEqual([1, 1]);
   });
@@ -78,15 +78,15 @@ describe('a repeated call', () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('again');
     const asked = await mine.call<EmailUpdate>('POST', `${USERS}/me/emailUpdate`, { newEmail }, newKey());
-    const isLongAgo = () =>
+    const ageRepeatedKeys = () =>
       pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
         mine.userId,
       ]);
-    await isLongAgo();
+    await ageRepeatedKeys();
     const call = { path: '/services/policy/logins/me/emailVerification', headers: newKey() };
-    const again = await askedAgain<EmailUpdate>(mine, call, async () => {
+    const again = await repeatAfterLostResponse<EmailUpdate>(mine, call, async () => {
       if ((await mailsTo(newEmail)) < 2) return false;
-      await isLongAgo();
+      await ageRepeatedKeys();
       return true;
     });
     expect([again.status, again.body]).toEqual([202, asked.body]);
@@ -97,7 +97,7 @@ describe('a repeated call', () => {
     const path = `${USERS}/me/settings`;
     const call = { path, body: viewBody('Mine'), headers: newKey() };
     const storedCount = () => count('user_setting where user_id = $1', [dana.userId]);
-    const again = await askedAgain<UserSetting>(dana, call, () => isOne(storedCount()));
+    const again = await repeatAfterLostResponse<UserSetting>(dana, call, () => isOne(storedCount()));
     expect(again.status).toBe(201);
     expect((await dana.call<UserSetting[]>('GET', path)).body).toEqual([again.body]);
     expect(await recordsOf(again.body.userSettingId)).toBe(1);
@@ -111,7 +111,7 @@ describe('a repeated call', () => {
   it('a repeated call shares one copy of a view, and returns the shared one', async () => {
     const call = { path: `${USERS}/${dana.userId}/settings`, body: viewBody('Shared'), headers: newKey() };
     const given = () => count('user_setting where shared_by = $1', [marcus.userId]);
-    const again = await askedAgain<UserSetting>(marcus, call, () => isOne(given()));
+    const again = await repeatAfterLostResponse<UserSetting>(marcus, call, () => isOne(given()));
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({ sharedBy: marcus.fullName, version: 1 });
     expect(JSON.parse(again.body.applicationData)).toMatchObject({ viewName: 'Shared', isDefault: false });
@@ -130,7 +130,7 @@ describe('a repeated call', () => {
       headers: newKey(),
     };
     const given = () => count('user_setting where user_id = $1', [userId]);
-    const again = await askedAgain<UserSetting>(elena, call, () => isOne(given()));
+    const again = await repeatAfterLostResponse<UserSetting>(elena, call, () => isOne(given()));
     expect([again.status, again.body.applicationData]).toEqual([201, facilityData(id)]);
     expect(await given()).toBe(1);
   });
@@ -144,7 +144,11 @@ describe('a repeated call', () => {
     const path = `${DMN}/${id}/versions/1/restore`;
     const key = newKey();
     const call = { path, headers: { ...key, 'if-match': '2' } };
-    const again = await askedAgain<DecisionModel>(tomasz, call, async () => (await versions()) === 3);
+    const again = await repeatAfterLostResponse<DecisionModel>(
+      tomasz,
+      call,
+      async () => (await versions()) === 3,
+    );
     expect([again.status, again.body.version]).toEqual([200, 3]);
     // The page was reloaded in between: the version differs, but the request is the same.
     const read = await tomasz.call<DecisionModel>('POST', path, undefined, { ...key, 'if-match': '3' });

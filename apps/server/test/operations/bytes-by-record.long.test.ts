@@ -22,7 +22,7 @@ async function bytes(pool: pg.Pool): Promise<number> {
 
 /** The bytes that one of this many steps adds to the database and to the write-ahead log. */
 async function bytesOf(name: string, work: () => Promise<unknown>): Promise<number> {
-  const { underneath: pool } = here;
+  const { unscopedPool: pool } = here;
   const before = await bytes(pool);
   const log = async () =>
     (await pool.query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')).rows[0]?.lsn;

@@ -31,16 +31,16 @@ const visit = (on: Db, id: number) => sql`update room set visits = visits + 1 wh
 
 it('work that PostgreSQL aborts in a deadlock is repeated, and takes effect once', async () => {
   let begun = 0;
-  let bothStand: () => void = () => undefined;
+  let bothWaiting: () => void = () => undefined;
   const both = new Promise<void>((resolve) => {
-    bothStand = resolve;
+    bothWaiting = resolve;
   });
   /** Each transaction waits for the other's lock; the restarted one waits for none. */
   const visitBoth = (first: number, second: number) =>
     acrossEntities(db, async (transaction) => {
       await visit(transaction, first);
       begun += 1;
-      if (begun === 2) bothStand();
+      if (begun === 2) bothWaiting();
       await both;
       await visit(transaction, second);
     });

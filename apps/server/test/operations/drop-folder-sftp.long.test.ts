@@ -12,7 +12,7 @@ import { type Installation, newInstallation } from './support/installation.ts';
 import { until } from './support/until.ts';
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let sshd: TestSshd;
 let relay: Awaited<ReturnType<typeof startRelay>>;
 let ines: Client;
@@ -63,8 +63,8 @@ beforeAll(async () => {
   sshd = await startSshd(sshPort);
   relay = await startRelay(relayPort, sshPort);
   installation = await newInstallation(`http://localhost:${port}`);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   await installation.prepare();
   const hosts = { WAYPOST_IMPORT_PRIVATE_HOSTS: '127.0.0.1' };
   await installation.server({ PORT: String(port), ...hosts });
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await committed(ines, await planned(ines, csvOf(people(1)), { source: { sourceId: source.sourceId } }));
 }, 240_000);
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
   await relay?.stop();
   await sshd?.stop();
@@ -111,7 +111,7 @@ const drop = (place: string, name: string, content: string): void => {
 const tryIt = async ({ folderId }: DropFolder): Promise<FolderTrial> =>
   (await ines.call<FolderTrial>('POST', `${folders.FOLDERS}/${folderId}/trials`)).body;
 const mails = async (kind: string, like: string): Promise<number> => {
-  const { rows } = await underneath.query('select count(*)::int as n from mail_outbox where kind = $1', [
+  const { rows } = await unscopedPool.query('select count(*)::int as n from mail_outbox where kind = $1', [
     kind,
   ]);
   const { mailTo } = await import('../api/support/mailbox.ts');
@@ -132,13 +132,13 @@ it('a file on an SFTP server becomes cases, is moved by rename, and is taken by 
   for (let file = 0; file < 4; file += 1)
     drop(place, `part-${file}.csv`, imports.csvOf(rows.slice(file * 10, file * 10 + 10)));
   await folders.checked(ines, folder, 1);
-  const files = await folders.restedFiles(ines, folder, 4);
+  const files = await folders.filesOnceProcessed(ines, folder, 4);
   expect(files.map(({ state, counts }) => [state, counts?.create])).toEqual(Array(4).fill(['done', 10]));
   await folders.checked(ines, folder, 1);
   expect(folders.lying(place, '')).toEqual(['done', 'processing']);
   expect(folders.lying(place, 'processing')).toEqual([]);
   expect(folders.lying(place, 'done')).toHaveLength(8);
-  const { rows: opened } = await underneath.query(
+  const { rows: opened } = await unscopedPool.query(
     `select count(*)::int as n from event where type = 'case.opened' and entity_id = $1`,
     [ines.entityId],
   );
@@ -159,7 +159,7 @@ it('a server with a different host key is sent nothing, and its recipients get o
   await impostor.stop();
   const back = await folders.changeFolder(ines, moved.body, { port: sshd.port, privateKey: sshd.privateKey });
   await folders.checked(ines, back.body, 1);
-  expect((await folders.restedFiles(ines, folder, 1))[0]).toMatchObject({ state: 'done' });
+  expect((await folders.filesOnceProcessed(ines, folder, 1))[0]).toMatchObject({ state: 'done' });
   expect(await mails('drop-folder-alarm', 'Pinned')).toBe(1);
 }, 120_000);
 
@@ -179,7 +179,7 @@ it('a connection lost in the middle of a file leaves nothing partially imported,
     const [file] = await folders.filesOf(ines, folder);
     return file?.state === 'importing';
   }, 'the file is taken');
-  const { rows } = await underneath.query(
+  const { rows } = await unscopedPool.query(
     'select count(*)::int as n, max(i.file_size)::int as size from import i join drop_file f on f.import_id = i.id where f.folder_id = $1',
     [folder.folderId],
   );

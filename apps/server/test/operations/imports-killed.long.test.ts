@@ -11,7 +11,7 @@ const ROWS = Number(process.env.WAYPOST_TEST_ROWS ?? 6000);
 const PATIENCE_MS = 600_000;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let worker: Running;
 let ines: Client;
@@ -19,9 +19,9 @@ beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   // Durability is on, as in an installation, so committed rows survive a crash.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   worker = await installation.worker();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 

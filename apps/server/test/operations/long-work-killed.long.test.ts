@@ -22,7 +22,7 @@ const TASKS = 400;
 const PATIENCE_MS = 300_000;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let relay: Awaited<ReturnType<typeof startMailServer>>;
 let at: Organization;
@@ -42,9 +42,9 @@ beforeAll(async () => {
   );
   // Durability is on, as in an installation.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   at = await installation.organization();
@@ -54,7 +54,7 @@ beforeAll(async () => {
   workers = [await newWorker(), await newWorker()];
 }, 300_000);
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
   await relay?.stop();
 });
@@ -73,7 +73,7 @@ type Soak = {
 };
 
 /** Kills a worker, or the database, after each progress. */
-async function killedAgainAndAgain({ queue, feed, progress, endsLeases }: Soak): Promise<void> {
+async function killRepeatedly({ queue, feed, progress, endsLeases }: Soak): Promise<void> {
   let isOver = false;
   const feeding = (async () => {
     while (!isOver) await feed();
@@ -102,7 +102,7 @@ const count = async (statement: string, values: unknown[] = []): Promise<number>
   (await asking<{ n: number }>(`select count(*)::int as n ${statement}`, values))[0]?.n ?? 0;
 
 /** Repeats a call until it is accepted, as a client does after a lost response. */
-async function untilTaken<T>(
+async function retryUntilAccepted<T>(
   by: Client,
   path: string,
   body: unknown,
@@ -122,7 +122,7 @@ it(`each mail reaches the relay after ${kills} kills of worker and database, and
   const keyring = loadKeyring(join(installation.home, 'keys/keyring.json'));
   const clock = createClock(0);
   const queued: string[] = [];
-  await killedAgainAndAgain({
+  await killRepeatedly({
     queue: 'send mail',
     endsLeases: false,
     progress: async () => taken.size,
@@ -139,7 +139,7 @@ it(`each mail reaches the relay after ${kills} kills of worker and database, and
         }),
       );
       // Sent once, because a message stored during a crash would be stored twice.
-      const stored = await underneath
+      const stored = await unscopedPool
         .query('insert into mail_outbox select * from jsonb_populate_recordset(null::mail_outbox, $1)', [
           JSON.stringify(rows.map((row) => ({ ...row, state: 'Waiting' }))),
         ])
@@ -165,7 +165,7 @@ it(`each file is created once and is complete after ${kills} kills of worker and
   const { text: whole } = await (people[0] as Client).call('POST', '/services/task/exports', tasksByCase);
   const ordered: { by: Client; fileId: string }[] = [];
   let turn = 0;
-  await killedAgainAndAgain({
+  await killRepeatedly({
     queue: 'make files',
     endsLeases: true,
     progress: () => count("from user_file where state = 'ready'"),
@@ -173,7 +173,7 @@ it(`each file is created once and is complete after ${kills} kills of worker and
       turn += 1;
       const by = people[turn % people.length] as Client;
       // A user with five waiting files is refused another one.
-      const file = await untilTaken<{ fileId: string }>(by, TASK_FILE, tasksByCase, [429]);
+      const file = await retryUntilAccepted<{ fileId: string }>(by, TASK_FILE, tasksByCase, [429]);
       if (file) ordered.push({ by, fileId: file.fileId });
       await pace(100);
     },
@@ -209,14 +209,14 @@ it(`a bulk change changes each task once, with one record, after ${kills} kills 
   const [marcus, ...others] = people as [Client, ...Client[]];
   const before = await asking<{ id: string; version: number }>('select id, version from task');
   const asked: string[] = [];
-  await killedAgainAndAgain({
+  await killRepeatedly({
     queue: 'bulk changes',
     endsLeases: true,
     progress: async () => (await count("from bulk_change_task where outcome = 'changed'")) / 25,
     feed: async () => {
       const assignee = { id: others[asked.length % others.length]?.userId };
       // One at a time.
-      const change = await untilTaken<{ id: string }>(
+      const change = await retryUntilAccepted<{ id: string }>(
         marcus,
         BULK,
         { filter: {}, change: { assignee } },

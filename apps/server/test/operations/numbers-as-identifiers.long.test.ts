@@ -88,7 +88,7 @@ it('numbers become identifiers in batches: finished batches survive an interrupt
   expect(await counts('select count(*)::int as n from audit_record')).toEqual([{ n: 0 }]);
 });
 
-it('of patients with one number the first keeps it, and the others are listed as docs/operations.md describes', async () => {
+it('the first of several patients with one number keeps it, and the others are listed as docs/operations.md describes', async () => {
   expect(
     await counts(
       `select p.patient_number, i.patient_id = p.id as "isFirst" from patient p

@@ -13,7 +13,7 @@ import {
 
 let installation: Installation;
 let worker: Running;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 
 beforeAll(async () => {
   const [port] = await freePorts(1);
@@ -21,16 +21,17 @@ beforeAll(async () => {
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   worker = await installation.worker();
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   await installation.organization();
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
-const count = async (query: string): Promise<number> => Number((await underneath.query(query)).rows[0].count);
+const count = async (query: string): Promise<number> =>
+  Number((await unscopedPool.query(query)).rows[0].count);
 
 it('the audit record is verified by the signed heads of every given file, and missing or damaged files are refused', async () => {
   const [one, other] = ['one', 'other'].map((name) => join(installation.home, `heads-${name}.jsonl`)) as [
@@ -72,7 +73,7 @@ it('abandoned work is reported, and the operator can requeue it', async () => {
   );
   expect((await about())[0]).toEqual({ status: 'ready' });
   // A message whose content can no longer be decrypted fails for good.
-  await underneath.query(
+  await unscopedPool.query(
     `insert into mail_outbox (id, kind, recipient, content_sealed, created_at, expires_at)
      values (gen_random_uuid(), 'test', 'nobody@alder.example', 'damaged', now(), now() + interval '1 day')`,
   );
@@ -87,6 +88,6 @@ it('abandoned work is reported, and the operator can requeue it', async () => {
   expect(listed.output).not.toContain('nobody@');
   const again = await installation.command(adminCommand, ['retry', 'send mail']);
   expect([again.code, again.output.trim()]).toEqual([0, '1 put back into "send mail".']);
-  await underneath.query("delete from mail_outbox where kind = 'test'");
-  await underneath.query('delete from job_attempt');
+  await unscopedPool.query("delete from mail_outbox where kind = 'test'");
+  await unscopedPool.query('delete from job_attempt');
 });

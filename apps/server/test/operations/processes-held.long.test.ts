@@ -15,7 +15,7 @@ import { adminCommand, type Installation, newInstallation, type Running } from '
 import { until } from './support/until.ts';
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let here: Organization;
 let there: Organization;
 let tomasz: Client;
@@ -29,8 +29,8 @@ let instant = Date.now();
 beforeAll(async () => {
   const [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   const { database } = await testDatabase();
@@ -46,12 +46,12 @@ beforeAll(async () => {
   await until(isInstalled, 'the tables are installed');
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
 const rowsOf = async <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> =>
-  (await underneath.query<Row>(query, values)).rows;
+  (await unscopedPool.query<Row>(query, values)).rows;
 const numberOf = async (query: string, values: unknown[] = []): Promise<number> =>
   Number((await rowsOf<{ n: string }>(query, values))[0]?.n);
 
@@ -154,7 +154,7 @@ it('a table that always fails stops no other process, case or organization, and 
   ).toBe(elsewhere.length);
   // The pauses between attempts take six minutes, so they are shortened.
   const isGivenUp = async () => {
-    await underneath.query('update job_attempt set next_attempt_at = now() where dead_at is null');
+    await unscopedPool.query('update job_attempt set next_attempt_at = now() where dead_at is null');
     return numberOf('select count(*) as n from job_attempt where queue = $1 and dead_at is not null', [
       queue,
     ]);
@@ -190,14 +190,14 @@ async function dated(facility: number, serviceStart: string, waitUntil: string) 
   const { caseId } = await cases.openCase(here, { facility, change: { serviceStart } });
   const { tasks } = await cases.openCase(here, { facility, task: { status: 'Wait', waitUntil } });
   const taskId = tasks[0]?.id ?? '';
-  await underneath.query("update task set wait_returns_to = 'group' where id = $1", [taskId]);
+  await unscopedPool.query("update task set wait_returns_to = 'group' where id = $1", [taskId]);
   return { caseId, taskId };
 }
 
 type Dated = Awaited<ReturnType<typeof dated>>;
 
 /** How often a date was announced and a wait ended. */
-const fired = async ({ caseId, taskId }: Dated): Promise<number[]> => [
+const countEventsAndEnds = async ({ caseId, taskId }: Dated): Promise<number[]> => [
   await numberOf("select count(*) as n from event where subject_id = $1 and type = 'case.service-near'", [
     caseId,
   ]),
@@ -228,7 +228,7 @@ it.each(days)(
   async ({ day, service, ...begins }) => {
     await stopWorkers();
     for (const { zone, facility, beginsAt } of zones) {
-      await underneath.query('update facility set time_zone = $2 where id = $1', [
+      await unscopedPool.query('update facility set time_zone = $2 where id = $1', [
         here.facility(facility).id,
         zone,
       ]);
@@ -237,7 +237,7 @@ it.each(days)(
       const atOnce = async (now: number): Promise<number[]> => {
         instant = now;
         await Promise.all(ownWorkers.flatMap((worker) => [emitUpcomingServices(worker), endWaits(worker)]));
-        return fired(one);
+        return countEventsAndEnds(one);
       };
       expect([zone, await atOnce(begin - 60_000)]).toEqual([zone, [0, 0]]);
       expect([zone, await atOnce(begin)]).toEqual([zone, [1, 1]]);
@@ -256,7 +256,7 @@ it('two workers that were stopped for an hour over midnight catch up on dates of
   if (!next) throw new Error('no tomorrow');
   const all: Dated[] = [];
   for (let n = 0; n < 5; n += 1) all.push(await dated(0, next.service, next.day));
-  const howOften = () => Promise.all(all.map(fired));
+  const howOften = () => Promise.all(all.map(countEventsAndEnds));
   /** Until both workers have checked dates and waits. */
   const runFrom = async (seconds: number) => {
     await startWorkers({ WAYPOST_CLOCK_OFFSET_SECONDS: String(Math.round(next.seconds + seconds)) });

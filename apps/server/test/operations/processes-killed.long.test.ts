@@ -10,7 +10,7 @@ const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 200);
 const cases = 10;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let port: number;
 let dana: Client;
@@ -21,9 +21,9 @@ let workers: Running[] = [];
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   workers = [await installation.worker(), await installation.worker()];
@@ -37,14 +37,14 @@ beforeAll(async () => {
   chosen = made.flatMap(({ caseId, tasks }) => tasks.map(({ id }) => ({ caseId, taskId: id })));
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
 type Asked = { taskId: string; caseId: string };
 
 /** Requests checks of a case with alternating good and bad answers, until stopped. */
-async function askAgainAndAgain(
+async function requestChecksRepeatedly(
   { taskId }: Asked,
   isOver: () => boolean,
   onAnswered: () => void,
@@ -81,7 +81,7 @@ it(`the tasks of each case match its last answers, without duplicates, after ${k
   const onAnswered = () => {
     answered += 1;
   };
-  const asked = Promise.all(chosen.map((one) => askAgainAndAgain(one, () => isOver, onAnswered)));
+  const asked = Promise.all(chosen.map((one) => requestChecksRepeatedly(one, () => isOver, onAnswered)));
   for (let turn = 0; turn < kills; turn += 1) {
     const enough = answered + 2 + (turn % 7);
     await until(() => answered >= enough, 'more questions are answered', 180_000);

@@ -14,7 +14,7 @@ const forms = ['in a transaction', 'long'];
 const workQueues = join(import.meta.dirname, 'support/work-queues.ts');
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let workers: Pick<Running, 'child' | 'ended'>[] = [];
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
   const [port] = await freePorts(1);
   // Durability is on, as in an installation.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
-  await underneath.query(`
+  await unscopedPool.query(`
     create table soak_item (id uuid primary key, form text not null, place bigserial, is_done boolean not null default false);
     create index soak_item_waiting on soak_item (form, place) where not is_done;
     create table soak_done (id uuid not null, at timestamptz not null default clock_timestamp());
@@ -35,7 +35,7 @@ beforeAll(async () => {
   workers = [1, 2, 3].map(() => installation.program(workQueues));
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
@@ -50,7 +50,7 @@ function chances(state: number): () => number {
   };
 }
 
-const doneSoFar = async (): Promise<number> => {
+const countCompleted = async (): Promise<number> => {
   const [row] = await asking<{ n: number }>('select count(*)::int as n from soak_done');
   return row?.n ?? 0;
 };
@@ -66,10 +66,10 @@ it(`${kills} kills of workers and database lose nothing: each transactional item
   for (let turn = 0; turn < kills; turn += 1) {
     // Kills are spread over the work, not all at its start.
     const enough = Math.min(
-      (await doneSoFar()) + 1 + Math.floor(chance() * ITEMS_A_KILL),
+      (await countCompleted()) + 1 + Math.floor(chance() * ITEMS_A_KILL),
       2 * kills * ITEMS_A_KILL,
     );
-    await until(async () => (await doneSoFar()) >= enough, 'more is done', 120_000);
+    await until(async () => (await countCompleted()) >= enough, 'more is done', 120_000);
     if (chance() < 0.2) {
       crashes += 1;
       await installation.postgres.crash();

@@ -16,14 +16,14 @@ const callers = 24;
 
 let installation: Installation;
 let servers: Running[];
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let rosa: Client;
 let working: Working;
 let entityId: string;
 beforeAll(async () => {
   const [port = 0, ...others] = await freePorts(3);
   installation = await newInstallation(`http://localhost:${port}`);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   await installation.prepare();
   servers = [await installation.server({ PORT: String(port) })];
   for (const other of others) servers.push(await installation.server({ PORT: String(other) }));
@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
 }, 180_000);
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
@@ -55,8 +55,8 @@ const person = (n: number) => ({
   gender: n % 2 === 0 ? 'Female' : 'Male',
 });
 const patients = async (): Promise<number> =>
-  (await underneath.query('select count(*)::int as n from patient where entity_id = $1', [entityId])).rows[0]
-    .n;
+  (await unscopedPool.query('select count(*)::int as n from patient where entity_id = $1', [entityId]))
+    .rows[0].n;
 
 type Outcome = Pick<Registered, 'outcome' | 'patientId' | 'candidates'>;
 
@@ -144,7 +144,7 @@ it(`${calls} simultaneous registrations of ${people} people with identifiers, by
   expect(made).toHaveLength(calls);
   expect(seen.proposed).toBeUndefined();
   expect(await patients()).toBe(people);
-  const eventCounts = await underneath.query(
+  const eventCounts = await unscopedPool.query(
     `select count(*)::int as n from event where entity_id = $1 and type = 'patient.registered'`,
     [entityId],
   );

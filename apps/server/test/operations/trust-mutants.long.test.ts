@@ -58,7 +58,7 @@ async function serve(mutant: Record<string, string>): Promise<void> {
 }
 
 /** The input decides access to these calls, and the handler checks it: its guard is loosened instead. */
-const askedAgain = new Set(['settings.giveSetting']);
+const repeatAfterLostResponse = new Set(['settings.giveSetting']);
 
 /** Allows everybody through each line of declared access, one after the other. */
 async function ruleMutants(): Promise<Mutant[]> {
@@ -70,7 +70,7 @@ async function ruleMutants(): Promise<Mutant[]> {
     rules.set(ruleOf(route), [...(rules.get(ruleOf(route)) ?? []), route]);
   const mutants: Mutant[] = [];
   for (const [rule, routes] of rules) {
-    if (askedAgain.has(rule)) continue;
+    if (repeatAfterLostResponse.has(rule)) continue;
     const rights = await rightsFor(pool, await signedInAgain(await world.there.person('sam')));
     writeFileSync(mutantFile, rule);
     const flaws = await withoutPermission(rights, routes).finally(() => rights.end());

@@ -7,7 +7,7 @@ import { type Client, call, newKey } from '../support/client.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, clientOf, listUsers, sessionOf, USERS } from '../support/people.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 
 const ME = `${USERS}/me`;
 let here: Organization;
@@ -99,7 +99,7 @@ describe('a pending e-mail change', () => {
     const [person, by] = [await accepted(elena), await accepted(elena)];
     const permissions = ['user-management-user-write'];
     const role = await makeRole(elena, `Asks ${randomUUID().slice(0, 8)}`, permissions);
-    await putInto(by.userId, role.roleId, here.id);
+    await addToRole(by.userId, role.roleId, here.id);
     const newEmail = freshAddress();
     const asked = await clientOf(by).call(
       'POST',

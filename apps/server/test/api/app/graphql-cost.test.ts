@@ -24,7 +24,7 @@ const send = (service: string, query: string, variables: unknown = {}) =>
     query,
     variables,
   });
-const byDefault = async (service: string, query: string, variables: unknown = {}) => {
+const sendToDefaultServer = async (service: string, query: string, variables: unknown = {}) => {
   const answer = await fetch(`${server.url}/services/${service}/graphql`, {
     method: 'POST',
     headers: { ...SUBSCRIPTION, ...ruth.headers, 'content-type': 'application/json' },
@@ -231,19 +231,21 @@ describe('GraphQL documents other than the named ones', () => {
         '{ __schema { types { name } } }',
         '{ __typename }',
       ]) {
-        const answer = await byDefault(service, document);
+        const answer = await sendToDefaultServer(service, document);
         expect(answer.status, document).toBe(400);
         expect(answer.body.errors?.[0]?.message).toBe(
           'Send one of the named queries as it stands; they are the examples of this call in /services/openapi.json',
         );
       }
       for (const { document } of Object.values(operations[service]))
-        expect(JSON.stringify(await byDefault(service, document))).not.toMatch(/Send one of the named/);
+        expect(JSON.stringify(await sendToDefaultServer(service, document))).not.toMatch(
+          /Send one of the named/,
+        );
     },
   );
 
   it('named documents are exempt from the limits of free documents: a page of tasks is returned', async () => {
-    expect(await byDefault('task', getAllTasks.document, page(20))).toMatchObject({ status: 200 });
+    expect(await sendToDefaultServer('task', getAllTasks.document, page(20))).toMatchObject({ status: 200 });
     expect((await send('task', '{ __schema { queryType { name } } }')).body.data).toEqual({
       __schema: { queryType: { name: 'Query' } },
     });

@@ -23,17 +23,20 @@ const send = (method: string, path: string, body: string) =>
   ruth.call<Problem>(method, path, body, { 'content-type': 'application/json' });
 
 describe('a request body', () => {
-  it.each(calls)('a body that is nested too deep is refused by %s %s before it is processed', async (method, path) => {
-    for (const depth of [65, 100_000]) {
-      const answer = await send(method, path, nested(depth, 'a'));
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual([
-        { path: '', message: 'Send values at most 64 deep in one another' },
-      ]);
-    }
-    const deepest = await send(method, path, nested(64, 'a'));
-    expect(deepest.text).not.toContain('deep in one another');
-  });
+  it.each(calls)(
+    'a body that is nested too deep is refused by %s %s before it is processed',
+    async (method, path) => {
+      for (const depth of [65, 100_000]) {
+        const answer = await send(method, path, nested(depth, 'a'));
+        expect(answer.status).toBe(400);
+        expect(answer.body.errors).toEqual([
+          { path: '', message: 'Send values at most 64 deep in one another' },
+        ]);
+      }
+      const deepest = await send(method, path, nested(64, 'a'));
+      expect(deepest.text).not.toContain('deep in one another');
+    },
+  );
 
   it('an invalid body is not echoed: the error names at most fifty places, each in 500 characters', async () => {
     const long = 'n'.repeat(400_000);

@@ -13,9 +13,18 @@ import {
   lying,
   put,
   readFolder,
-  restedFiles,
+  filesOnceProcessed,
 } from '../support/drop-folders.ts';
-import { csvOf, HEADINGS, IMPORTS, matched, people, planned, rested, step } from '../support/imports.ts';
+import {
+  csvOf,
+  HEADINGS,
+  IMPORTS,
+  matched,
+  people,
+  planned,
+  importOnceProcessed,
+  step,
+} from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
@@ -48,7 +57,7 @@ async function named(client: Client, name: string, content: string, body: object
     { 'if-match': String(one.version) },
   );
   await step(client, answered.body, 'plan');
-  await rested(client, one.importId);
+  await importOnceProcessed(client, one.importId);
   const found = (await choicesOf(client)).find((mapping) => mapping.name === name);
   if (!found) throw new Error('the mapping is not offered');
   return found.mappingId;
@@ -77,7 +86,7 @@ it('a folder of a kind can be seen, saved and processed only for users who may i
   }
   put(place, 'a.csv', physician('1234567893'));
   await checked(dora, theirs);
-  expect((await restedFiles(dora, theirs, 1))[0]).toMatchObject({ state: 'done', counts: { create: 1 } });
+  expect((await filesOnceProcessed(dora, theirs, 1))[0]).toMatchObject({ state: 'done', counts: { create: 1 } });
 
   await vi.waitFor(
     async () => {
@@ -110,11 +119,11 @@ it('a folder with a saved mapping imports the files that have its columns, and o
   expect(await readFolder(ines, chosen)).toMatchObject({ mappingId, mappingName: 'Practice export' });
   put(places[0], 'a.csv', turned(1));
   await checked(ines, last);
-  expect((await restedFiles(ines, last, 1))[0]).toMatchObject({ state: 'asks', reason: 'columns' });
+  expect((await filesOnceProcessed(ines, last, 1))[0]).toMatchObject({ state: 'asks', reason: 'columns' });
 
   put(places[1], 'a.csv', turned(2));
   await checked(ines, chosen);
-  expect((await restedFiles(ines, chosen, 1))[0]).toMatchObject({ state: 'done', counts: { create: 2 } });
+  expect((await filesOnceProcessed(ines, chosen, 1))[0]).toMatchObject({ state: 'done', counts: { create: 2 } });
   // Only the mapping requires the column of the member number.
   const fewer = HEADINGS.slice(0, -1);
   await planned(
@@ -134,7 +143,7 @@ it('a folder with a saved mapping imports the files that have its columns, and o
     ),
   );
   await checked(ines, chosen);
-  expect((await restedFiles(ines, chosen, 2))[0]).toMatchObject({
+  expect((await filesOnceProcessed(ines, chosen, 2))[0]).toMatchObject({
     name: 'b.csv',
     state: 'asks',
     reason: 'columns',

@@ -10,7 +10,7 @@ import {
   lying,
   put,
   readFolder,
-  restedFiles,
+  filesOnceProcessed,
 } from '../support/drop-folders.ts';
 import { committed, csvOf, people, planned } from '../support/imports.ts';
 import { arrival } from '../support/mailbox.ts';
@@ -43,7 +43,7 @@ it('a complete file is imported automatically, moved to done and reported with c
   await checked(ines, folder, 1);
   expect((await filesOf(ines, folder)).map(({ state }) => state)).toEqual(['waiting']);
   await checked(ines, folder, 1);
-  const [done] = await restedFiles(ines, folder, 1);
+  const [done] = await filesOnceProcessed(ines, folder, 1);
   expect(done).toMatchObject({
     name: 'patients.csv',
     state: 'done',
@@ -59,7 +59,7 @@ it('a complete file is imported automatically, moved to done and reported with c
 
   put(place, 'again.csv', csvOf(rows));
   await checked(ines, folder);
-  expect((await restedFiles(ines, folder, 2))[0]).toMatchObject({
+  expect((await filesOnceProcessed(ines, folder, 2))[0]).toMatchObject({
     name: 'again.csv',
     state: 'same',
     importId: null,
@@ -67,7 +67,7 @@ it('a complete file is imported automatically, moved to done and reported with c
 
   put(place, 'patients.csv', csvOf([...rows, ...people(1)]));
   await checked(ines, folder);
-  expect((await restedFiles(ines, folder, 3))[0]).toMatchObject({
+  expect((await filesOnceProcessed(ines, folder, 3))[0]).toMatchObject({
     name: 'patients.csv',
     state: 'done',
     reason: 'name-again',

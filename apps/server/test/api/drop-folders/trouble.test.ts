@@ -12,7 +12,7 @@ import {
   lying,
   put,
   readFolder,
-  restedFiles,
+  filesOnceProcessed,
 } from '../support/drop-folders.ts';
 import {
   committed,
@@ -21,7 +21,7 @@ import {
   people,
   planned,
   proposedMapping,
-  rested,
+  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { arrival, mailTo } from '../support/mailbox.ts';
@@ -56,7 +56,7 @@ const drop = ({ place }: Made, name: string, content: string): void => {
   put(place, `${name}.done`, '');
 };
 const asks = async ({ folder, name }: Made): Promise<DropFile> => {
-  const [file] = await restedFiles(ines, folder, 1);
+  const [file] = await filesOnceProcessed(ines, folder, 1);
   expect((await arrival(ines.person.email, `${name}: a file waits for you`)).text).not.toContain(file?.name);
   expect(await readFolder(ines, folder)).toMatchObject({ waiting: 1 });
   if (!file) throw new Error('nothing was taken');
@@ -85,7 +85,7 @@ it('a file with unmatched columns waits for a user, who continues its import, an
     { 'if-match': String(read.version) },
   );
   await step(ines, matched.body, 'plan');
-  await committed(ines, await rested(ines, read.importId));
+  await committed(ines, await importOnceProcessed(ines, read.importId));
   await vi.waitFor(
     async () => {
       await ines.call('POST', `${FOLDERS}/${one.folder.folderId}/check`);
@@ -123,20 +123,20 @@ it('a file with problem rows is held or imported without them, as configured; a 
   // Content that was not imported does not count as seen.
   drop(holds, 'a.csv', rows);
   await checked(ines, holds.folder, 1);
-  const [held] = await restedFiles(ines, holds.folder, 1);
+  const [held] = await filesOnceProcessed(ines, holds.folder, 1);
   expect(held).toMatchObject({ state: 'done', counts: { create: 1 } });
   expect((held?.counts?.held ?? 0) + (held?.counts?.skipped ?? 0)).toBe(1);
 });
 
 it('an unreadable folder and a late file are reported once, and shown until they recover', async () => {
   const one = await made('Gone', { path: 'not-there', expectedBy: '06:00' });
-  const expectNow = () =>
+  const expectTrouble = () =>
     pool.query(
       `update drop_folder set expected_at = now() - interval '1 minute', next_at = now() where id = $1`,
       [one.folder.folderId],
     );
   for (let look = 0; look < 3; look += 1) {
-    await expectNow();
+    await expectTrouble();
     await checked(ines, one.folder, 1);
   }
   await vi.waitFor(async () =>
@@ -150,9 +150,9 @@ it('an unreadable folder and a late file are reported once, and shown until they
   const place = localFolder(at, 'not-there');
   drop({ ...one, place }, 'a.csv', csvOf(people(1)));
   await checked(ines, one.folder, 1);
-  await restedFiles(ines, one.folder, 1);
+  await filesOnceProcessed(ines, one.folder, 1);
   expect(await readFolder(ines, one.folder)).toMatchObject({ problem: null, missingSince: null });
-  await expectNow();
+  await expectTrouble();
   await checked(ines, one.folder, 1);
   expect(await readFolder(ines, one.folder)).toMatchObject({ missingSince: null });
   await arrival(ines.person.email, 'Gone: a file was brought in');

@@ -28,7 +28,7 @@ const numberOf = async (client: Client, id: string): Promise<number> => {
   expect(body.attempts.at(-1)?.controlNumber).toBe(String(interchange).padStart(9, '0'));
   return interchange;
 };
-const setTo = (receiverId: string, last: number) =>
+const setLastNumber = (receiverId: string, last: number) =>
   pool.query('update interchange_number set last_number = $3 where entity_id = $1 and receiver_id = $2', [
     at.id,
     receiverId,
@@ -51,7 +51,7 @@ it('simultaneous inquiries to one receiver, by one connection or two, all have d
 });
 
 it('a connection to another receiver starts above all control numbers sent, and each organization has its own count', async () => {
-  await setTo('CLEARING', 500_000);
+  await setLastNumber('CLEARING', 500_000);
   const elsewhere = await connected(nils, { receiverId: 'HARBOR' });
   expect(numbersIn((await tried(nils, elsewhere.connectionId, inquiry(at, 'ACTIVE001'))).raw270)[0]).toBe(
     500_001,
@@ -69,7 +69,7 @@ it('each attempt has a new control number, and 999999999 is followed by 1', asyn
     timeoutMs: 2500,
   });
   await tried(nils, flaky.connectionId, inquiry(at, 'ACTIVE001'));
-  await setTo('FLAKY', 999_999_998);
+  await setLastNumber('FLAKY', 999_999_998);
   const trial = await tried(nils, flaky.connectionId, inquiry(at, 'ACTIVE001'));
   const { body } = await nils.call<EligibilityTransaction>('GET', `${LOG}/${trial.trialId}`);
   expect(body.attempts.map(({ controlNumber }) => controlNumber)).toEqual(['999999999', '000000001']);

@@ -6,7 +6,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { completedTransaction, LOG, questionOf, sendQuestion } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG, questionOf, sendRequest } from '../support/eligibility-transactions.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
 import { worked } from '../support/processes.ts';
@@ -64,7 +64,7 @@ afterAll(async () => {
 async function answered(segments: readonly string[], change: object = {}): Promise<EligibilityTransaction> {
   reply = segments;
   const question = { ...questionOf(ruth, payerOver.https, 'PPO000001'), ...change };
-  return completedTransaction(ruth, await sendQuestion(ruth, question, server.url));
+  return completedTransaction(ruth, await sendRequest(ruth, question, server.url));
 }
 
 const sizeOf = ({ text }: Answer<unknown>): number => Buffer.byteLength(text);

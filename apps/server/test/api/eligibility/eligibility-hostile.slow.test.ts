@@ -37,7 +37,7 @@ function contentOf(file: string): string {
 }
 
 /** Runs an action while the readers are paused, as if reading took forever. */
-async function whileReadersStand<T>(work: () => Promise<T>): Promise<T> {
+async function whileReadersPaused<T>(work: () => Promise<T>): Promise<T> {
   const held = readers();
   expect(held).not.toEqual([]);
   for (const pid of held) process.kill(pid, 'SIGSTOP');
@@ -50,7 +50,7 @@ async function whileReadersStand<T>(work: () => Promise<T>): Promise<T> {
 
 const get = (path: string) =>
   fetch(`${server.url}${path}`, { headers: { ...SUBSCRIPTION, ...ruth.headers } });
-const askHere = async (payerCode: string, memberId: string): Promise<EligibilityTransaction> =>
+const requestHere = async (payerCode: string, memberId: string): Promise<EligibilityTransaction> =>
   completedTransaction(ruth, await send(ruth, payerCode, memberId, server.url));
 
 /** The server answers calls that need no reader, with and without the database. */
@@ -68,12 +68,12 @@ async function outcomeAtPayer(id: string): Promise<string | undefined> {
 
 describe('a message that is too large to read', () => {
   it('a message that is too large to read ends as unreadable, is stored, and does not block other requests', async () => {
-    expect((await askHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
-    const endless = await whileReadersStand(async () => {
+    expect((await requestHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
+    const endless = await whileReadersPaused(async () => {
       const sent = await send(ruth, payerOver['core-soap'], 'ENDLESS01', server.url);
       await expect.poll(() => outcomeAtPayer(sent), { timeout: 15_000 }).toBe('answered');
       await othersAreServed();
-      expect((await askHere(payerOver.https, 'PPO000001')).state).toBe('answered');
+      expect((await requestHere(payerOver.https, 'PPO000001')).state).toBe('answered');
       const { body } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${sent}`);
       expect(body.state).toBe('sent');
       return sent;
@@ -90,7 +90,7 @@ describe('a message that is too large to read', () => {
   }, 120_000);
 
   it('after a message that is too large to read, the next one is read as usual', async () => {
-    expect((await askHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
+    expect((await requestHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
   });
 });
 
@@ -105,9 +105,9 @@ describe('an answer of sixty thousand benefits', () => {
     const { body: whole } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${end.id}?raw=whole`);
     expect(whole.raw271?.match(/(?<=[^A-Z0-9 ])EB(?=[^A-Z0-9 ])/g)).toHaveLength(60_000);
     expect(JSON.stringify(end).length).toBeLessThan(1_400_000);
-    expect((await askHere(payerOver.https, 'PPO000001')).state).toBe('answered');
+    expect((await requestHere(payerOver.https, 'PPO000001')).state).toBe('answered');
     let isOpened = false;
-    const opening = await whileReadersStand(async () => {
+    const opening = await whileReadersPaused(async () => {
       const opened = get(`${LOG}/${end.id}`).finally(() => {
         isOpened = true;
       });

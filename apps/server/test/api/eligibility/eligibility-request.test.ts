@@ -318,11 +318,11 @@ describe('the lists of the form', () => {
     const call = (headers: Record<string, string>) => dana.call<Problem>('GET', path, undefined, headers);
     expect((await call(own)).status).toBe(200);
     expect((await call({ lcode: bay.lcode, clientCode: `${bay.lcode}C` })).status).toBe(200);
-    const foreigners: Record<string, string>[] = [
+    const foreignHeaders: Record<string, string>[] = [
       { lcode: elsewhere.lcode },
       { lcode: at.lcode, clientCode: `${elsewhere.lcode}C` },
     ];
-    for (const foreign of foreigners) {
+    for (const foreign of foreignHeaders) {
       const refused = await call(foreign);
       expect([refused.status, refused.body.code]).toEqual([403, 'FACILITY_REFUSED']);
     }

@@ -11,7 +11,7 @@ import { access, downloadAccess, graphqlAccess } from '../../../src/app/modules.
 import { roles } from '../../../src/seed/roles.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization, type StaffName, staff } from '../support/organization.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 import { allRoutes, guardedRoutes } from '../support/routes.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -113,7 +113,7 @@ describe('permissions', () => {
     async (_row, [method, path], openers) => {
       const role = await makeRole(here.administrator, `One Right ${openers.length}`);
       const sam = await here.invite(staff.sam);
-      await putInto(sam.userId, role.roleId, here.id);
+      await addToRole(sam.userId, role.roleId, here.id);
       const statusWith = async (names: readonly string[]): Promise<number> => {
         await pool.query('delete from role_permission where role_id = $1', [role.roleId]);
         await pool.query('insert into role_permission select $1, $2, unnest($3::text[])', [

@@ -12,7 +12,7 @@ import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { payerOver } from '../support/payer-connections.ts';
 import { accepted, clientOf, invitation, invited, sendInvitation, sessionOf } from '../support/people.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 import { choosePassword } from '../support/sign-in.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -34,7 +34,7 @@ async function administrator(at = here) {
     'user-management-user-write',
     'user-management-invite',
   ]);
-  await putInto(person.userId, role.roleId, at.id);
+  await addToRole(person.userId, role.roleId, at.id);
   return { ...person, client: clientOf(person), roleId: role.roleId };
 }
 type Administrator = Awaited<ReturnType<typeof administrator>>;
@@ -192,7 +192,7 @@ describe('an invitation', () => {
     const role = await makeRole(elena, `Given ${randomUUID().slice(0, 8)}`, ['user-management-user-write']);
     const person = await invited(by.client, { roles: [role.roleId] });
     const inviting = await makeRole(elena, `Invites ${randomUUID().slice(0, 8)}`, ['user-management-invite']);
-    await putInto(by.userId, inviting.roleId, here.id);
+    await addToRole(by.userId, inviting.roleId, here.id);
     await withoutRole(by);
     const session = await sessionOf(person.subject);
     expect((await accept(session)).status).toBe(404);

@@ -11,7 +11,7 @@ import {
   createFacility,
   FACILITIES,
   facilityOf,
-  newKeeper,
+  newDataManager,
   organizationAdministrator,
   setFacilities,
 } from '../support/organization-data.ts';
@@ -22,7 +22,7 @@ let greta: Client;
 let dana: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [organizationAdministrator] });
-  greta = await at.invite(newKeeper);
+  greta = await at.invite(newDataManager);
   dana = await at.person('dana');
 });
 
@@ -103,7 +103,7 @@ describe('adding a facility', () => {
     const taken = await createFacility(greta, { ...stated, name: 'Twice' });
     expect([taken.status, taken.body.code]).toEqual([409, 'FACILITY_CODE_TAKEN']);
     const other = await makeOrganization({ roles: [organizationAdministrator] });
-    expect((await createFacility(await other.invite(newKeeper), stated)).status).toBe(201);
+    expect((await createFacility(await other.invite(newDataManager), stated)).status).toBe(201);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('adding a facility', () => {
 describe('changing a facility', () => {
   it('changing a facility changes all fields but the LCode, with the version that was read, also by a user without access to it', async () => {
     const made = await facilityOf(greta);
-    const other = await at.invite({ ...newKeeper, facilities: [0] });
+    const other = await at.invite({ ...newDataManager, facilities: [0] });
     const change = {
       name: 'Renamed',
       clientCode: 'RN1',

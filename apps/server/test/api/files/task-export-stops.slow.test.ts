@@ -88,10 +88,10 @@ describe('an interrupted export', () => {
       marcus.entityId,
     ]);
     expect(taken.rowCount).toBe(1);
-    const readOn = async (): Promise<void> => {
+    const continueReading = async (): Promise<void> => {
       while (!(await reader?.read())?.done);
     };
-    await expect(readOn()).rejects.toThrow();
+    await expect(continueReading()).rejects.toThrow();
     const { rows, endedAfterRows } = await endOf(response);
     expect(endedAfterRows).toBeLessThan(rows);
   });

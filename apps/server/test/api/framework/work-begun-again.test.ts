@@ -34,7 +34,7 @@ beforeAll(async () => {
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
 /** A scope whose change is given up after it was made, and begun again after `meanwhile`. */
-const givenUpOnce = (meanwhile: () => Promise<unknown>): Scope => ({
+const failingOnce = (meanwhile: () => Promise<unknown>): Scope => ({
   ...scope,
   async change(work) {
     await scope
@@ -56,10 +56,10 @@ it('a call that restarts after another call used its key does not return the val
     id,
     secret: made?.secret ?? null,
   });
-  const raced = givenUpOnce(() => once(scope, call, async () => (await make(other)()).id));
+  const raced = failingOnce(() => once(scope, call, async () => (await make(other)()).id));
   expect(await onceMaking(raced, call, make(first), show)).toEqual({ id: other, secret: null });
   const alone = { ...call, key: randomUUID() };
-  const again = givenUpOnce(async () => undefined);
+  const again = failingOnce(async () => undefined);
   expect(await onceMaking(again, alone, make(first), show)).toEqual({
     id: first,
     secret: `secret of ${first}`,

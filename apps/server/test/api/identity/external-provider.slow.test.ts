@@ -8,7 +8,7 @@ import { type ExternalUser, externalProvider } from '../support/external-provide
 import { type Invited, invite } from '../support/invite.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganization, type Organization, type RoleName } from '../support/organization.ts';
-import { putInto } from '../support/roles.ts';
+import { addToRole } from '../support/roles.ts';
 import { secondServer } from '../support/second-server.ts';
 
 let provider: Awaited<ReturnType<typeof externalProvider>>;
@@ -48,7 +48,7 @@ const somebody = (): Promise<Invited> => newcomer(provider.issuer);
 /** A new user with a role, who has accepted the invitation and is signed in at the provider. */
 async function signedIn(role: RoleName) {
   const invited = await somebody();
-  await putInto(invited.userId, here.roleId(role), here.id);
+  await addToRole(invited.userId, here.roleId(role), here.id);
   const sub = `external-${invited.userId}`;
   const token = await provider.signIn({ sub, email: invited.email, email_verified: true });
   const headers = { ...bearer(token), 'x-session-id': (await open(token)).body.sessionId };

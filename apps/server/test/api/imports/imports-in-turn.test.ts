@@ -11,8 +11,8 @@ import {
   matched,
   people,
   planned,
-  rested,
   rowsOf,
+  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
@@ -57,7 +57,7 @@ it('a small file of another organization is planned between slices of a long one
   await begun(long.importId, 'planned');
   expect((await rowsOf(ines, long, '?show=trouble')).map(({ row }) => row)).toEqual([3]);
   await step(noor, small, 'plan');
-  expect(countsOf(await rested(noor, small.importId))).toMatchObject({ create: 3 });
+  expect(countsOf(await importOnceProcessed(noor, small.importId))).toMatchObject({ create: 3 });
   expect((await importOf(ines, long.importId)).state).toBe('planning');
   await step(ines, long, 'stop');
 });
@@ -74,7 +74,7 @@ async function committing(): Promise<Import> {
 }
 /** All imported rows are complete and counted, and none is half done. */
 async function expectCounted({ importId }: Import, state: Import['state']): Promise<Import> {
-  const ended = await rested(ines, importId);
+  const ended = await importOnceProcessed(ines, importId);
   const { rows } = await pool.query<{ done: number; cases: number }>(
     `select count(*) filter (where r.result is not null)::int as done, count(distinct c.id)::int as cases from import_row r
      left join patient_case c on c.id = r.case_id where r.import_id = $1`,
@@ -92,7 +92,7 @@ it('a stopped import keeps and counts its rows so far, and can be undone', async
   const ended = await expectCounted(one, 'stopped');
   expect((await step(ines, ended, 'stop')).body).toMatchObject({ state: 'stopped', version: ended.version });
   await step(ines, ended, 'undo');
-  expect(await rested(ines, one.importId)).toMatchObject({
+  expect(await importOnceProcessed(ines, one.importId)).toMatchObject({
     state: 'undone',
     counts: { undone: ended.counts.done },
   });

@@ -12,8 +12,8 @@ import {
   importOf,
   people,
   planned,
-  rested,
   rowsOf,
+  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
@@ -98,7 +98,7 @@ it('a mapping has a name, is reused for a file with the same headings, and can b
   const named = await change(first, { mappingName: 'Front desk' });
   expect([named.status, named.body.mappingName]).toEqual([200, 'Front desk']);
   await step(ines, named.body, 'plan');
-  await rested(ines, first.importId);
+  await importOnceProcessed(ines, first.importId);
 
   const same = await planned(ines, csvOf(people(1)), source);
   expect(same.mappingName).toBe('Front desk');

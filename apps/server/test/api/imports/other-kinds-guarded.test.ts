@@ -57,7 +57,7 @@ const files = {
 };
 const kinds = Object.keys(files) as (keyof typeof files)[];
 
-const asItIs = async ({ id }: { id: string }) =>
+const caseSnapshot = async ({ id }: { id: string }) =>
   (
     await pool.query(
       `select to_jsonb(c) as one, (select jsonb_agg(v order by v.id) from case_coverage v where v.case_id = c.id) as coverages,
@@ -71,7 +71,7 @@ it.each(kinds)(
   async (kind) => {
     const [own, foreign] = cases;
     if (!own || !foreign) throw new Error('there are no cases');
-    const before = await asItIs(foreign);
+    const before = await caseSnapshot(foreign);
     const { headings, rest, own: result } = files[kind];
     const rows = [own.number, foreign.number, 'NOBODY'].map((number) => [number, ...rest]);
     const plan = await planned(nora, csvOf(rows, headings), {
@@ -92,7 +92,7 @@ it.each(kinds)(
     });
     expect(refused?.troubles).toEqual(unknown?.troubles);
     expect(refused?.troubles[0]?.code).toBe('NOT_FOUND');
-    expect(await asItIs(foreign)).toEqual(before);
+    expect(await caseSnapshot(foreign)).toEqual(before);
   },
 );
 

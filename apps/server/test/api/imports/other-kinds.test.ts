@@ -11,8 +11,8 @@ import {
   IMPORTS,
   people,
   planned,
-  rested,
   rowsOf,
+  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
@@ -77,7 +77,7 @@ type File = { kind: string; headings: string[]; source: string };
 const begun = ({ kind, headings, source }: File, rows: readonly string[][]) =>
   planned(ines, csvOf(rows, headings), { kind, source: { name: source }, facilityId: at.facilities[0]?.id });
 /** The planned counts of a file, which must equal its result. */
-async function broughtIn(
+async function importFile(
   file: File,
   rows: readonly string[][],
   expected: Partial<typeof none>,
@@ -94,7 +94,7 @@ async function broughtIn(
 async function undone(done: Import): Promise<Import> {
   const asked = await step(ines, done, 'undo');
   expect(asked.status, asked.text).toBe(200);
-  return rested(ines, done.importId);
+  return importOnceProcessed(ines, done.importId);
 }
 const recordsOf = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
 /** Imported visits of a source, with the numbers of `people`. */
@@ -116,16 +116,16 @@ it('an imported list of physicians adds them by NPI and changes the corrected on
   };
   const where = ['4 Mill Road', 'Dayton', 'OH', '45402'];
   const rows = ['Ada', 'Ben', 'Cleo'].map((first) => [npi(), 'Varga', first, ...where, '9375550110']);
-  const made = await broughtIn(file, rows, { create: 3 });
-  await broughtIn(file, rows, { unchanged: 3 });
+  const made = await importFile(file, rows, { create: 3 });
+  await importFile(file, rows, { unchanged: 3 });
   const [ada = []] = rows;
   await pool.query(
     `update provider_individual set email = 'ada@example.org', version = version + 1 where npi = $1`,
     [ada[0]],
   );
   // A later change by a user stays, because the file has no new value.
-  await broughtIn(file, rows, { unchanged: 3 });
-  await broughtIn(file, [ada.with(7, '9375550199'), ...rows.slice(1)], { change: 1, unchanged: 2 });
+  await importFile(file, rows, { unchanged: 3 });
+  await importFile(file, [ada.with(7, '9375550199'), ...rows.slice(1)], { change: 1, unchanged: 2 });
   expect(
     await recordsOf(
       `select p.email, a.phone from provider_individual p join provider_individual_address a
@@ -168,9 +168,9 @@ it('an imported list of plans adds them by code with their addresses, and change
     [`Choice ${tag}`, 'Northern Mutual', `C-${tag}`, 'APP', 'PO Box 2', 'Dayton', 'Electronic'],
     [`Basic ${tag}`, 'Northern Mutual', '', '', '', '', 'Paper'],
   ];
-  const made = await broughtIn(file, rows, { create: 3 });
-  await broughtIn(file, rows, { unchanged: 3 });
-  await broughtIn(file, [...rows.slice(0, 2), (rows[2] ?? []).with(6, 'Electronic')], {
+  const made = await importFile(file, rows, { create: 3 });
+  await importFile(file, rows, { unchanged: 3 });
+  await importFile(file, [...rows.slice(0, 2), (rows[2] ?? []).with(6, 'Electronic')], {
     change: 1,
     unchanged: 2,
   });
@@ -202,15 +202,15 @@ it('an imported list of orders adds them to their cases, changes the corrected o
     [ada[0] ?? '', ben[5] ?? '', 'O-3', '73721', '', ''],
     [ada[0] ?? '', 'V-NOBODY', 'O-4', '73721', '', ''],
   ];
-  const made = await broughtIn(file, rows, { create: 2, held: 2 });
+  const made = await importFile(file, rows, { create: 2, held: 2 });
   expect(
     (await rowsOf(ines, made, '?show=held')).map(({ troubles, heldId }) => [troubles[0]?.code, heldId]),
   ).toEqual([
     ['IDENTIFIERS_DISAGREE', null],
     ['NOT_FOUND', null],
   ]);
-  await broughtIn(file, rows, { unchanged: 2, held: 2 });
-  await broughtIn(file, [(rows[0] ?? []).with(4, 'E11.9'), rows[1] ?? []], { change: 1, unchanged: 1 });
+  await importFile(file, rows, { unchanged: 2, held: 2 });
+  await importFile(file, [(rows[0] ?? []).with(4, 'E11.9'), rows[1] ?? []], { change: 1, unchanged: 1 });
   expect(
     await recordsOf(
       `select o.order_number, array_agg(d.code order by d.sequence) as codes from case_order o
@@ -222,7 +222,7 @@ it('an imported list of orders adds them to their cases, changes the corrected o
     { order_number: 'O-2', codes: ['M25.561'] },
   ]);
   expect((await undone(made)).counts).toMatchObject({ undone: 1, kept: 1 });
-  await broughtIn(file, [rows[1] ?? []], { create: 1 });
+  await importFile(file, [rows[1] ?? []], { create: 1 });
 });
 
 it('an imported list of appointments uses the time zone of the case’s facility, and leaves fields without a column unchanged', async () => {
@@ -233,9 +233,9 @@ it('an imported list of appointments uses the time zone of the case’s facility
     headings: ['Visit #', 'Appt Date', 'Appt Time', 'Duration', 'Appt Status'],
   };
   const rows = [ada, ben].map((row) => [row[5] ?? '', '02/14/2027', '9:30 AM', '30', 'Scheduled']);
-  const made = await broughtIn(file, rows, { create: 2 });
-  await broughtIn(file, rows, { unchanged: 2 });
-  await broughtIn(
+  const made = await importFile(file, rows, { create: 2 });
+  await importFile(file, rows, { unchanged: 2 });
+  await importFile(
     { ...file, headings: file.headings.slice(0, 3) },
     [[rows[0]?.[0] ?? '', '02/14/2027', '10:15 AM'], (rows[1] ?? []).slice(0, 3)],
     { change: 1, unchanged: 1 },
@@ -270,10 +270,10 @@ it('an imported list of coverages is the source’s full list for each case: it 
       `M${place}${name.length}`,
     ]),
   );
-  const made = await broughtIn(file, rows, { create: 4 });
-  await broughtIn(file, rows, { unchanged: 4 });
+  const made = await importFile(file, rows, { create: 4 });
+  await importFile(file, rows, { unchanged: 4 });
   // The second insurance of the first visit is no longer in the list.
-  await broughtIn(file, rows.toSpliced(1, 1), { change: 1, unchanged: 2 });
+  await importFile(file, rows.toSpliced(1, 1), { change: 1, unchanged: 2 });
   const caseIds = [...new Set((await rowsOf(ines, made)).map(({ caseId }) => caseId))];
   const statuses = () =>
     recordsOf(
@@ -300,7 +300,7 @@ it('an unknown plan name is identified once, stored with the codes of the source
   );
   const code = `T-${randomUUID().slice(0, 8)}`.toUpperCase();
   const plans = { kind: 'plans', source, headings: ['Plan Name', 'Payer', 'Plan ID'] };
-  await broughtIn(plans, [[`Tidewater ${code}`, 'Tidewater', code]], { create: 1 });
+  await importFile(plans, [[`Tidewater ${code}`, 'Tidewater', code]], { create: 1 });
   const file = { kind: 'coverages', source, headings: ['Visit #', 'Insurance', 'Member ID'] };
   const rowOf = (place: number) => [[bare[place]?.[5] ?? '', 'TIDEWTR PPO *OLD*', `M${place}`]];
   const plan = await begun(file, rowOf(0));
@@ -314,10 +314,10 @@ it('an unknown plan name is identified once, stored with the codes of the source
     { 'if-match': String(plan.version) },
   );
   await step(ines, answered.body, 'plan');
-  const again = await rested(ines, plan.importId);
+  const again = await importOnceProcessed(ines, plan.importId);
   expect(again.columns[1]?.questions).toEqual([]);
   await committed(ines, again);
-  const next = await broughtIn(file, rowOf(1), { create: 1 });
+  const next = await importFile(file, rowOf(1), { create: 1 });
   const caseIds = [again, next].map(async (one) => (await rowsOf(ines, one))[0]?.caseId);
   expect(
     await recordsOf(

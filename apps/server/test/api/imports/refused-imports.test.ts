@@ -14,8 +14,8 @@ import {
   proposedMapping,
   putPiece,
   RECEIVED,
-  rested,
   rowsOf,
+  importOnceProcessed,
   step,
   upload,
 } from '../support/imports.ts';
@@ -88,10 +88,14 @@ it('a file is uploaded in fixed-size parts, in any order and repeatedly, and inv
       file: { received: 10 },
     });
   expect((await putPiece(ines, importId, 1, file.slice(0, IMPORT_PIECE_BYTES))).body.state).toBe('reading');
-  expect(await rested(ines, importId)).toMatchObject({ state: 'matching', rows: 2, file: { name: 'a.csv' } });
+  expect(await importOnceProcessed(ines, importId)).toMatchObject({
+    state: 'matching',
+    rows: 2,
+    file: { name: 'a.csv' },
+  });
 
   await upload(ines, importId, 'not a table', 'b.xlsx');
-  const refused = await rested(ines, importId);
+  const refused = await importOnceProcessed(ines, importId);
   expect([refused.state, typeof refused.problem]).toEqual(['unreadable', 'string']);
 });
 
@@ -99,7 +103,7 @@ it('an import is planned only after each required field has one column, and its 
   const source = { source: { name: 'Remembered' } };
   const { importId } = (await createImport(ines, source)).body;
   await upload(ines, importId, csvOf(people(2)));
-  const read = await rested(ines, importId);
+  const read = await importOnceProcessed(ines, importId);
   const patch = (mapping: unknown, { version }: Pick<Import, 'version'>) =>
     ines.call<Import & { code: string }>(
       'PATCH',

@@ -11,8 +11,8 @@ import {
   IMPORTS,
   people,
   planned,
-  rested,
   rowsOf,
+  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
@@ -52,7 +52,7 @@ const imported = async (rows: readonly (readonly string[])[], name: string): Pro
 async function undone(one: Import): Promise<Import> {
   const asked = await step(ines, one, 'undo');
   expect(asked.status, asked.text).toBe(200);
-  return rested(ines, one.importId);
+  return importOnceProcessed(ines, one.importId);
 }
 const keptRowsOf = async (one: Import) =>
   (await rowsOf(ines, one, '?show=kept')).map(({ row, troubles }) => [row, troubles.at(-1)?.code]);

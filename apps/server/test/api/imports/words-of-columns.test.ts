@@ -11,8 +11,8 @@ import {
   matched,
   people,
   proposedMapping,
-  rested,
   rowsOf,
+  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
@@ -44,7 +44,7 @@ it('unknown values are asked about with their column before matching; optional o
     { heading: 'Appt Type', values: [{ value: 'LASER', rows: 2 }], isOptional: true },
   ]);
   await step(ines, one, 'plan');
-  const plan = await rested(ines, one.importId);
+  const plan = await importOnceProcessed(ines, one.importId);
   expect(countsOf(plan)).toMatchObject({ create: 2, held: 1 });
   expect((await rowsOf(ines, plan, '?show=trouble')).map(({ row }) => row)).toEqual([4]);
   const [, laser] = await rowsOf(ines, plan);
@@ -68,7 +68,7 @@ it('a plan name is asked about at its first column, and a facility name once for
     { 'if-match': String(one.version) },
   );
   await step(ines, kept, 'plan');
-  expect(countsOf(await rested(ines, one.importId))).toMatchObject({ create: 2, held: 0 });
+  expect(countsOf(await importOnceProcessed(ines, one.importId))).toMatchObject({ create: 2, held: 0 });
   const other = rows.map((row) => row.slice(0, 7).concat('Main St.'));
   const next = await matched(ines, csvOf(other, [...HEADINGS.slice(0, 7), 'Site']), source);
   expect(askedOf(next)).toEqual([]);

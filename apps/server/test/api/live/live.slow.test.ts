@@ -52,7 +52,7 @@ function besideAnOpenTransaction(): void {
       await client.query('begin');
       open.push({ client, ids: await write(client, 2) });
     };
-    const endOne = async () => {
+    const closeStream = async () => {
       const [one] = open.splice(Math.floor(Math.random() * open.length), 1);
       const isKept = Math.random() < 0.8;
       await one?.client.query(isKept ? 'commit' : 'rollback');
@@ -63,19 +63,18 @@ function besideAnOpenTransaction(): void {
     };
     for (let step = 0; step < 60; step += 1) {
       const isFull = open.length === 3;
-      await (open.length === 0 || (!isFull && Math.random() < 0.5) ? begin() : endOne());
+      await (open.length === 0 || (!isFull && Math.random() < 0.5) ? begin() : closeStream());
       const last = written.at(-1);
       if (last && Math.random() < 0.2) await following.about(last);
     }
-    while (open.length > 0) await endOne();
+    while (open.length > 0) await closeStream();
     for (const id of written) await following.about(id);
     const delivered = following.subjects.filter((id) => written.includes(id));
     expect(delivered.toSorted()).toEqual(written.toSorted());
     await following.leave();
   });
 }
-if (process.env.WAYPOST_TEST_DATABASE_URL)
-  describe('during an open transaction', besideAnOpenTransaction);
+if (process.env.WAYPOST_TEST_DATABASE_URL) describe('during an open transaction', besideAnOpenTransaction);
 
 describe('two servers', () => {
   it('two servers send the same events, and one continues where the other one stopped', async () => {

@@ -5,7 +5,6 @@ import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   asking,
-  askToken,
   change,
   create,
   credentials,
@@ -13,6 +12,7 @@ import {
   machineFor,
   makeAdministrator,
   read,
+  requestToken,
   rotate,
 } from '../support/machines.ts';
 import { makeOrganization, type Organization, staff } from '../support/organization.ts';
@@ -232,9 +232,9 @@ describe('changing, rotating and revoking a machine account', () => {
     const machine = await machineFor(elena);
     const rotated = await rotate(elena, machine.id, 0);
     expect(rotated.body.secrets.map(({ isAlive }) => isAlive)).toEqual([true, false]);
-    expect((await askToken(credentials(machine))).status).toBe(401);
+    expect((await requestToken(credentials(machine))).status).toBe(401);
     const fresh = { id: machine.id, secret: rotated.body.secret ?? '' };
-    expect((await askToken(credentials(fresh))).status).toBe(200);
+    expect((await requestToken(credentials(fresh))).status).toBe(200);
   });
 
   it('a revoked account keeps its name in audit records and cannot be changed', async () => {
@@ -253,7 +253,7 @@ describe('changing, rotating and revoking a machine account', () => {
     expect((await Promise.all(tries)).map(({ status, body }) => [status, body.code])).toEqual(
       tries.map(() => [409, 'MACHINE_REVOKED']),
     );
-    expect((await askToken(credentials(machine))).status).toBe(401);
+    expect((await requestToken(credentials(machine))).status).toBe(401);
   });
 
   it('invalid input is refused: no version, no key, hours out of range, an unknown secret', async () => {

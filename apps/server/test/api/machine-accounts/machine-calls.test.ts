@@ -10,7 +10,6 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import {
-  askToken,
   callsIn,
   change,
   credentials,
@@ -18,11 +17,12 @@ import {
   machineFor,
   makeAdministrator,
   read,
+  requestToken,
   rotate,
   tokenOf,
 } from '../support/machines.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { putInto } from '../support/roles.ts';
+import { addToRole } from '../support/roles.ts';
 import { allRoutes } from '../support/routes.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   callWith = callsIn(here);
   marcus = await here.person('marcus');
   await makeAdministrator(marcus, here);
-  await putInto(marcus.userId, here.roleId('Case Specialist'), here.id);
+  await addToRole(marcus.userId, here.roleId('Case Specialist'), here.id);
   worker = await machineFor(marcus, {
     permissions: [
       ...['eligibility-work', 'registration-work', 'insurance-verification-work', 'documents-work'],
@@ -60,8 +60,8 @@ describe('the token endpoint', () => {
   it('the token endpoint issues a token for fifteen minutes, by Basic or in the form, without the portal’s subscription key', async () => {
     const basic = Buffer.from(`${encodeURIComponent(worker.id)}:${encodeURIComponent(worker.secret)}`);
     const answers = [
-      await askToken(credentials(worker)),
-      await askToken(
+      await requestToken(credentials(worker)),
+      await requestToken(
         { grant_type: 'client_credentials' },
         { authorization: `Basic ${basic.toString('base64')}` },
       ),
@@ -102,23 +102,23 @@ describe('the token endpoint', () => {
     const basic = { authorization: `Basic ${Buffer.from(`${worker.id}:wrong`).toString('base64')}` };
     const grant = { grant_type: 'client_credentials' };
     const tries: [Promise<{ status: number; body: { error: string } }>, number, string][] = [
-      [askToken({ ...good, client_secret: 'wrong' }), 401, 'invalid_client'],
-      [askToken({ ...good, client_id: randomUUID() }), 401, 'invalid_client'],
-      [askToken({ ...good, client_id: 'import' }), 401, 'invalid_client'],
-      [askToken(grant), 401, 'invalid_client'],
-      [askToken(grant, basic), 401, 'invalid_client'],
-      [askToken(grant, { authorization: 'Basic %%%' }), 401, 'invalid_client'],
+      [requestToken({ ...good, client_secret: 'wrong' }), 401, 'invalid_client'],
+      [requestToken({ ...good, client_id: randomUUID() }), 401, 'invalid_client'],
+      [requestToken({ ...good, client_id: 'import' }), 401, 'invalid_client'],
+      [requestToken(grant), 401, 'invalid_client'],
+      [requestToken(grant, basic), 401, 'invalid_client'],
+      [requestToken(grant, { authorization: 'Basic %%%' }), 401, 'invalid_client'],
       [
-        askToken(grant, { authorization: `Basic ${Buffer.from('%E0:x').toString('base64')}` }),
+        requestToken(grant, { authorization: `Basic ${Buffer.from('%E0:x').toString('base64')}` }),
         401,
         'invalid_client',
       ],
-      [askToken(good, basic), 400, 'invalid_request'],
-      [askToken({ ...grant, client_id: randomUUID() }, basic), 400, 'invalid_request'],
-      [askToken({}), 400, 'invalid_request'],
-      [askToken([...Object.entries(good), ['client_id', worker.id]]), 400, 'invalid_request'],
-      [askToken({ ...good, grant_type: 'password' }), 400, 'unsupported_grant_type'],
-      [askToken({ ...good, scope: 'everything' }), 400, 'invalid_scope'],
+      [requestToken(good, basic), 400, 'invalid_request'],
+      [requestToken({ ...grant, client_id: randomUUID() }, basic), 400, 'invalid_request'],
+      [requestToken({}), 400, 'invalid_request'],
+      [requestToken([...Object.entries(good), ['client_id', worker.id]]), 400, 'invalid_request'],
+      [requestToken({ ...good, grant_type: 'password' }), 400, 'unsupported_grant_type'],
+      [requestToken({ ...good, scope: 'everything' }), 400, 'invalid_scope'],
     ];
     for (const [answer, status, error] of tries) {
       const given = await answer;

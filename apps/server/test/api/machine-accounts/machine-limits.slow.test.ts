@@ -3,12 +3,12 @@ import { getAllTasks } from '@waypost/contract/graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import {
-  askToken,
   callsIn,
   change,
   credentials,
   machineFor,
   makeAdministrator,
+  requestToken,
   rotate,
   tokenOf,
 } from '../support/machines.ts';
@@ -47,8 +47,8 @@ describe('a server whose clock is two hours ahead', () => {
     const machine = await machineFor(marcus, { permissions });
     const rotated = await rotate(marcus, machine.id, 1);
     const fresh = { id: machine.id, secret: rotated.body.secret ?? '' };
-    expect((await askToken(credentials(machine))).status).toBe(200);
-    expect((await askToken(credentials(machine), {}, later.url)).status).toBe(401);
+    expect((await requestToken(credentials(machine))).status).toBe(200);
+    expect((await requestToken(credentials(machine), {}, later.url)).status).toBe(401);
     expect((await list(await tokenOf(fresh, later.url), later.url)).status).toBe(200);
   });
 
@@ -62,8 +62,8 @@ describe('a server whose clock is two hours ahead', () => {
   it('an account that has expired gets no token, and its tokens end with it', async () => {
     const soon = new Date(Date.now() + 600_000).toISOString();
     const machine = await machineFor(marcus, { permissions, expiresAt: soon });
-    expect((await askToken(credentials(machine))).body.expires_in).toBeLessThanOrEqual(600);
-    const refused = await askToken(credentials(machine), {}, later.url);
+    expect((await requestToken(credentials(machine))).body.expires_in).toBeLessThanOrEqual(600);
+    const refused = await requestToken(credentials(machine), {}, later.url);
     expect([refused.status, refused.body.error]).toEqual([401, 'invalid_client']);
 
     const long = await machineFor(marcus, { permissions });
@@ -140,7 +140,7 @@ describe('rate limits', { timeout: 180_000 }, () => {
       const address = { 'x-forwarded-for': `2001:db8::${randomBytes(2).toString('hex')}` };
       const statuses: number[] = [];
       for (let calls = 0; calls < 241; calls += 1)
-        statuses.push((await askToken(invalid, address, other.url)).status);
+        statuses.push((await requestToken(invalid, address, other.url)).status);
       return statuses;
     });
     expect([...new Set(statuses)]).toEqual([401, 429]);

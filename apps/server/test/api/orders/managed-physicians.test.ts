@@ -10,7 +10,7 @@ import {
   freshNpi,
   listed,
   listManager,
-  newKeeper,
+  newDataManager,
   newPhysician,
   PHYSICIANS,
   physicianOf,
@@ -24,7 +24,7 @@ let petra: Client;
 let ruth: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [listManager] });
-  petra = await at.invite(newKeeper);
+  petra = await at.invite(newDataManager);
   ruth = await at.person('ruth');
 });
 

@@ -23,7 +23,7 @@ const casesOf = async (patientId: string) =>
 const seen = { version: 1, mergedVersion: 1 };
 const insured = [{ coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'ACT000915' } }];
 
-it('of several simultaneous merges of the same patients in either direction, one succeeds and the others are refused', async () => {
+it('only one of several simultaneous merges of the same patients succeeds, in either direction', async () => {
   for (const _ of rounds) {
     const [a, b] = [await someone(rosa), await someone(rosa)];
     const own = [await caseOf(rosa, a.id, here), await caseOf(rosa, b.id, here)];

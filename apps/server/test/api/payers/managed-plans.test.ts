@@ -14,7 +14,7 @@ import {
   endPlan,
   listed,
   listManager,
-  newKeeper,
+  newDataManager,
   newPlan,
   PLANS,
   planOf,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   at = await makeOrganization({ roles: [listManager, importer] });
   elsewhere = await makeOrganization();
   await equip(at);
-  petra = await at.invite(newKeeper);
+  petra = await at.invite(newDataManager);
   ruth = await at.person('ruth');
 });
 

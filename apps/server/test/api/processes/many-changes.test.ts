@@ -35,7 +35,7 @@ const insured = (insuranceName: string, subscriberId: string) => ({
   coverage: { insuranceName, subscriberId },
 });
 /** How often a process evaluated a case, and for how many events. */
-const looksAt = async (caseId: string, process: string) => {
+const evaluationsOf = async (caseId: string, process: string) => {
   const { rows } = await pool.query<{ times: number; events: number }>(
     'select times, events from event_rest where order_key = $1 and consumer = $2',
     [caseId, `process ${process}`],
@@ -65,7 +65,7 @@ it('twenty changes of a case at once need only a few evaluations of each process
   expect(open.map(({ subject }) => subject)).toEqual(active);
   const events = await eventsAbout(pool, body.caseId);
   const expectedTypes = ['case.opened', 'case.changed', 'coverage.added', 'coverage.changed'];
-  const looks = await looksAt(body.caseId, 'Insurance Verification');
+  const looks = await evaluationsOf(body.caseId, 'Insurance Verification');
   expect(looks?.events).toBe(events.filter(({ type }) => expectedTypes.includes(type)).length);
   expect(looks?.events).toBeGreaterThan(20);
   expect(looks?.times).toBeLessThan(12);
@@ -91,5 +91,5 @@ it('insurances that are added together get one task each, whose reason is the ev
   );
   for (const { id } of verifications)
     expect((await reasonsOf(rosa, id))[0]?.eventType).toBe('coverage.added');
-  expect(await looksAt(body.caseId, 'Insurance Verification')).toEqual({ times: 2, events: 3 });
+  expect(await evaluationsOf(body.caseId, 'Insurance Verification')).toEqual({ times: 2, events: 3 });
 });

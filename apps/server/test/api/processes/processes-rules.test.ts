@@ -47,7 +47,7 @@ describe('a simulation', () => {
   beforeAll(async () => {
     tomasz = await large.person('tomasz');
   });
-  const wouldChange = (name: string, rules: Rules['rules'], client = tomasz) =>
+  const simulateRules = (name: string, rules: Rules['rules'], client = tomasz) =>
     client.call<WhatWouldChange>('POST', `${TABLES}/${name}/what-would-change`, { rules });
 
   it('a simulation shows the changes for the latest cases by task, and stores nothing', async () => {
@@ -55,7 +55,7 @@ describe('a simulation', () => {
     const before = await readTable(tomasz, 'Eligibility_Exceptions');
     const [open] = await eligibilityTasks(caseId);
     expect(open?.status).toBe('Open');
-    const gone = await must(wouldChange('Eligibility_Exceptions', []));
+    const gone = await must(simulateRules('Eligibility_Exceptions', []));
     expect(gone).toMatchObject({ cases: 200, tasksBefore: 1, tasksAfter: 0 });
     expect(gone.differences).toEqual([
       {
@@ -73,10 +73,10 @@ describe('a simulation', () => {
     ]);
     expect(await readTable(tomasz, 'Eligibility_Exceptions')).toEqual(before);
     expect(await eligibilityTasks(caseId)).toEqual([open]);
-    const same = await must(wouldChange('Eligibility_Exceptions', before.rules));
+    const same = await must(simulateRules('Eligibility_Exceptions', before.rules));
     expect(same.differences).toEqual([]);
     const urgent = { inputs: ['"Eligibility Exception"'], outputs: ['"Direct Assignment"', '4', '9'] };
-    const changed = await must(wouldChange('Eligibility_UserTaskProperties', [urgent]));
+    const changed = await must(simulateRules('Eligibility_UserTaskProperties', [urgent]));
     expect(changed.differences.find((one) => one.caseNumber === caseNumber)?.after).toMatchObject({
       assignment: 'Direct Assignment',
       daysToComplete: 4,
@@ -85,13 +85,13 @@ describe('a simulation', () => {
   }, 90_000);
 
   it('a simulation is refused for rules that cannot be evaluated, and without permission to change tables', async () => {
-    const invalid = await wouldChange('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
+    const invalid = await simulateRules('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
     expect(invalid.status).toBe(422);
     const typo = { inputs: ['"1', '-', '-', '-', '-', '-'], outputs: ['"x"'] };
-    expect((await wouldChange('Eligibility_Exceptions', [typo])).status).toBe(422);
-    expect((await wouldChange('No such table', [])).status).toBe(404);
+    expect((await simulateRules('Eligibility_Exceptions', [typo])).status).toBe(422);
+    expect((await simulateRules('No such table', [])).status).toBe(404);
     const dana = await large.person('dana');
-    expect((await wouldChange('Eligibility_Exceptions', [], dana)).status).toBe(403);
+    expect((await simulateRules('Eligibility_Exceptions', [], dana)).status).toBe(403);
   });
 });
 

@@ -8,7 +8,7 @@ import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { TABLES, withPermissions } from '../support/decision.ts';
 import { match, must } from '../support/emitting/scenario.ts';
-import { doneTo, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
+import { actionsTakenOn, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
 import { complete, finished, gap, letters, templateId } from '../support/generated-documents.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { madeFor, readTask } from '../support/processes.ts';
@@ -158,7 +158,7 @@ describe('rows of the other tables', () => {
       { rule: 'Overdue', action: 'Raise Priority', value: '8' },
     ]);
     await escalate(here, escalationTools(database));
-    expect(await doneTo(first)).toEqual(['Overdue: Raise Priority']);
+    expect(await actionsTakenOn(first)).toEqual(['Overdue: Raise Priority']);
     expect(await rowsOf('Escalation')).toEqual([{ row: 2, matched: 2, led: 0 }]);
     await complete(dana, await readTask(dana, first));
     expect(await rowsOf('Escalation')).toEqual([{ row: 2, matched: 2, led: 1 }]);

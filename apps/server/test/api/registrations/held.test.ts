@@ -279,7 +279,7 @@ it('a dismissed registration is not applied, shows the reason, and lets later on
   expect((await apply(ines, next.heldId ?? '')).body.results[0]?.outcome).toBe('applied');
 });
 
-it('of two simultaneous decisions on a registration one succeeds, and one based on an older version is refused', async () => {
+it('only one of two simultaneous decisions on a registration succeeds, and one based on an older version is refused', async () => {
   const sent = one({ case: { facility: 'WEST' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const { body: held } = await view(ines, heldId ?? '');

@@ -9,8 +9,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { accepted, deactivate, invited, workless } from '../support/people.ts';
-import { makeRole, putInto, ROLES } from '../support/roles.ts';
+import { accepted, deactivate, invited, userWithoutOrganization } from '../support/people.ts';
+import { addToRole, makeRole, ROLES } from '../support/roles.ts';
 
 const { pool } = await testDatabase();
 /** Each test has its own organization, because the refusals depend on who has which role in it. */
@@ -103,7 +103,7 @@ describe('a user of a role', () => {
   it('a user of a role must belong to the entity and not be deactivated; the body may name only the user [P-178]', async () => {
     const role = await makeRole(elena, 'Own People');
     expect((await add(role.roleId, await outsider())).status).toBe(404);
-    expect((await add(role.roleId, await workless())).status).toBe(404);
+    expect((await add(role.roleId, await userWithoutOrganization())).status).toBe(404);
     expect((await add(role.roleId, await gone())).status).toBe(422);
     const petra = await invited(elena, { newUserFirstName: 'Petra' });
     expect((await add(role.roleId, petra.userId)).status).toBe(204);
@@ -127,8 +127,8 @@ describe('a user of a role', () => {
   it('a user keeps one of two roles if two administrators each remove one at the same time', async () => {
     const role = await makeRole(elena, 'Other Role');
     for (let round = 0; round < 5; round++) {
-      await putInto(sam, role.roleId, at.id);
-      await putInto(sam, at.roleId('Visitor'), at.id);
+      await addToRole(sam, role.roleId, at.id);
+      await addToRole(sam, at.roleId('Visitor'), at.id);
       const both = await Promise.all([remove(at.roleId('Visitor'), sam), remove(role.roleId, sam)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
       expect(await rolesOf(sam)).toHaveLength(1);
@@ -139,11 +139,11 @@ describe('a user of a role', () => {
 describe('role managers', () => {
   it('the last role manager cannot be removed, and the permission cannot be taken from all of them', async () => {
     const other = await makeRole(elena, 'Elsewhere');
-    await putInto(elena.userId, other.roleId, at.id);
+    await addToRole(elena.userId, other.roleId, at.id);
     const last = await remove(at.roleId('Facility Administrator'), elena.userId);
     expect([last.status, last.body.code]).toEqual([409, 'LAST_ADMINISTRATOR']);
     const writers = await makeRole(elena, 'Writers', ['user-management-role-write', 'payer-read']);
-    await putInto(sam, writers.roleId, at.id);
+    await addToRole(sam, writers.roleId, at.id);
     expect((await remove(at.roleId('Facility Administrator'), elena.userId)).status).toBe(204);
     const path = `${ROLES}/${writers.roleId}/permissions`;
     const match = { 'if-match': String(writers.version) };
@@ -157,8 +157,8 @@ describe('role managers', () => {
       await makeRole(elena, 'Co Writers', ['user-management-role-write']),
       await makeRole(elena, 'Spare'),
     ];
-    await putInto(sam, writers.roleId, at.id);
-    await putInto(elena.userId, spare.roleId, at.id);
+    await addToRole(sam, writers.roleId, at.id);
+    await addToRole(elena.userId, spare.roleId, at.id);
     const both = await Promise.all([
       remove(writers.roleId, sam),
       remove(at.roleId('Facility Administrator'), elena.userId, asSam),
@@ -268,7 +268,7 @@ describe('the origin of permissions', () => {
   it('a user’s permissions are listed with every role that gives them', async () => {
     const { userId: ines } = await at.person('ines');
     const role = await makeRole(elena, 'Reader Too', ['patient-read', 'ssn-read']);
-    await putInto(ines, role.roleId, at.id);
+    await addToRole(ines, role.roleId, at.id);
     const { status, body } = await why(ines);
     expect(status).toBe(200);
     const given = Object.fromEntries(
@@ -288,8 +288,8 @@ describe('the origin of permissions', () => {
   it('the users of a permission are listed with the roles that give it', async () => {
     const role = await makeRole(elena, 'Number Reader', ['ssn-read']);
     const [ruth, dana, ines] = await at.people('ruth', 'dana', 'ines');
-    await putInto(ines.userId, role.roleId, at.id);
-    await putInto(ruth.userId, role.roleId, at.id);
+    await addToRole(ines.userId, role.roleId, at.id);
+    await addToRole(ruth.userId, role.roleId, at.id);
     const { status, body } = await who('ssn-read');
     expect(status).toBe(200);
     expect(body.map(({ email, roles }) => [email, roles.map(({ name }) => name)])).toEqual([

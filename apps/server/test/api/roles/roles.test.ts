@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { accepted, deactivate, invited, workless } from '../support/people.ts';
+import { accepted, deactivate, invited, userWithoutOrganization } from '../support/people.ts';
 import { makeRole, ROLES } from '../support/roles.ts';
 
 const { pool } = await testDatabase();
@@ -335,7 +335,7 @@ describe('the candidates for a role', () => {
     expect(status).toBe(200);
     const ids = body.map(({ userObjectId }) => userObjectId);
     expect(ids).toEqual(expect.arrayContaining([dana.userId, petra.userId]));
-    for (const left of [greta.userId, joel.userId, nadia.userId, await workless()])
+    for (const left of [greta.userId, joel.userId, nadia.userId, await userWithoutOrganization()])
       expect(ids).not.toContain(left);
     expect(body.find(({ userObjectId }) => userObjectId === petra.userId)?.status).toBe('Pending');
     expect(new Set(body.map((one) => one.status))).toEqual(new Set(['Active', 'Pending']));

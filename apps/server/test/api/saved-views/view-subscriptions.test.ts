@@ -68,7 +68,7 @@ function worker(at: string) {
   return { ...jobTools(database, clock), keyring };
 }
 /** The running worker sends a message when its own clock reaches the time. */
-const handOver = ({ person }: Client) =>
+const sendDueMail = ({ person }: Client) =>
   pool.query(`update mail_outbox set created_at = now() where kind = 'view' and recipient = $1`, [
     person.email,
   ]);
@@ -149,7 +149,7 @@ it('a subscribed view sends its counts and a link once each morning, regardless 
   const [next] = await list(dana);
   expect(Date.parse(next?.nextAt ?? '') - Date.parse(nextAt)).toBe(24 * 3_600_000);
 
-  await handOver(dana);
+  await sendDueMail(dana);
   const mail = await arrival(address, 'this morning: 12 tasks');
   expect(mail.text).toContain('has 12 tasks, 3 of them overdue.');
   expect(mail.text).toContain(
@@ -188,7 +188,7 @@ it('a message about one task uses the singular, and a filter of a removed column
   });
   const { nextAt } = (await subscribe(dana, id)).body;
   await sendViews(worker(dayAfter(nextAt)));
-  await handOver(dana);
+  await sendDueMail(dana);
   const mail = await arrival(dana.person.email, 'this morning: 1 task');
   expect(mail.subject).toBe('Your view in Waypost this morning: 1 task');
 });
@@ -229,7 +229,7 @@ it('a subscribed view is counted with its owner’s facilities at that time', as
     here.facility(1).id,
   ]);
   await sendViews(worker(dayAfter(nextAt)));
-  await handOver(dana);
+  await sendDueMail(dana);
   expect((await arrival(dana.person.email, 'this morning')).subject).toContain(': 1 task');
 });
 

@@ -66,7 +66,7 @@ describe('a letter', () => {
     return rows.length;
   };
   /** Has the worker create the letter again, as if it were processing it now. */
-  async function madeNow({ id }: GeneratedDocument): Promise<void> {
+  async function recreateLetter({ id }: GeneratedDocument): Promise<void> {
     await pool.query("update generated_document set making = 'waiting', file_id = null where id = $1", [id]);
     await vi.waitFor(
       async () => {
@@ -104,22 +104,25 @@ describe('a letter', () => {
   it.each([
     ['its facility', lose],
     ['the right to read cases', withoutRoles],
-  ])('a letter created after its requester lost %s is neither delivered nor announced', async (_what, take) => {
-    const ruth = await here.person('ruth');
-    const { document } = await letterOf(ruth);
-    await pool.query('delete from user_file where entity_id = $1 and user_id = $2', [here.id, ruth.userId]);
-    const ready = async () => {
-      const { rows } = await pool.query(
-        "select from event where entity_id = $1 and type = 'file.ready' and subject_id = $2",
-        [here.id, ruth.userId],
-      );
-      return rows.length;
-    };
-    const before = await ready();
-    await take(ruth);
-    await madeNow(document);
-    expect([await filesInName(ruth), await ready()]).toEqual([0, before]);
-  });
+  ])(
+    'a letter created after its requester lost %s is neither delivered nor announced',
+    async (_what, take) => {
+      const ruth = await here.person('ruth');
+      const { document } = await letterOf(ruth);
+      await pool.query('delete from user_file where entity_id = $1 and user_id = $2', [here.id, ruth.userId]);
+      const ready = async () => {
+        const { rows } = await pool.query(
+          "select from event where entity_id = $1 and type = 'file.ready' and subject_id = $2",
+          [here.id, ruth.userId],
+        );
+        return rows.length;
+      };
+      const before = await ready();
+      await take(ruth);
+      await recreateLetter(document);
+      expect([await filesInName(ruth), await ready()]).toEqual([0, before]);
+    },
+  );
 
   it('a letter is announced on reconnection only while the user has access to its facility', async () => {
     const ruth = await here.person('ruth');

@@ -9,7 +9,7 @@ import { makeOrganization, type Organization } from '../support/organization.ts'
 import {
   FACILITIES,
   facilityOf,
-  newKeeper,
+  newDataManager,
   organizationAdministrator,
   TEMPLATES,
   templateOf,
@@ -29,8 +29,8 @@ let their: { facility: string; template: string };
 beforeAll(async () => {
   here = await makeOrganization({ roles: [organizationAdministrator] });
   there = await makeOrganization({ roles: [organizationAdministrator] });
-  greta = await here.invite(newKeeper);
-  const owner = await there.invite(newKeeper);
+  greta = await here.invite(newDataManager);
+  const owner = await there.invite(newDataManager);
   their = { facility: (await facilityOf(owner)).id, template: (await templateOf(owner)).id };
 });
 

@@ -5,7 +5,7 @@ import { type Client, call, newKey } from '../support/client.ts';
 import {
   listed,
   listManager,
-  newKeeper,
+  newDataManager,
   newPhysician,
   newPlan,
   PHYSICIANS,
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await makeOrganization({ roles: [listManager] }),
     await makeOrganization({ roles: [listManager] }),
   ];
-  [petra, outsider] = [await here.invite(newKeeper), await elsewhere.invite(newKeeper)];
+  [petra, outsider] = [await here.invite(newDataManager), await elsewhere.invite(newDataManager)];
   dana = await here.person('dana');
   [plan, physician] = [await planOf(petra), await physicianOf(petra)];
 });
@@ -53,13 +53,13 @@ it.each(calls)(
     const tried = {
       stranger: (await outsider.call(method, path + below, body, seen)).status,
       // Calls for the other organization, of which the caller is not a member.
-      posing: (await outsider.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
+      otherScope: (await outsider.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
         .status,
       withoutPermission: (await dana.call(method, path + below, body, seen)).status,
       nobody: (await call(method, path + below, seen, body)).status,
       noId: (await petra.call(method, `${path}x${below}`, body, seen)).status,
     };
-    expect(tried).toEqual({ stranger: 404, posing: 403, withoutPermission: 403, nobody: 401, noId: 400 });
+    expect(tried).toEqual({ stranger: 404, otherScope: 403, withoutPermission: 403, nobody: 401, noId: 400 });
     expect((await petra.call('GET', path)).body).toEqual(before);
   },
 );

@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, clientOf } from '../support/people.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 import { openTask } from '../support/tasks.ts';
 
 const { database, pool } = await testDatabase();
@@ -72,7 +72,7 @@ describe('the export of the audit record', () => {
   async function begun() {
     const person = await accepted(elena);
     const role = await makeRole(elena, `Audits ${randomUUID().slice(0, 8)}`, rights);
-    await putInto(person.userId, role.roleId, here.id);
+    await addToRole(person.userId, role.roleId, here.id);
     const response = await fetch(`${portalUrl}/services/audit/exports`, {
       method: 'POST',
       headers: {
@@ -94,10 +94,10 @@ describe('the export of the audit record', () => {
     expect(response.status).toBe(200);
     const reader = response.body?.getReader();
     await reader?.read();
-    const readOn = async (): Promise<void> => {
+    const continueReading = async (): Promise<void> => {
       while (!(await reader?.read())?.done);
     };
-    return { person, id: response.headers.get('x-correlation-id'), readOn };
+    return { person, id: response.headers.get('x-correlation-id'), continueReading };
   }
   const records = async (id: string | null) =>
     (
@@ -108,8 +108,8 @@ describe('the export of the audit record', () => {
     ).rows;
 
   it('the export of the audit record is complete for a permitted user', async () => {
-    const { id, readOn } = await begun();
-    await readOn();
+    const { id, continueReading } = await begun();
+    await continueReading();
     await expect.poll(async () => (await records(id)).length).toBe(2);
     expect((await records(id))[1].snapshot).toEqual({ rows: MANY, Note: 'Export complete' });
   });
@@ -118,9 +118,9 @@ describe('the export of the audit record', () => {
   it.each(Object.entries(ofRecord))(
     'the export of the audit record stops once %s, and its own audit record states that',
     async (_name, { take }) => {
-      const { person, id, readOn } = await begun();
+      const { person, id, continueReading } = await begun();
       await take(person.userId);
-      await expect(readOn()).rejects.toThrow();
+      await expect(continueReading()).rejects.toThrow();
       await expect.poll(async () => (await records(id)).length, { timeout: 20_000 }).toBe(2);
       const { rows, Note } = (await records(id))[1].snapshot;
       expect(Note).toBe('Export ended early');
@@ -204,7 +204,7 @@ describe('a saved view', () => {
     expect(await shown()).toEqual([true, true, true]);
     await withoutRoles(person.userId);
     expect(await shown()).toEqual([false, false, false]);
-    await putInto(person.userId, role, here.id);
+    await addToRole(person.userId, role, here.id);
     expect(await shown()).toEqual([true, true, true]);
     await sql("update membership set status = 'Deactivated' where user_id = $1", [person.userId]);
     expect((await client.call('GET', MINE)).status).toBe(403);

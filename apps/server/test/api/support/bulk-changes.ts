@@ -16,22 +16,22 @@ export const BULK = '/services/task/bulk-changes';
 type Asked = Answer<BulkChange & Pick<Problem, 'code' | 'Message'>>;
 
 /** Requests a change of all tasks that match a filter. */
-export const askBulkChange = (
+export const requestBulkChange = (
   client: Client,
   filter: unknown,
   change: unknown,
   headers = newKey(),
 ): Promise<Asked> => client.call('POST', BULK, { filter, change }, headers);
 
-const isGoingOn = ({ state }: BulkChange) =>
+const isUnfinished = ({ state }: BulkChange) =>
   state === 'waiting' || state === 'running' || state === 'undoing';
 
 /** A bulk change, once the worker has completed or undone it. */
-export const bulkEnded = (client: Client, { id }: Pick<BulkChange, 'id'>): Promise<BulkChange> =>
+export const endedBulkChange = (client: Client, { id }: Pick<BulkChange, 'id'>): Promise<BulkChange> =>
   vi.waitFor(
     async () => {
       const now = (await client.call<BulkChange>('GET', `${BULK}/${id}`)).body;
-      if (isGoingOn(now)) throw new Error(`it is ${now.state}`);
+      if (isUnfinished(now)) throw new Error(`it is ${now.state}`);
       return now;
     },
     { timeout: 20_000, interval: 100 },
@@ -74,7 +74,7 @@ export async function fillBulkChange(id: string, tasks: readonly Task[]): Promis
 }
 
 /** One run of a worker whose disk is full after this number of slices. */
-export async function takeTurn(id: string, room = Number.POSITIVE_INFINITY): Promise<void> {
+export async function runTurn(id: string, room = Number.POSITIVE_INFINITY): Promise<void> {
   const { pool, database } = await testDatabase();
   const { rows } = await pool.query(
     'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',

@@ -63,8 +63,8 @@ export async function checked(client: Client, folder: DropFolder, times = 2): Pr
     await vi.waitFor(
       async () => {
         const now = await readFolder(client, folder);
-        const hasLooked = now.checkedAt !== before.checkedAt || now.problem !== null;
-        if (!hasLooked || Date.parse(now.nextAt ?? '') <= Date.parse(now.checkedAt ?? ''))
+        const isChecked = now.checkedAt !== before.checkedAt || now.problem !== null;
+        if (!isChecked || Date.parse(now.nextAt ?? '') <= Date.parse(now.checkedAt ?? ''))
           throw new Error('it has not looked');
       },
       { timeout: 20_000, interval: 100 },
@@ -75,7 +75,7 @@ export async function checked(client: Client, folder: DropFolder, times = 2): Pr
 /**
  * A folder's files once there are this many and each has been processed as far as possible without a user.
  */
-export const restedFiles = (client: Client, folder: DropFolder, count: number): Promise<DropFile[]> =>
+export const filesOnceProcessed = (client: Client, folder: DropFolder, count: number): Promise<DropFile[]> =>
   vi.waitFor(
     async () => {
       const files = await filesOf(client, folder);

@@ -49,10 +49,10 @@ export const send = (
   payerCode: string,
   memberId: string,
   serverUrl?: string,
-): Promise<string> => sendQuestion(client, questionOf(client, payerCode, memberId), serverUrl);
+): Promise<string> => sendRequest(client, questionOf(client, payerCode, memberId), serverUrl);
 
 /** Sends a request and returns the id of its transaction; `serverUrl` selects a different server. */
-export async function sendQuestion(
+export async function sendRequest(
   client: Client,
   question: EligibilityRequest,
   serverUrl = portalUrl,

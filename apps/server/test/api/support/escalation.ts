@@ -121,7 +121,7 @@ export async function noticeMails(at: Organization): Promise<string[]> {
 }
 
 /** The actions of rules on a task, ordered by rule name. */
-export async function doneTo(id: string): Promise<string[]> {
+export async function actionsTakenOn(id: string): Promise<string[]> {
   const { pool } = await testDatabase();
   const { rows } = await pool.query<{ rule: string; action: string }>(
     'select rule, action from escalation_done where task_id = $1 order by rule, action',

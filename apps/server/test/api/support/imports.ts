@@ -61,7 +61,7 @@ export async function upload(
 
 const working: readonly string[] = ['reading', 'planning', 'committing', 'undoing'];
 /** An import once the worker has nothing more to do. */
-export const rested = (client: Client, importId: string): Promise<Import> =>
+export const importOnceProcessed = (client: Client, importId: string): Promise<Import> =>
   vi.waitFor(
     async () => {
       const now = await importOf(client, importId);
@@ -106,7 +106,7 @@ export async function matched(client: Client, content: string, body?: unknown): 
   const { importId } = made.body;
   const sent = await upload(client, importId, content);
   if (sent.status !== 200) throw new Error(sent.text);
-  const read = await rested(client, importId);
+  const read = await importOnceProcessed(client, importId);
   if (read.state !== 'matching') throw new Error(`it is ${read.state}: ${read.problem}`);
   if (read.mapping) return read;
   const answer = await client.call<Import>(
@@ -123,14 +123,14 @@ export async function planned(client: Client, content: string, body?: unknown): 
   const one = await matched(client, content, body);
   const asked = await step(client, one, 'plan');
   if (asked.status !== 200) throw new Error(asked.text);
-  return rested(client, one.importId);
+  return importOnceProcessed(client, one.importId);
 }
 
 /** An import that is carried out regardless of unsuitable rows. */
 export async function committed(client: Client, one: Import): Promise<Import> {
   const asked = await step(client, one, 'commit', { whatFits: true });
   if (asked.status !== 200) throw new Error(asked.text);
-  return rested(client, one.importId);
+  return importOnceProcessed(client, one.importId);
 }
 
 export const rowsOf = async (

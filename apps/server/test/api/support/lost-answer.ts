@@ -24,7 +24,7 @@ async function cutOff(client: Client, { path, body, headers }: Repeated): Promis
 }
 
 /** Sends a call whose response is lost, waits until the server has completed it, and sends it again. */
-export async function askedAgain<T>(
+export async function repeatAfterLostResponse<T>(
   client: Client,
   call: Repeated,
   isDone: () => Promise<boolean>,

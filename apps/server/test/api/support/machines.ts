@@ -3,7 +3,7 @@ import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contr
 import { portalUrl } from './addresses.ts';
 import { type Answer, answerOf, Client, newKey } from './client.ts';
 import { type Organization, organizationOf } from './organization.ts';
-import { putInto } from './roles.ts';
+import { addToRole } from './roles.ts';
 
 export const MACHINES = '/services/policy/machine-accounts';
 
@@ -73,7 +73,7 @@ type TokenAnswer = {
 };
 
 /** The response of the token endpoint to a form. Only the headers of an OAuth client are sent. */
-export async function askToken(
+export async function requestToken(
   form: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
   url = portalUrl,
@@ -94,7 +94,7 @@ export const credentials = ({ id, secret }: { id: string; secret: string }) => (
 
 /** An access token of an account. */
 export async function tokenOf(machine: { id: string; secret: string }, url?: string): Promise<string> {
-  const { status, body } = await askToken(credentials(machine), {}, url);
+  const { status, body } = await requestToken(credentials(machine), {}, url);
   if (status !== 200) throw new Error(`no token: ${status} ${body.error}`);
   return body.access_token;
 }
@@ -137,4 +137,4 @@ export class Program extends Client {
 
 /** Gives a user the role of a user administrator in addition to their own. */
 export const makeAdministrator = ({ userId }: Client, at: Organization): Promise<void> =>
-  putInto(userId, at.roleId('Facility Administrator'), at.id);
+  addToRole(userId, at.roleId('Facility Administrator'), at.id);

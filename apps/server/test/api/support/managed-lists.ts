@@ -8,7 +8,7 @@ export const PHYSICIANS = '/services/case/api/Physicians';
 
 /** A role for users who only manage the organization's data. */
 export const listManager = { name: 'Data Keeper', permissions: ['organization-write'] };
-export const newKeeper = { firstName: 'Petra', lastName: 'Holm', role: listManager.name };
+export const newDataManager = { firstName: 'Petra', lastName: 'Holm', role: listManager.name };
 
 let next = 0;
 /** The body that adds a plan. */

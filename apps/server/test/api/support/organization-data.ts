@@ -9,7 +9,7 @@ export const organizationAdministrator = {
   name: 'Organization Keeper',
   permissions: ['organization-write', 'user-management-user-write', 'user-management-invite'],
 };
-export const newKeeper = { firstName: 'Greta', lastName: 'Moss', role: organizationAdministrator.name };
+export const newDataManager = { firstName: 'Greta', lastName: 'Moss', role: organizationAdministrator.name };
 
 export const FACILITIES = '/services/policy/facilities';
 export const TEMPLATES = '/services/case/api/LetterTemplates';

@@ -92,7 +92,7 @@ export async function federate(userId: string): Promise<void> {
 }
 
 /** The id of a user with an account and without an organization. */
-export async function workless(): Promise<string> {
+export async function userWithoutOrganization(): Promise<string> {
   const { pool } = await testDatabase();
   const id = randomUUID();
   await pool.query(

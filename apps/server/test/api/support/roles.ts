@@ -16,7 +16,7 @@ export async function makeRole(admin: Client, name: string, permissions: string[
 }
 
 /** Adds a user to a role without any checks, as the initial state of a test. */
-export async function putInto(userId: string, roleId: string, entityId: string): Promise<void> {
+export async function addToRole(userId: string, roleId: string, entityId: string): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query('insert into user_role values ($1, $2, $3) on conflict do nothing', [
     entityId,

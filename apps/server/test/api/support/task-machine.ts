@@ -46,9 +46,9 @@ export type Action =
 type Of<Kind extends Action['do']> = Extract<Action, { do: Kind }>;
 
 /** Changes a task in the model, by a user or by the service. */
-type Become = (task: Known, by: string | null, state: TaskState) => void;
+type UpdateTask = (task: Known, by: string | null, state: TaskState) => void;
 /** The state of the model: the tasks, and who works on which. */
-type ActionContext = { known: Known[]; working: Map<string, string>; become: Become };
+type ActionContext = { known: Known[]; working: Map<string, string>; become: UpdateTask };
 
 const chosenOf = ({ tasks }: { tasks: number[] }, { known }: ActionContext): Known[] =>
   tasks.map((at) => known[at] as Known);
@@ -119,10 +119,10 @@ export async function taskMachine(here: Organization) {
   }
 
   async function act(action: Action, known: Known[], working: Map<string, string>): Promise<void> {
-    const become: Become = (task, by, state) => {
+    const become: UpdateTask = (task, by, state) => {
       task.last = { by, at: Date.now(), before: task.state, version: task.version + 1 };
-      const isLetGo = state.status !== 'InProcess' || state.assignee !== task.state.assignee;
-      for (const [who, id] of working) if (id === task.id && isLetGo) working.delete(who);
+      const isReleased = state.status !== 'InProcess' || state.assignee !== task.state.assignee;
+      for (const [who, id] of working) if (id === task.id && isReleased) working.delete(who);
       task.state = state;
       task.version += 1;
     };
@@ -131,7 +131,7 @@ export async function taskMachine(here: Organization) {
     if (action.do === 'bulk') return changeMany(action, context);
     if (action.do === 'undo') return undoChange(action, context);
     if (action.do === 'next') return next(action, context);
-    return letWaitsEnd(chosenOf(action, context), become);
+    return endAllWaits(chosenOf(action, context), become);
   }
 
   async function change(action: Of<'change'>, { known, working, become }: ActionContext): Promise<void> {
@@ -209,7 +209,7 @@ export async function taskMachine(here: Organization) {
     return new Map(rows.map(({ id, end }) => [id, end]));
   }
 
-  async function letWaitsEnd(chosen: readonly Known[], become: Become): Promise<void> {
+  async function endAllWaits(chosen: readonly Known[], become: UpdateTask): Promise<void> {
     const waiting = chosen.filter(({ state }) => state.status === 'Wait');
     const ids = waiting.map(({ id }) => id);
     // The day is not part of a change, because the step that set it has announced it. Both are set at once,

@@ -30,19 +30,19 @@ export function after(
   cannotWork: (id: string) => boolean,
   end = 'some day',
 ): TaskState | Refusal {
-  const isWaitSaid = move.waitExpirationDays !== undefined;
-  const status = move.status ?? (isWaitSaid ? 'Wait' : afterAssignment(task.status, move));
+  const hasWaitDays = move.waitExpirationDays !== undefined;
+  const status = move.status ?? (hasWaitDays ? 'Wait' : afterAssignment(task.status, move));
   const named = move.assignee?.id;
   if (status === 'Open' && named !== undefined) return 'INVALID';
   if (status === 'InProcess' && move.assignee === null) return 'INVALID';
   const assignee = status === 'Open' ? null : holderAfter(by, task, move);
   const refusal = refusalOf(by, task, { status, assignee, isNamed: named !== undefined });
   if (refusal) return refusal;
-  if (!isWaitSound(task, move, status)) return 'INVALID';
+  if (!isWaitValid(task, move, status)) return 'INVALID';
   if (assignee !== null && assignee !== task.assignee && cannotWork(assignee)) return 'INVALID';
   if (status !== 'Wait') return { status, assignee, waitUntil: null, returnsTo: 'assignee' };
   const returnsTo = move.waitReturnsTo ?? task.returnsTo;
-  return { status, assignee, waitUntil: isWaitSaid ? end : task.waitUntil, returnsTo };
+  return { status, assignee, waitUntil: hasWaitDays ? end : task.waitUntil, returnsTo };
 }
 
 /** A start assigns the task to the caller; any other change keeps the assignee, unless it names one. */
@@ -68,7 +68,7 @@ function refusalOf(
 }
 
 /** A new wait has its days; no other status has wait data. */
-function isWaitSound(task: TaskState, move: Move, status: TaskStatus): boolean {
+function isWaitValid(task: TaskState, move: Move, status: TaskStatus): boolean {
   const { waitExpirationDays: days, waitInBusinessDays, waitReturnsTo } = move;
   if (status === 'Wait') return days !== undefined || (move.status === undefined && task.status === 'Wait');
   return [days, waitInBusinessDays, waitReturnsTo].every((value) => value === undefined);
@@ -108,8 +108,8 @@ export function skipOf(by: Hand, task: TaskState, refusal: Refusal): SkipReason 
 
 /** The state of a task after its wait. */
 export function waitOver({ assignee, returnsTo }: TaskState): TaskState {
-  const comesTo = returnsTo === 'group' ? null : assignee;
-  return { ...fresh, status: comesTo === null ? 'Open' : 'InProcess', assignee: comesTo };
+  const nextAssignee = returnsTo === 'group' ? null : assignee;
+  return { ...fresh, status: nextAssignee === null ? 'Open' : 'InProcess', assignee: nextAssignee };
 }
 
 /** Whether a user can get a task as their next one. */

@@ -7,7 +7,7 @@ import { inTenant } from '../../../src/infrastructure/database.ts';
 import { returnTasks } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { releaseTasksOf } from '../../../src/modules/tasks/module.ts';
 import { assignTasks, setAvailability, setAwayReturn, setRule } from './assignment.ts';
-import { askBulkChange, BULK, bulkEnded, ofCases } from './bulk-changes.ts';
+import { BULK, endedBulkChange, ofCases, requestBulkChange } from './bulk-changes.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { escalate, escalationTools, forgetRules, keepRules } from './escalation.ts';
@@ -42,9 +42,9 @@ export function waysOf(cast: Cast) {
     expect(body.skippedTasks).toEqual([]);
   };
   const wholeList = (change: Change) => async (task: Task) => {
-    const asked = await askBulkChange(cast.marcus, ofCases([task]), changeBody(change));
+    const asked = await requestBulkChange(cast.marcus, ofCases([task]), changeBody(change));
     expect(asked.status, asked.text).toBe(202);
-    expect(await bulkEnded(cast.marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
+    expect(await endedBulkChange(cast.marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
     return asked.body;
   };
   /** The same change by each path available to people. */
@@ -64,7 +64,7 @@ export function waysOf(cast: Cast) {
       act: async ({ id }) => {
         const list = lists.get(id) ?? { id: '' };
         await cast.marcus.call('POST', `${BULK}/${list.id}/undo`);
-        expect(await bulkEnded(cast.marcus, list)).toMatchObject({ state: 'undone', undone: 1 });
+        expect(await endedBulkChange(cast.marcus, list)).toMatchObject({ state: 'undone', undone: 1 });
       },
     },
   });

@@ -2,7 +2,7 @@ import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { doneTo, escalate, escalationTools, keepRules } from '../support/escalation.ts';
+import { actionsTakenOn, escalate, escalationTools, keepRules } from '../support/escalation.ts';
 import { addOrder } from '../support/orders.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { CASE, newRegistrar, registrar } from '../support/registration.ts';
@@ -120,7 +120,9 @@ describe('the expected amount of a visit', () => {
     ]);
     await escalate(here, worker);
     const raised = async () =>
-      (await Promise.all([large, small, unknown].map((id) => doneTo(id ?? '')))).map((done) => done.length);
+      (await Promise.all([large, small, unknown].map((id) => actionsTakenOn(id ?? '')))).map(
+        (done) => done.length,
+      );
     expect(await raised()).toEqual([1, 0, 1]);
     await expectAmount(small ?? '', '5000');
     await escalate(here, worker);

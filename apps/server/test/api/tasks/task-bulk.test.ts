@@ -248,7 +248,7 @@ describe('a bulk change', () => {
     expect(await readTask(nadia, theirs.id)).toEqual(theirs);
   });
 
-  it('of two bulk changes of the same tasks at once, each task gets one of them', async () => {
+  it('two simultaneous bulk changes of the same tasks apply only one of them to each task', async () => {
     const tasks = await openTasks(marcus, 20);
     const [one, two] = await Promise.all([
       patchTasks(marcus, tasks, { status: 'OnHold' }),

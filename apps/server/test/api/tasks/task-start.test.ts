@@ -51,7 +51,7 @@ describe('starting a task', () => {
     expect((await workingTaskOf(marcus))?.id).toBe(started.body.id);
   });
 
-  it('of twenty users who start a task at once one succeeds, and the others see why [W-102]', async () => {
+  it('only one of twenty users who start a task at once succeeds, and the others see why [W-102]', async () => {
     const people = [dana, marcus, ...(await organizationOf(dana).people('ruth', 'avery'))] as const;
     const task = await openTask(dana);
     const answers = await Promise.all(

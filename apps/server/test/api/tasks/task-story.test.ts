@@ -71,8 +71,8 @@ describe('the history of a task', () => {
 
   it('the history of a task is hidden from other organizations and facilities', async () => {
     const elsewhere = await openTask(dana);
-    const atLenas = await openTask(dana, { facility: -1 });
-    expect(await stepsOf(lena, atLenas.id)).toEqual(await stepsOf(dana, atLenas.id));
+    const taskAtLenasFacility = await openTask(dana, { facility: -1 });
+    expect(await stepsOf(lena, taskAtLenasFacility.id)).toEqual(await stepsOf(dana, taskAtLenasFacility.id));
     for (const client of [nadia, lena]) {
       const answer = await client.call('GET', `/services/task/tasks/${elsewhere.id}/history`);
       expect(answer.status).toBe(404);

@@ -29,7 +29,7 @@ const texts = {
 } satisfies Partial<Record<TaskColumn, string>>;
 
 /** The suffixes of a task's words that `task_word` lacks. */
-async function missingEndings(client: pg.Pool | pg.PoolClient): Promise<string[]> {
+async function missingSuffixes(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const words = Object.entries(texts)
     .map(
       ([field, column]) =>
@@ -67,14 +67,14 @@ const ids = async (filter: TaskQuery['filter']): Promise<string[]> => {
 
 describe('the words of tasks', () => {
   it('the words of each task include all of their suffixes, and a missing one is detected', async () => {
-    expect(await missingEndings(pool)).toEqual([]);
+    expect(await missingSuffixes(pool)).toEqual([]);
     await rolledBack(async (client) => {
       await client.query(
         `delete from task_word where entity_id = $1 and field = 'payerName' and ending = right(word, 3)
            and word = (select payer_name_key from task where entity_id = $1 and payer_name_key <> '' limit 1)`,
         [here.id],
       );
-      expect(await missingEndings(client)).not.toEqual([]);
+      expect(await missingSuffixes(client)).not.toEqual([]);
     });
   });
 
@@ -133,7 +133,7 @@ describe('the words of tasks', () => {
          from (select * from task where entity_id = $1 limit 1) t, generate_series(1, 3) i`,
         [here.id],
       );
-      expect(await missingEndings(client)).toEqual([]);
+      expect(await missingSuffixes(client)).toEqual([]);
       const change = (set: string) =>
         client.query(`update task set ${set} where id = (select id from task where entity_id = $1 limit 1)`, [
           here.id,
@@ -157,7 +157,7 @@ describe('the words of tasks', () => {
         [here.id],
       );
       expect(rows.length).toBeGreaterThan(0);
-      expect(await missingEndings(client)).toEqual([]);
+      expect(await missingSuffixes(client)).toEqual([]);
     });
   });
 

@@ -4,7 +4,13 @@ import { testDatabase } from '../support/database.ts';
 import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { noSearch } from '../support/samples/audit.ts';
-import { as, type Caller, callsAbout, idsShown, organizationWithCopies } from './support/calls-about.ts';
+import {
+  as,
+  type Caller,
+  callsAbout,
+  idsInResponses,
+  organizationWithCopies,
+} from './support/calls-about.ts';
 
 // A patient's data are copied to audit records, histories, exports, files, views, messages and counts, and
 // each copy is limited to the patient's facilities. A user with every permission at another facility makes
@@ -18,7 +24,7 @@ beforeAll(async () => {
 
 const idsShownTo = (caller: Caller): Promise<string[]> => {
   const all = callsAbout(world.here, world.copies);
-  return idsShown(
+  return idsInResponses(
     caller,
     world.copies,
     all.filter(({ name }) => name.startsWith('audit.')),
@@ -41,7 +47,7 @@ describe('a note about a patient', () => {
     timeout: 600_000,
   }, async () => {
     const { here, there, copies } = world;
-    expect(await idsShown(as(there), copies, callsAbout(here, copies))).toEqual([]);
+    expect(await idsInResponses(as(there), copies, callsAbout(here, copies))).toEqual([]);
   });
 
   it('a note about a patient is missing from the audit record for a call narrowed to another facility', {

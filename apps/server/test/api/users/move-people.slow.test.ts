@@ -51,7 +51,7 @@ async function admin(...args: string[]): Promise<{ said: string; code: number }>
   );
 }
 
-const somebodyAt = (issuer: string, email = here.freshEmail('moved')): Promise<Invited> =>
+const inviteAt = (issuer: string, email = here.freshEmail('moved')): Promise<Invited> =>
   invite(email, issuer, here);
 /** A unique issuer. */
 const issuerCalled = (name: string): string => `https://${name}-${randomUUID()}.example`;
@@ -69,7 +69,7 @@ const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<numbe
 describe('users moved to another provider', { timeout: 120_000 }, () => {
   it('moved users are listed with their provider and invited again, and the move is audited', async () => {
     const old = issuerCalled('old');
-    const person = await somebodyAt(old);
+    const person = await inviteAt(old);
     const first = await arrival(person.email, 'Invitation');
     const { said } = await admin('issuers');
     expect(said).toContain(`${old}  1 person, 1 never signed in\n`);
@@ -98,8 +98,8 @@ describe('users moved to another provider', { timeout: 120_000 }, () => {
 
   it('moved users keep their subjects at the same provider’s new address, and users without an organization are audited too', async () => {
     const old = issuerCalled('same');
-    const person = await somebodyAt(old);
-    const former = await somebodyAt(old);
+    const person = await inviteAt(old);
+    const former = await inviteAt(old);
     await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [former.userId]);
     await pool.query('update app_user set subject = $2 where id = $1', [person.userId, 'kept-ada']);
     expect((await admin('move', old, '--keep-subjects')).code).toBe(0);
@@ -116,9 +116,9 @@ describe('users moved to another provider', { timeout: 120_000 }, () => {
   });
 
   it('all users are moved or none: not to an existing account, and not from an unknown issuer', async () => {
-    const there = await somebodyAt(provider.issuer);
+    const there = await inviteAt(provider.issuer);
     const old = issuerCalled('twice');
-    const twice = await somebodyAt(old, there.email);
+    const twice = await inviteAt(old, there.email);
     const refused = await admin('move', old);
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^admin: 1 of 1 people have an account at .* already: .*\.\n$/);

@@ -225,7 +225,7 @@ describe('activation', () => {
     expect((await one(pending.userId)).status).toBe('Pending');
   });
 
-  it('of two administrators who deactivate the same user, or each other, at once, one succeeds', async () => {
+  it('only one of two administrators who deactivate the same user, or each other, at once succeeds', async () => {
     const person = await accepted(elena);
     const { membershipVersion } = await one(person.userId);
     const same = await Promise.all([1, 2].map(() => setActive(person.userId, false, membershipVersion)));

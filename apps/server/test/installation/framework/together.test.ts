@@ -102,7 +102,7 @@ it('if a program stops while handling events, the next one handles all of them t
   expect(await waitingFor(name)).toBe(0);
 });
 
-it('of several workers at once, one handles each event', async () => {
+it('only one of several workers at once handles each event', async () => {
   const { name, given, consume } = await listener();
   const cases = [await bareCase(ruth), await bareCase(ruth), await bareCase(ruth)];
   const ids: string[] = [];

@@ -27,7 +27,7 @@ export const elsewhere = 'npm ci';
  * Nothing was given up here, so these commands print less than the page shows; operator-commands.long.test.ts
  * covers the full output.
  */
-const saysLess = ['npm run -s admin -- dead-letters', 'npm run -s admin -- retry'];
+const commandsPrintingLess = ['npm run -s admin -- dead-letters', 'npm run -s admin -- retry'];
 
 export type PageMachine = Awaited<ReturnType<typeof pageMachine>>;
 
@@ -82,7 +82,7 @@ export async function pageMachine() {
     const isFailure = output.some((line) => /^(server|worker|pg_dump|migrate): /.test(line));
     expect(code === 0, `${command}\n${printed()}`).toBe(!isFailure);
     expect(printed(), command).not.toMatch(/Warning:/);
-    if (saysLess.some((begin) => command.startsWith(begin))) return;
+    if (commandsPrintingLess.some((begin) => command.startsWith(begin))) return;
     const missing = () => output.map(here).filter((line) => line !== '…' && !isPrinted(line, printed()));
     // A program reports that it is ready a little after its start.
     if (command.endsWith('&'))
@@ -90,7 +90,7 @@ export async function pageMachine() {
     expect(missing(), `${command}\n${printed()}`).toEqual([]);
   }
 
-  async function loseEverything(): Promise<void> {
+  async function deleteEverything(): Promise<void> {
     await shell.stopAll();
     await postgres.stop();
     rmSync(join(home, 'state'), { recursive: true, force: true });
@@ -113,7 +113,7 @@ export async function pageMachine() {
       for (const step of some) {
         const command = step.kind === 'command' ? step.command : '';
         if (command.startsWith(elsewhere)) continue;
-        if (command.includes('-f roles.sql')) await loseEverything();
+        if (command.includes('-f roles.sql')) await deleteEverything();
         try {
           // Measured values appear a little after a start.
           if (command.includes('curl'))

@@ -1,7 +1,7 @@
 // biome-ignore lint/plugin: the one place that polls a condition and paces a load; no test waits for a time.
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOKS_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Polls until a condition is true.
@@ -13,7 +13,7 @@ export async function until(
   whatFor: string,
   limitMs = 60_000,
 ): Promise<void> {
-  for (const end = Date.now() + limitMs; !(await isSo()); await pause(LOOKS_EVERY_MS))
+  for (const end = Date.now() + limitMs; !(await isSo()); await pause(POLL_INTERVAL_MS))
     if (Date.now() > end) throw new Error(`not within ${limitMs / 1000} s: ${whatFor}`);
 }
 

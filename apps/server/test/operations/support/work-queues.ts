@@ -31,7 +31,7 @@ const countDone = async (db: Db, { id }: Item): Promise<void> => {
 };
 
 /** Long enough for a kill in between. */
-const takeAWhile = (db: Db) => sql`select pg_sleep(0.02)`.execute(db);
+const workBriefly = (db: Db) => sql`select pg_sleep(0.02)`.execute(db);
 
 /** A worker with a queue of each form, built from the product's own parts. */
 runProgram('worker', async (stopping) => {
@@ -59,9 +59,9 @@ runProgram('worker', async (stopping) => {
     // A message to another system is sent at once, even if the worker is killed later.
     run: async ({ id }, renew) => {
       await sql`insert into soak_tried (id) values (${id}::uuid)`.execute(worker);
-      await takeAWhile(worker);
+      await workBriefly(worker);
       await renew();
-      await takeAWhile(worker);
+      await workBriefly(worker);
     },
     finish: countDone,
   };

@@ -2,14 +2,14 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, call } from '../../support/client.ts';
 import { makeOrganization, type Organization } from '../../support/organization.ts';
-import { newKeeper, organizationAdministrator } from '../../support/organization-data.ts';
+import { newDataManager, organizationAdministrator } from '../../support/organization-data.ts';
 
 const PREVIEW = '/services/case/api/LetterTemplates/preview';
 let at: Organization;
 let greta: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [organizationAdministrator], facilities: 1 });
-  greta = await at.invite(newKeeper);
+  greta = await at.invite(newDataManager);
 });
 
 const typed = { title: 'A reminder', content: 'Dear {{physician.name}},\n\nabout {{patient.name}}.' };

@@ -13,7 +13,7 @@ import {
   endFacility,
   endTemplate,
   facilityOf,
-  newKeeper,
+  newDataManager,
   organizationAdministrator,
   TEMPLATES,
   templateOf,
@@ -26,7 +26,7 @@ let tomasz: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [organizationAdministrator] });
   await equip(at);
-  greta = await at.invite(newKeeper);
+  greta = await at.invite(newDataManager);
   tomasz = await at.person('tomasz');
 });
 

@@ -51,7 +51,7 @@ async function again(cast: Cast, id: string, ...ruleIds: string[]): Promise<stri
 const runRules = 'processes.runRules';
 
 /** The case of a letter that could not be faxed. */
-async function unfaxed({ ruth, pool, here }: Cast): Promise<string> {
+async function failedFax({ ruth, pool, here }: Cast): Promise<string> {
   await letters(here, { template: await templateId(pool, here), fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '' });
   await complete(ruth, task);
@@ -91,7 +91,7 @@ export const processScenarios: Scenario[] = [
   {
     call: 'generatedDocuments.generateAgain',
     emits: ['document.ordered-again'],
-    given: unfaxed,
+    given: failedFax,
     act: async ({ ruth }, caseId) => {
       const [document] = await documentsOf(ruth, caseId);
       await must(ruth.call('POST', againPath(document?.id ?? ''), undefined, newKey()));

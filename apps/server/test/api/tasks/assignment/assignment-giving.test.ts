@@ -7,10 +7,10 @@ import {
   faxAt,
   faxesAt,
   holdersOf,
+  startAfresh,
   setAvailability,
   setAwayReturn,
   setRule,
-  startAfresh,
 } from '../../support/assignment.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => startAfresh(here));
 
-const everybodyIsThere = async (...people: Client[]) => {
+const setAllAvailable = async (...people: Client[]) => {
   for (const each of people) expect((await setAvailability(each, { state: 'available' })).status).toBe(200);
 };
 
@@ -47,7 +47,7 @@ const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
 
 describe('tasks assigned in turn', () => {
   it('tasks assigned in turn go to available users by their weights, with a reason that names the rule', async () => {
-    await everybodyIsThere(dana, marcus);
+    await setAllAvailable(dana, marcus);
     await setAvailability(ruth, { state: 'away' });
     const ids = await faxesAt(here, 9);
     const members = [{ id: dana.userId, weight: 2, dailyLimit: null }];
@@ -84,7 +84,7 @@ describe('tasks assigned in turn', () => {
   });
 
   it('tasks assigned in turn never exceed the daily limit of a user, however many workers assign at once', async () => {
-    await everybodyIsThere(dana, marcus, ruth);
+    await setAllAvailable(dana, marcus, ruth);
     const ids = await faxesAt(here, 120);
     const members = [{ id: ruth.userId, weight: 1, dailyLimit: 7 }];
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 40, members });
@@ -100,7 +100,7 @@ describe('tasks assigned in turn', () => {
   });
 
   it('tasks assigned in turn skip users who do not work at the facility', async () => {
-    await everybodyIsThere(dana, lena);
+    await setAllAvailable(dana, lena);
     const [near, far] = [await faxesAt(here, 4, 0), await faxesAt(here, 4, 2)];
     await setRule(tomasz, { mode: 'inTurn' });
     await assignTasks(here, worker, another);
@@ -109,7 +109,7 @@ describe('tasks assigned in turn', () => {
   });
 
   it("tasks assigned in turn skip users without the group's permission, a share, or availability", async () => {
-    await everybodyIsThere(dana, lena);
+    await setAllAvailable(dana, lena);
     // A user who once worked on these tasks and is now available.
     await pool.query(
       `insert into user_availability (entity_id, user_id, state, since, changed_by) values ($1, $2, 'available', now(), $2)`,
@@ -124,7 +124,7 @@ describe('tasks assigned in turn', () => {
 
 describe('tasks assigned by load', () => {
   it('tasks assigned by load go to the user with the fewest tasks relative to their weight', async () => {
-    await everybodyIsThere(dana, marcus);
+    await setAllAvailable(dana, marcus);
     const held = await faxesAt(here, 4);
     for (const id of held) await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     const ids = await faxesAt(here, 10);
@@ -137,7 +137,7 @@ describe('tasks assigned by load', () => {
 
 describe('a task that a user returns', () => {
   it('a task that a user returns stays unassigned while that can be undone, and then goes to another user', async () => {
-    await everybodyIsThere(dana, marcus);
+    await setAllAvailable(dana, marcus);
     const id = await faxAt(here);
     const started = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     const open: Task = await changed(dana, started, { status: 'Open' });

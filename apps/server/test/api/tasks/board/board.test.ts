@@ -28,7 +28,7 @@ const ownOf = (client: Client) => boardOf(client, `${BOARD}/own`);
 /**
  * Waits until all changes here are included in the totals. The product's worker may be updating them, too.
  */
-const addedUp = () =>
+const waitForTotals = () =>
   vi.waitFor(async () => {
     await addUpCounts(tools.worker);
     const { rows } = await pool.query('select from task_count_change where entity_id = $1 limit 1', [
@@ -59,7 +59,7 @@ describe('the board of a manager', () => {
     expect(board.weeks).toHaveLength(TREND_WEEKS);
     expect(weekOf(board).finished).toBeGreaterThan(0);
     await expectAsListed(marcus, board);
-    await addedUp();
+    await waitForTotals();
     await tidyCounts(tools.worker, tools.clock);
     await expectAsListed(marcus, await boardOf(marcus));
     await pool.query(

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { insideEntity } from '../../../../src/framework/job-tools.ts';
 import { bulkChangeWork, bulkJobs } from '../../../../src/modules/tasks/bulk-changes/work-through.ts';
 import {
-  askBulkChange,
   BULK,
-  bulkEnded,
+  endedBulkChange,
   fillBulkChange,
   leasedBulkChange,
   ofCases,
-  takeTurn,
+  requestBulkChange,
+  runTurn,
 } from '../../support/bulk-changes.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -41,9 +41,9 @@ const skippedOf = async (id: string, by = marcus): Promise<SkippedTask[]> =>
   (await by.call<SkippedTask[]>('GET', `${BULK}/${id}/skipped`)).body;
 
 async function done(tasks: readonly Task[], change: unknown): Promise<BulkChange> {
-  const answer = await askBulkChange(marcus, ofCases(tasks), change);
+  const answer = await requestBulkChange(marcus, ofCases(tasks), change);
   expect(answer.status, answer.text).toBe(202);
-  return bulkEnded(marcus, answer.body);
+  return endedBulkChange(marcus, answer.body);
 }
 
 /** The audit records of a bulk change, the oldest first. */
@@ -92,7 +92,7 @@ describe('a bulk change', () => {
       owen.userId,
       here.facility(1).id,
     ]);
-    await takeTurn(id);
+    await runTurn(id);
     const expectedCounts = { state: 'done', tasks: 2, done: 2, changed: 1, skipped: 1 };
     expect(await one(id, owen)).toMatchObject(expectedCounts);
     expect(await skippedOf(id, owen)).toEqual([]);
@@ -164,20 +164,20 @@ describe('undoing a bulk change', () => {
     expect((await one(made.id)).state).toBe('done');
     await stop(other);
     expect((await undo(made.id)).status).toBe(202);
-    expect((await bulkEnded(marcus, made)).state).toBe('undone');
+    expect((await endedBulkChange(marcus, made)).state).toBe('undone');
   });
 
   it('undoing a bulk change cannot be stopped halfway, and does not restart the half hour when it ends', async () => {
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, await openTasks(marcus, 2));
-    await takeTurn(id);
+    await runTurn(id);
     await pool.query(`update bulk_change set ended_at = ended_at - interval '20 minutes' where id = $1`, [
       id,
     ]);
     const { endedAt, undoUntil } = await one(id);
     expect((await undo(id)).body.state).toBe('undoing');
     expect((await stop(id)).state).toBe('undoing');
-    await takeTurn(id, 0);
+    await runTurn(id, 0);
     expect(await one(id)).toMatchObject({ state: 'storageFull', undone: 0, endedAt, undoUntil });
   });
 });

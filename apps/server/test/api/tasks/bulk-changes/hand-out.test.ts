@@ -5,11 +5,11 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   BULK,
-  bulkEnded,
+  endedBulkChange,
   fillBulkChange,
   leasedBulkChange,
   ofCases,
-  takeTurn,
+  runTurn,
 } from '../../support/bulk-changes.ts';
 import { type Client, newKey } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -47,7 +47,7 @@ const handOut = (body: object, client = marcus, headers = newKey()) =>
 const handedOut = async (body: Body): Promise<BulkChange> => {
   const answer = await handOut(sent(body));
   expect(answer.status, answer.text).toBe(202);
-  return bulkEnded(marcus, answer.body);
+  return endedBulkChange(marcus, answer.body);
 };
 const of = (planned: HandOutPlan, { userId }: Client) => planned.people.find(({ id }) => id === userId);
 const holders = async (tasks: readonly Task[]) =>
@@ -138,7 +138,7 @@ describe('handing tasks out', () => {
       { domain_type: 'Task', count: 6 },
     ]);
     expect((await marcus.call('POST', `${BULK}/${made.id}/undo`)).status).toBe(202);
-    expect(await bulkEnded(marcus, made)).toMatchObject({ state: 'undone', undone: 6 });
+    expect(await endedBulkChange(marcus, made)).toMatchObject({ state: 'undone', undone: 6 });
     expect(await holders(tasks)).toEqual(tasks.map(() => null));
   });
 
@@ -183,7 +183,7 @@ describe('handing tasks out', () => {
       JSON.stringify({ handOut: { way: 'evenly', people } }),
     ]);
     await changed(marcus, tasks[0] as Task, { status: 'Elevated' });
-    await takeTurn(id);
+    await runTurn(id);
     const ended = (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(ended).toMatchObject({ state: 'done', tasks: 2, changed: 1, skipped: 1 });
     expect(ended.handedTo).toEqual([{ name: 'Whitfield, Dana', tasks: 2 }]);

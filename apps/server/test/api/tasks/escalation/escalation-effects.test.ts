@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -36,10 +36,10 @@ describe('effects of escalation', () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [raise, { ...elevate, when: { priority: '8' } }]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Low: Raise Priority']);
+    expect(await actionsTakenOn(id)).toEqual(['Low: Raise Priority']);
     await nextDay(here);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate']);
   });
 
   it('escalation acts once, by the first row, if two rows of one rule have the same name and action', async () => {
@@ -124,7 +124,7 @@ describe('the input of an escalation rule', () => {
       { ...elevate, when: { amount: '50' } },
     ]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 
   it('an escalation rule counts the age of a task in the days of its facility', async () => {
@@ -143,6 +143,6 @@ describe('the input of an escalation rule', () => {
       );
     await keepRules(await at.person('tomasz'), [{ ...elevate, when: { daysAged: '2' } }]);
     await escalate(at, worker);
-    for (const id of [inWest, inEast]) expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    for (const id of [inWest, inEast]) expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 });

@@ -41,7 +41,7 @@ async function saved(rules: readonly TestRule[], by = tomasz): Promise<string[]>
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const webhook = { rule: 'Told', action: 'Webhook', value: 'now' };
-const UNHEARD =
+const NO_SUBSCRIBER =
   'warning 2: It reaches no other system yet: no webhook endpoint at your facilities is enabled and takes task.escalated.';
 
 /** Changes a newly created endpoint. */
@@ -64,14 +64,14 @@ describe('a rule for other systems', () => {
   it('a rule for other systems warns on saving that no active endpoint of the organization accepts it', async () => {
     const outsider = await (await makeOrganization()).person('tomasz');
     await newEndpoint(outsider, { filterTypes: ['task.escalated'] });
-    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
+    expect(await saved([elevate, webhook])).toEqual([NO_SUBSCRIBER]);
     const { endpoint } = await newEndpoint(tomasz);
-    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
+    expect(await saved([elevate, webhook])).toEqual([NO_SUBSCRIBER]);
     const subscribed = await change(endpoint, { filterTypes: ['task.escalated'] });
     expect(await saved([elevate, webhook])).toEqual([]);
     await change(subscribed, { filterTypes: ['task.escalated'], disabled: true });
-    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
-    expect(idleOf((await read(tomasz)).body)).toEqual([UNHEARD]);
+    expect(await saved([elevate, webhook])).toEqual([NO_SUBSCRIBER]);
+    expect(idleOf((await read(tomasz)).body)).toEqual([NO_SUBSCRIBER]);
   });
 
   it('a rule for other systems warns of the same after an upload of its model, and when the model is read', async () => {
@@ -79,9 +79,9 @@ describe('a rule for other systems', () => {
     const at = await makeOrganization();
     const administrator = await at.person('tomasz');
     const { body } = await upload(administrator, await escalationModel([elevate, webhook]));
-    expect(idleOf(body)).toEqual([UNHEARD]);
+    expect(idleOf(body)).toEqual([NO_SUBSCRIBER]);
     expect(idleOf((await administrator.call<DecisionModel>('GET', `${DMN}/${body.id}`)).body)).toEqual([
-      UNHEARD,
+      NO_SUBSCRIBER,
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { forgetNotices } from '../../../../src/modules/tasks/escalation/own-noti
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -126,7 +126,7 @@ describe('the recipients of an escalation', () => {
     await keepRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
     await escalate(here, worker);
     await regain(dana, 0);
-    expect(await doneTo(id)).toEqual(['Too late: Notify']);
+    expect(await actionsTakenOn(id)).toEqual(['Too late: Notify']);
     const { rows } = await pool.query('select from escalation_notice where task_id = $1', [id]);
     expect(rows).toEqual([]);
   });

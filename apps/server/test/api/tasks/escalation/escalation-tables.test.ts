@@ -5,7 +5,7 @@ import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { TABLES, upload, withPermissions } from '../../support/decision.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationModel,
   escalationTools,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => Promise.all([tomasz, outsider].map(withoutRules)));
 
 /** Checks the tasks of all organizations, even if one of them fails. */
-const lookEverywhere = () => escalateTasks(worker).catch(() => undefined);
+const escalateAllOrganizations = () => escalateTasks(worker).catch(() => undefined);
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
@@ -49,8 +49,8 @@ describe('an escalation table', () => {
     const there = await overdueTask(elsewhere);
     await keepRules(outsider, [elevate]);
     await vi.waitFor(async () => {
-      await lookEverywhere();
-      expect(await doneTo(there)).toEqual(['Overdue: Elevate']);
+      await escalateAllOrganizations();
+      expect(await actionsTakenOn(there)).toEqual(['Overdue: Elevate']);
     }, 20_000);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
   });
@@ -70,8 +70,8 @@ describe('an escalation table', () => {
       // The product's worker may have processed the first one just then.
       await vi.waitFor(() => expect(escalateTasks(worker)).rejects.toThrow('broken on purpose'), 20_000);
       await vi.waitFor(async () => {
-        await lookEverywhere();
-        expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+        await escalateAllOrganizations();
+        expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
       }, 20_000);
     } finally {
       await removeTrap();
@@ -116,7 +116,7 @@ describe('an escalation table', () => {
       [here.id, id],
     );
     await forgetRules(tomasz);
-    await lookEverywhere();
+    await escalateAllOrganizations();
     await expect.poll(left, { timeout: 10_000 }).toEqual({ looks: 0, due: 0, failures: 0 });
   });
 

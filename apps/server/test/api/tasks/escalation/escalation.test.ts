@@ -7,7 +7,7 @@ import { escalateIn } from '../../../../src/modules/tasks/escalation/escalate-ta
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -172,7 +172,7 @@ describe('an escalation rule', () => {
     // Without an event, as if only the day had changed.
     const id = await overdueTask(here);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     await pool.query(
       `update escalation_look set looked_at = looked_at - interval '3 days',
          days = (select jsonb_object_agg(key, '2000-01-01') from jsonb_each(days)) where entity_id = $1`,
@@ -192,7 +192,7 @@ describe('an escalation rule', () => {
       [here.id],
     );
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 
   it('an escalation rule checks all tasks when too many changes occurred', async () => {
@@ -210,7 +210,7 @@ describe('an escalation rule', () => {
       [here.id],
     );
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 
   it('an escalation rule is reloaded every few seconds without changes, and repeated changes of others are not read again', async () => {
@@ -237,8 +237,8 @@ describe('an escalation rule', () => {
       [here.id, before],
     );
     await escalate(here, worker);
-    expect(await doneTo(after)).toEqual(['Overdue: Elevate']);
-    expect(await doneTo(before)).toEqual([]);
+    expect(await actionsTakenOn(after)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(before)).toEqual([]);
   });
 
   it('an escalation rule ignores the day of a worker whose clock is behind', async () => {
@@ -251,7 +251,7 @@ describe('an escalation rule', () => {
       (await pool.query('select days from escalation_look where entity_id = $1', [here.id])).rows[0].days;
     const days = await daysOf();
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     expect(await daysOf()).toEqual(days);
   });
 
@@ -262,8 +262,8 @@ describe('an escalation rule', () => {
     const days = daysUntil(dayInEast, '2000-01-01');
     await keepRules(await at.person('tomasz'), [{ ...elevate, when: { daysUntilDue: String(days) } }]);
     await escalate(at, worker);
-    expect(await doneTo(inEast)).toEqual(['Overdue: Elevate']);
-    expect(await doneTo(inWest)).toEqual([]);
+    expect(await actionsTakenOn(inEast)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(inWest)).toEqual([]);
   });
 
   it('an escalation rule returns to a task that is being changed, and evaluates the result', async () => {
@@ -286,7 +286,7 @@ describe('an escalation rule', () => {
       somebody.release();
     }
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     expect(await readTask(dana, id)).toMatchObject({ status: 'OnHold', version: 2 });
   });
 
@@ -316,7 +316,7 @@ describe('an escalation rule', () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, when: { isAssigned: 'true' } }]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await escalate(here, worker);
     expect(await readTask(dana, id)).toMatchObject({ priority: 8, status: 'InProcess' });
@@ -326,7 +326,7 @@ describe('an escalation rule', () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, when: { amount: '>= 5000' } }]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     const { caseId } = (await readTask(dana, id)).domainModels.case;
     await addOrder(ruth, caseId, { chargeAmount: '5000' });
     await escalate(here, worker);
@@ -364,6 +364,10 @@ describe('an escalation rule', () => {
     await keepRules(tomasz, [{ ...elevate, rule: 'Overdue again' }]);
     await escalate(here, worker);
     expect(await readTask(marcus, id)).toMatchObject({ status: 'Elevated', version: 4 });
-    expect(await doneTo(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate', 'Overdue again: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual([
+      'Low: Raise Priority',
+      'Overdue: Elevate',
+      'Overdue again: Elevate',
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { Answer, Client } from '../../support/client.ts';
 import { makeOrganization, type Organization } from '../../support/organization.ts';
 import type { Route } from '../../support/routes.ts';
 import { noSearch } from '../../support/samples/audit.ts';
-import { type Copies, leaveCopies } from './copies.ts';
+import { type Copies, createCopies } from './copies.ts';
 import { everyPermission, everyRoute } from './declared.ts';
 
 export type Caller = (route: Pick<Route, 'method' | 'path' | 'body' | 'headers'>) => Promise<Answer>;
@@ -69,7 +69,11 @@ function searches(copies: Copies): Route[] {
 }
 
 /** The patient's data that the caller receives, and by which calls; four calls run at once. */
-export async function idsShown(caller: Caller, copies: Copies, routes: readonly Route[]): Promise<string[]> {
+export async function idsInResponses(
+  caller: Caller,
+  copies: Copies,
+  routes: readonly Route[],
+): Promise<string[]> {
   const flaws = new Set<string>();
   const waiting = [...routes];
   const lane = async (): Promise<void> => {
@@ -101,5 +105,5 @@ export async function organizationWithCopies(pool: pg.Pool) {
     await here.invite({ firstName: 'All', lastName: 'Facilities', role: 'Everything' }),
     await here.invite({ firstName: 'One', lastName: 'Facility', role: 'Everything', facilities: [-1] }),
   ];
-  return { here, whole, there, copies: await leaveCopies(pool, here) };
+  return { here, whole, there, copies: await createCopies(pool, here) };
 }

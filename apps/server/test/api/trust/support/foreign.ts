@@ -17,7 +17,7 @@ export type Foreign = {
 };
 
 /** Written by the product itself, independent of any call. */
-const ownLife = new Set([
+const writtenByProduct = new Set([
   'audit_record',
   'audit_link',
   'audit_unsealed',
@@ -44,7 +44,9 @@ async function tablesWith(
      order by 1`,
     [isFacilityBound],
   );
-  return rows.filter(({ name }) => !ownLife.has(name)).map(({ name, has_id: hasId }) => ({ name, hasId }));
+  return rows
+    .filter(({ name }) => !writtenByProduct.has(name))
+    .map(({ name, has_id: hasId }) => ({ name, hasId }));
 }
 
 /**
@@ -69,7 +71,14 @@ const still = (pool: pg.Pool, entityId: string): Promise<void> =>
   );
 
 /** Users who are requested by these ids must keep them afterwards. */
-const keepTheirIds = new Set(['entity', 'app_user', 'email_update', 'user_session', 'facility', 'role']);
+const tablesWithFixedIds = new Set([
+  'entity',
+  'app_user',
+  'email_update',
+  'user_session',
+  'facility',
+  'role',
+]);
 
 /**
  * Gives one record of each table and its child records the same id, so a call with that id reaches for all of
@@ -120,7 +129,7 @@ async function collect(
   const known = tables.filter(({ name }) => withIds.has(name));
   const together = await underOneId(
     pool,
-    known.filter(({ name }) => !keepTheirIds.has(name)),
+    known.filter(({ name }) => !tablesWithFixedIds.has(name)),
     one,
   );
   await still(pool, entityId);

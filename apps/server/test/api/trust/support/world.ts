@@ -33,7 +33,7 @@ export type World = {
 
 export async function makeWorld(here: Organization, there: Organization): Promise<World> {
   const { pool } = await testDatabase();
-  await furnish(pool, here);
+  await createRecords(pool, here);
   return { pool, here, there, routes: everyRoute(there) };
 }
 
@@ -41,7 +41,7 @@ export async function makeWorld(here: Organization, there: Organization): Promis
  * Starts work of every kind that completes without a worker, because the mutants of the trust suite have
  * none.
  */
-async function furnish(pool: pg.Pool, here: Organization): Promise<void> {
+async function createRecords(pool: pg.Pool, here: Organization): Promise<void> {
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   await fill(here, 12, [dana.userId, marcus.userId]);
   const covered = await coveredCase(ruth);

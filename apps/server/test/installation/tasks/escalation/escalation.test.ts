@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../api/support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -33,5 +33,5 @@ it('an escalation rule checks all tasks when its last check is too long ago', as
     [here.id],
   );
   await escalate(here, worker);
-  expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+  expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
 });

@@ -110,7 +110,7 @@ function addParameter(
 }
 
 /** The kind of record of `id`, from the path segment before it. */
-const meantBy: Readonly<Record<string, string>> = {
+const parameterByPath: Readonly<Record<string, string>> = {
   eligibilityrequestlog: 'transactionId',
   eligibilityTransactions: 'transactionId',
   dmn: 'modelId',
@@ -126,7 +126,7 @@ function meant(name: string, { path, method }: Operation): string {
   const [, before = ''] = path.match(/([\w-]+)\/\{id\}/) ?? [];
   if (name !== 'id') return name;
   if (before === 'Coverages') return method === 'PUT' ? 'caseId' : 'coverageId';
-  return meantBy[before] ?? name;
+  return parameterByPath[before] ?? name;
 }
 
 /** A sample with ids of existing records. */

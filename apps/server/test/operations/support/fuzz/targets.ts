@@ -90,7 +90,7 @@ export async function newModel({ client }: Pick<World, 'client'>): Promise<Decis
   return made.body;
 }
 
-export const newHook = async ({ client, known }: Makes): Promise<WebhookEndpoint> =>
+export const newWebhook = async ({ client, known }: Makes): Promise<WebhookEndpoint> =>
   (await newEndpoint(client, {}, one({ known }, 'facilityId'))).endpoint;
 
 /** An answer that differs from its request, so that there is an alert to decide. */

@@ -23,7 +23,7 @@ const ofOneself: ReadonlySet<string> = new Set([
 ]);
 
 /** The headers by which an operation authenticates, besides the client's key. */
-async function knownBy({ id, credentials }: Operation, world: World) {
+async function credentialHeaders({ id, credentials }: Operation, world: World) {
   const { client, others } = world;
   if (id === 'machines.myMachine') return ofMachine(world);
   if (!credentials.includes('idToken')) return {};
@@ -77,7 +77,10 @@ export async function newWorld({
     withKnown: (sample) => withKnown(sample, world.known, world.random),
     samples,
     helpFor: async ({ id }) => (await helps[id]?.(world)) ?? {},
-    credentialsFor: async (operation) => ({ ...SUBSCRIPTION, ...(await knownBy(operation, world)) }),
+    credentialsFor: async (operation) => ({
+      ...SUBSCRIPTION,
+      ...(await credentialHeaders(operation, world)),
+    }),
   };
   await setTargets(world);
   return world;

@@ -42,7 +42,7 @@ async function colleague({ client }: World, userId: string): Promise<Colleague |
 
 /** The link of an e-mail change, which is valid for one confirmation. */
 let confirmation: URL | undefined;
-async function askedToConfirm({ client, others }: World): Promise<URL> {
+async function linkToConfirm({ client, others }: World): Promise<URL> {
   const newEmail = address();
   await client.call(
     'POST',
@@ -75,7 +75,7 @@ export const peopleHelps: Helps = {
     return {};
   },
   'account.confirmEmail': async (world) => {
-    confirmation ??= await askedToConfirm(world);
+    confirmation ??= await linkToConfirm(world);
     const link = confirmation;
     return {
       path: { emailUpdateObjectId: link.pathname.split('/').at(-1) ?? '' },

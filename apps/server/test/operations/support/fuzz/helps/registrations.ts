@@ -56,7 +56,7 @@ async function newDifference(world: World): Promise<Help> {
 }
 
 /** A case whose payer has not been asked. */
-async function newUnasked(world: World): Promise<Help> {
+async function newUncheckedCase(world: World): Promise<Help> {
   const { client } = world;
   const { payersByEntity: plans } = await client.read('payer-data', payersByEntity, {});
   const plan = plans.find(({ harpInsurancePlan }) => harpInsurancePlan.startsWith('Tidewater'));
@@ -93,9 +93,9 @@ export const registrationHelps: Helps = {
       case: { facilityId: place(world), dateOfServiceStart: '2027-02-03' },
     },
   }),
-  'eligibility.prefillCase': newUnasked,
+  'eligibility.prefillCase': newUncheckedCase,
   'eligibility.verifyCase': async (world) => {
-    const help = await newUnasked(world);
+    const help = await newUncheckedCase(world);
     const form = `/services/realtime-eligibility/cases/${help.path?.caseId}/prefill`;
     const { body } = await world.client.call<{ request: object }>('GET', form);
     return { ...help, body: body.request };

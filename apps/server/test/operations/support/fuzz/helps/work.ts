@@ -3,9 +3,9 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import { getCaseCoverages, patientDetails } from '@waypost/contract/graphql';
 import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
 import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.ts';
-import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
+import { endedBulkChange, requestBulkChange } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';
-import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
+import { send as sendRequest } from '../../../../api/support/eligibility-transactions.ts';
 import { merge, someone } from '../../../../api/support/merging.ts';
 import { freshIdentifier, open } from '../../../../api/support/registration.ts';
 import { wholeVisit } from '../../../../api/support/visits.ts';
@@ -50,10 +50,10 @@ let isElevating = false;
 async function bulkChange(world: World): Promise<Help> {
   const { client } = world;
   isElevating = !isElevating;
-  const { body } = await askBulkChange(client, ofCase(world), {
+  const { body } = await requestBulkChange(client, ofCase(world), {
     status: isElevating ? 'Elevated' : 'OnHold',
   });
-  return { path: { id: (await bulkEnded(client, body)).id } };
+  return { path: { id: (await endedBulkChange(client, body)).id } };
 }
 
 export const workHelps: Helps = {
@@ -131,7 +131,7 @@ export const workHelps: Helps = {
     return { body: body.request };
   },
   'eligibility.cancel': async ({ client }) => ({
-    path: { id: await sendQuestion(client, 'TWM01', 'TWM8841207') },
+    path: { id: await sendRequest(client, 'TWM01', 'TWM8841207') },
   }),
   'eligibility.decideAlert': async (world) => {
     const asked = await newAlert(world);
