@@ -8,21 +8,21 @@ import {
   checked,
   createFolder,
   FOLDERS,
+  filesOnceProcessed,
   folderAt,
   localFolder,
   lying,
   put,
   readFolder,
-  filesOnceProcessed,
 } from '../support/drop-folders.ts';
 import {
   csvOf,
   HEADINGS,
   IMPORTS,
+  importOnceProcessed,
   matched,
   people,
   planned,
-  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
@@ -86,7 +86,10 @@ it('a folder of a kind can be seen, saved and processed only for users who may i
   }
   put(place, 'a.csv', physician('1234567893'));
   await checked(dora, theirs);
-  expect((await filesOnceProcessed(dora, theirs, 1))[0]).toMatchObject({ state: 'done', counts: { create: 1 } });
+  expect((await filesOnceProcessed(dora, theirs, 1))[0]).toMatchObject({
+    state: 'done',
+    counts: { create: 1 },
+  });
 
   await vi.waitFor(
     async () => {
@@ -123,7 +126,10 @@ it('a folder with a saved mapping imports the files that have its columns, and o
 
   put(places[1], 'a.csv', turned(2));
   await checked(ines, chosen);
-  expect((await filesOnceProcessed(ines, chosen, 1))[0]).toMatchObject({ state: 'done', counts: { create: 2 } });
+  expect((await filesOnceProcessed(ines, chosen, 1))[0]).toMatchObject({
+    state: 'done',
+    counts: { create: 2 },
+  });
   // Only the mapping requires the column of the member number.
   const fewer = HEADINGS.slice(0, -1);
   await planned(

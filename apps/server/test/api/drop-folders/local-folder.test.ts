@@ -5,12 +5,12 @@ import type { Client } from '../support/client.ts';
 import {
   checked,
   filesOf,
+  filesOnceProcessed,
   folderAt,
   localFolder,
   lying,
   put,
   readFolder,
-  filesOnceProcessed,
 } from '../support/drop-folders.ts';
 import { committed, csvOf, people, planned } from '../support/imports.ts';
 import { arrival } from '../support/mailbox.ts';

@@ -7,21 +7,21 @@ import {
   checked,
   FOLDERS,
   filesOf,
+  filesOnceProcessed,
   folderAt,
   localFolder,
   lying,
   put,
   readFolder,
-  filesOnceProcessed,
 } from '../support/drop-folders.ts';
 import {
   committed,
   csvOf,
   importOf,
+  importOnceProcessed,
   people,
   planned,
   proposedMapping,
-  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { arrival, mailTo } from '../support/mailbox.ts';

@@ -8,11 +8,11 @@ import {
   csvOf,
   IMPORTS,
   importOf,
+  importOnceProcessed,
   matched,
   people,
   planned,
   rowsOf,
-  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';

@@ -10,10 +10,10 @@ import {
   HEADINGS,
   IMPORTS,
   importOf,
+  importOnceProcessed,
   people,
   planned,
   rowsOf,
-  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';

@@ -9,10 +9,10 @@ import {
   csvOf,
   HEADINGS,
   IMPORTS,
+  importOnceProcessed,
   people,
   planned,
   rowsOf,
-  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';

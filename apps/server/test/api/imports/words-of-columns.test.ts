@@ -8,11 +8,11 @@ import {
   csvOf,
   HEADINGS,
   IMPORTS,
+  importOnceProcessed,
   matched,
   people,
   proposedMapping,
   rowsOf,
-  importOnceProcessed,
   step,
 } from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';

@@ -3,13 +3,7 @@ import type { Problem } from '@waypost/contract/core/errors';
 import type { PersonThere } from '@waypost/contract/tasks/assignment/calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
-import {
-  ASSIGNMENT,
-  faxAt,
-  startAfresh,
-  setAvailability,
-  setAwayReturn,
-} from '../../support/assignment.ts';
+import { ASSIGNMENT, faxAt, setAvailability, setAwayReturn, startAfresh } from '../../support/assignment.ts';
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';

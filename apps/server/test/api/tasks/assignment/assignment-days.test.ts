@@ -6,10 +6,10 @@ import {
   faxAt,
   faxesAt,
   holdersOf,
-  startAfresh,
   setAvailability,
   setAwayReturn,
   setRule,
+  startAfresh,
 } from '../../support/assignment.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';

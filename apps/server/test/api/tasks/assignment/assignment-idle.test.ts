@@ -5,9 +5,9 @@ import {
   assignTasks,
   faxAt,
   faxesAt,
-  startAfresh,
   setAvailability,
   setRule,
+  startAfresh,
 } from '../../support/assignment.ts';
 import { openAlike } from '../../support/cases.ts';
 import type { Client } from '../../support/client.ts';

@@ -8,10 +8,10 @@ import {
   faxAt,
   faxes,
   readRule,
-  startAfresh,
   setAvailability,
   setAwayReturn,
   setRule,
+  startAfresh,
 } from '../../support/assignment.ts';
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
