@@ -200,7 +200,7 @@ it.each(Object.keys(dropFoldersContract) as Name[])(
   },
 );
 
-it('a machine account reads folders without the address from which files are fetched', async () => {
+it('a machine account can read folders, but not create them', async () => {
   await makeAdministrator(ines, at);
   const token = await tokenOf(await machineFor(ines, { permissions: importer.permissions }));
   const robot = callsIn(at);

@@ -160,7 +160,7 @@ it('a source is visible to users who may import at all its facilities, and to no
   expect((await list(ines)).find(({ sourceId }) => sourceId === source.sourceId)).toEqual(source);
 });
 
-it('a machine account reads the sources without the user’s own permissions on them', async () => {
+it('a machine account can read the sources, but not create, change or end them', async () => {
   await makeAdministrator(ines, at);
   const token = await tokenOf(await machineFor(ines, { permissions: importer.permissions }));
   const call = callsIn(at);
