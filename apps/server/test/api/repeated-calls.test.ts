@@ -9,7 +9,7 @@ import { type Client, newKey } from './support/client.ts';
 import { testDatabase } from './support/database.ts';
 import { DMN, modelFile, newName, upload } from './support/decision.ts';
 import { jobTools } from './support/jobs.ts';
-import { askedAgain } from './support/lost-answer.ts';
+import { repeatAfterLostResponse } from './support/lost-answer.ts';
 import { arrival, mailTo } from './support/mailbox.ts';
 import { makeOrganization, type Organization, staff } from './support/organization.ts';
 
@@ -50,13 +50,13 @@ const settingBody = (applicationData: string, featureKey: string) => ({
 });
 const viewBody = (viewName: string) => settingBody(JSON.stringify({ ...view, viewName }), 'grid-view-tasks');
 
-describe('a call that is repeated with its key after its answer was lost', () => {
-  it('a repeated call requests one change of the own address, and sends one link and one notice', async () => {
+describe('a repeated call', () => {
+  it('a repeated call requests one change of the user’s own address, and sends one link and one notice', async () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('wanted');
     const call = { path: `${USERS}/me/emailUpdate`, body: { newEmail }, headers: newKey() };
     const notices = await mailsTo(mine.person.email);
-    const again = await askedAgain<EmailUpdate>(mine, call, () => isOne(changesOf(mine.userId)));
+    const again = await repeatAfterLostResponse<EmailUpdate>(mine, call, () => isOne(changesOf(mine.userId)));
     expect([again.status, again.body.newEmail]).toEqual([202, newEmail]);
     expect(await changesOf(mine.userId)).toBe(1);
     expect([await mailsTo(newEmail), await mailsTo(mine.person.email)]).toEqual([1, notices + 1]);
@@ -69,24 +69,24 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     const { userId } = await here.invite(staff.ines);
     const newEmail = here.freshEmail('colleague');
     const call = { path: `${USERS}/${userId}/emailUpdate`, body: { newEmail }, headers: newKey() };
-    const again = await askedAgain<EmailUpdate>(elena, call, () => isOne(changesOf(userId)));
+    const again = await repeatAfterLostResponse<EmailUpdate>(elena, call, () => isOne(changesOf(userId)));
     expect([again.status, again.body.newEmail]).toEqual([202, newEmail]);
     expect([await changesOf(userId), await mailsTo(newEmail)]).toEqual([1, 1]);
   });
 
-  it('a repeated call sends the link of a pending change once more, and not twice', async () => {
+  it('a repeated call resends the link of a pending change only once', async () => {
     const mine = await here.invite(staff.ines);
     const newEmail = here.freshEmail('again');
     const asked = await mine.call<EmailUpdate>('POST', `${USERS}/me/emailUpdate`, { newEmail }, newKey());
-    const isLongAgo = () =>
+    const ageRepeatedKeys = () =>
       pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
         mine.userId,
       ]);
-    await isLongAgo();
+    await ageRepeatedKeys();
     const call = { path: '/services/policy/logins/me/emailVerification', headers: newKey() };
-    const again = await askedAgain<EmailUpdate>(mine, call, async () => {
+    const again = await repeatAfterLostResponse<EmailUpdate>(mine, call, async () => {
       if ((await mailsTo(newEmail)) < 2) return false;
-      await isLongAgo();
+      await ageRepeatedKeys();
       return true;
     });
     expect([again.status, again.body]).toEqual([202, asked.body]);
@@ -97,13 +97,13 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     const path = `${USERS}/me/settings`;
     const call = { path, body: viewBody('Mine'), headers: newKey() };
     const storedCount = () => count('user_setting where user_id = $1', [dana.userId]);
-    const again = await askedAgain<UserSetting>(dana, call, () => isOne(storedCount()));
+    const again = await repeatAfterLostResponse<UserSetting>(dana, call, () => isOne(storedCount()));
     expect(again.status).toBe(201);
     expect((await dana.call<UserSetting[]>('GET', path)).body).toEqual([again.body]);
     expect(await recordsOf(again.body.userSettingId)).toBe(1);
     const gone = `${path}/${again.body.userSettingId}`;
     expect((await dana.call('DELETE', gone)).status).toBe(204);
-    // A change that was undone stays undone: repeating its key does not repeat it.
+    // Repeating the key of an undone change does not repeat the change.
     expect((await dana.call('POST', path, call.body, call.headers)).status).toBe(404);
     expect(await storedCount()).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
   it('a repeated call shares one copy of a view, and returns the shared one', async () => {
     const call = { path: `${USERS}/${dana.userId}/settings`, body: viewBody('Shared'), headers: newKey() };
     const given = () => count('user_setting where shared_by = $1', [marcus.userId]);
-    const again = await askedAgain<UserSetting>(marcus, call, () => isOne(given()));
+    const again = await repeatAfterLostResponse<UserSetting>(marcus, call, () => isOne(given()));
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({ sharedBy: marcus.fullName, version: 1 });
     expect(JSON.parse(again.body.applicationData)).toMatchObject({ viewName: 'Shared', isDefault: false });
@@ -121,7 +121,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect(received).toEqual(again.body);
   });
 
-  it('sets one default facility of a colleague, and is no conflict with itself', async () => {
+  it('a repeated call sets one default facility of a colleague, and does not conflict with itself', async () => {
     const { userId } = await here.invite(staff.ines);
     const { id } = here.facility();
     const call = {
@@ -130,12 +130,12 @@ describe('a call that is repeated with its key after its answer was lost', () =>
       headers: newKey(),
     };
     const given = () => count('user_setting where user_id = $1', [userId]);
-    const again = await askedAgain<UserSetting>(elena, call, () => isOne(given()));
+    const again = await repeatAfterLostResponse<UserSetting>(elena, call, () => isOne(given()));
     expect([again.status, again.body.applicationData]).toEqual([201, facilityData(id)]);
     expect(await given()).toBe(1);
   });
 
-  it('a repeated call rolls a decision model back once, whatever version is named then', async () => {
+  it('a repeated call rolls a decision model back once, regardless of the version named', async () => {
     const name = newName();
     const file = (cell: string) => modelFile(name, [{ name, rules: [{ cells: [cell, '"a"'] }] }]);
     const { id } = (await upload(tomasz, file('"HMO"'))).body;
@@ -144,9 +144,13 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     const path = `${DMN}/${id}/versions/1/restore`;
     const key = newKey();
     const call = { path, headers: { ...key, 'if-match': '2' } };
-    const again = await askedAgain<DecisionModel>(tomasz, call, async () => (await versions()) === 3);
+    const again = await repeatAfterLostResponse<DecisionModel>(
+      tomasz,
+      call,
+      async () => (await versions()) === 3,
+    );
     expect([again.status, again.body.version]).toEqual([200, 3]);
-    // The page was read again in between: the version is another one, and what is meant is the same.
+    // The page was reloaded in between: the version differs, but the request is the same.
     const read = await tomasz.call<DecisionModel>('POST', path, undefined, { ...key, 'if-match': '3' });
     expect([read.status, read.body.version, await versions()]).toEqual([200, 3, 3]);
     await upload(tomasz, file('"EPO"'), { version: 3 });
@@ -164,7 +168,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  it('a repeated call belongs to its sender: the same key of another person is another key', async () => {
+  it('a repeated call applies only to its sender: the same key of another user is a different key', async () => {
     const [one, other] = [await here.invite(staff.ines), await here.invite(staff.ines)];
     const key = newKey();
     for (const mine of [one, other]) {
@@ -174,7 +178,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
     }
   });
 
-  it('a repeated call returns no request for an address that another one has replaced', async () => {
+  it('a repeated call does not return the request for an address that another one has replaced', async () => {
     const mine = await here.invite(staff.ines);
     const [first, key] = [{ newEmail: here.freshEmail('first') }, newKey()];
     const path = `${USERS}/me/emailUpdate`;
@@ -185,7 +189,7 @@ describe('a call that is repeated with its key after its answer was lost', () =>
   });
 });
 
-describe('the key of a call', () => {
+describe('the key of a repeated call', () => {
   const isOld = (table: string, days: number, { userId }: Client) =>
     pool.query(`update ${table} set created_at = created_at - $1 * interval '1 day' where user_id = $2`, [
       days,
@@ -206,7 +210,7 @@ describe('the key of a call', () => {
       call: () => ({ path: `${USERS}/me/emailUpdate`, body: { newEmail: here.freshEmail('kept') } }),
       done: 202,
     },
-  ])('$name is known for thirty days, and no longer', async ({ table, call, done }) => {
+  ])('the key of $name is stored for thirty days', async ({ table, call, done }) => {
     const { worker, clock } = jobTools(database);
     const [mine, other] = [await here.invite(staff.ines), await here.invite(staff.ines)];
     const { path, body } = call();

@@ -28,7 +28,8 @@ beforeAll(async () => {
      values ($1, $1, 'Alder', 'ALDR', '1', 'MN', 'America/Chicago')`,
     [entity],
   );
-  // As names and births are spread: 2,048 family and 512 given names, and 30 or so of a day.
+  // Realistic distributions of names and births: 2,048 family and 512 given names, and about 30 people per
+  // day.
   await superuser.query(
     `insert into patient (entity_id, id, patient_number, first_name, last_name, gender, birth_date, medical_record_number)
        select $1, ('018f0000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, 'P' || n,
@@ -45,7 +46,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => earlier?.remove());
 
-it('the numbers of a million patients become identifiers, although the connection is lost in the middle: what was done stays, and nothing is wanting or twice', async () => {
+it('the numbers of a million patients become identifiers despite a lost connection: finished work stays, and none is missing or doubled', async () => {
   await earlier.migrateTo(116);
   const migrating = earlier.migrateTo(117).then(
     () => null,
@@ -62,7 +63,7 @@ it('the numbers of a million patients become identifiers, although the connectio
     300_000,
   );
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'waypost_login'`);
-  // In a batch or between two.
+  // Within a batch or between two.
   expect(String(await migrating)).toMatch(/terminat/i);
   await rows('create table given_before as select id from patient_identifier');
   const [half] = await rows<{ n: number }>('select count(*)::int as n from given_before');
@@ -73,7 +74,7 @@ it('the numbers of a million patients become identifiers, although the connectio
   expect(
     await rows(`select count(*)::int as n from given_before b join patient_identifier i on i.id = b.id`),
   ).toEqual([half]);
-  // Each record number is of two patients, but the first and, of an even count, the last.
+  // Each record number belongs to two patients, except the first and, for an even count, the last.
   const numbers = Math.floor(PATIENTS / 2) + 1;
   expect(
     await rows(
@@ -101,7 +102,7 @@ type Plan = {
 };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-it('a match among a million patients costs three look-ups of patients by an index', async () => {
+it('matching among a million patients takes three index lookups', async () => {
   await earlier.migrateTo(NEWEST);
   await rows('analyze');
   const sent: CompiledQuery[] = [];
@@ -140,7 +141,7 @@ it('a match among a million patients costs three look-ups of patients by an inde
     scans: scans.map((node) => `${node['Node Type']}: ${node['Actual Rows']} × ${node['Actual Loops']}`),
   });
   expect(done).toHaveLength(3);
-  // The fourth follows who was merged, and is not begun for anybody else.
+  // The fourth reads merged patients, and is executed only for them.
   expect(scans.length).toBeLessThanOrEqual(4);
   expect(scans.filter((node) => !/^(Index|Bitmap Heap)/.test(node['Node Type']))).toEqual([]);
   const read = done.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);

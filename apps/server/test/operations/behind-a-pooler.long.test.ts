@@ -19,11 +19,14 @@ const modes = ['transaction', 'session'] as const;
 const poolers = new Map<string, TestPooler>();
 let port: number | undefined;
 let installation: Installation;
-/** Somebody of each of two organizations, the first with a password. */
+/** A user of each of two organizations, the first with a password. */
 let people: [Client, Client];
 let account: { email: string; password: string };
 
-/** Migrations, what is written first and the provider also reach the database only through PgBouncer, in the stricter mode. */
+/**
+ * Migrations, initial data and the provider also reach the database only through PgBouncer, in the stricter
+ * mode.
+ */
 beforeAll(async () => {
   [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
@@ -46,7 +49,7 @@ async function makePeople(): Promise<[Client, Client]> {
   return [dana, nadia];
 }
 
-/** Reads as both users at once, and counts the answers that contain data of the other organization. */
+/** Reads as both users at once, and counts the responses that contain data of the other organization. */
 async function foreignAnswers(clients: Client[]): Promise<number> {
   const own = await Promise.all(
     clients.map(async (client) => {
@@ -99,7 +102,7 @@ describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
     expect(await foreignAnswers(people)).toBe(0);
   });
 
-  it('the commands of the operator work and no program ends', async () => {
+  it('the operator’s commands work and no program ends', async () => {
     expect((await installation.command(keysCommand, ['list'])).output).toMatch(/seals new values/);
     const file = join(installation.home, 'payer.json');
     writeFileSync(file, JSON.stringify({ payers: [{ code: 'NMUT1', name: `Northern Mutual, ${mode}` }] }));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => here?.remove());
 
-/** The bytes of all tables with their indexes, without what is free in them. */
+/** The bytes of all tables with their indexes, without free space. */
 async function bytes(pool: pg.Pool): Promise<number> {
   await pool.query('vacuum full');
   const { rows } = await pool.query<{ bytes: string }>(
@@ -20,9 +20,9 @@ async function bytes(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** How many bytes of the database one of so many steps leaves, and how many bytes of the write-ahead log. */
+/** The bytes that one of this many steps adds to the database and to the write-ahead log. */
 async function bytesOf(name: string, work: () => Promise<unknown>): Promise<number> {
-  const { underneath: pool } = here;
+  const { unscopedPool: pool } = here;
   const before = await bytes(pool);
   const log = async () =>
     (await pool.query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')).rows[0]?.lsn;
@@ -41,7 +41,7 @@ const times = async (work: (n: number) => Promise<unknown>): Promise<void> => {
   for (let n = 0; n < COUNT; n += 1) await work(n);
 };
 
-it('a case with its task, an answer of a payer, a step and a viewed page are as large as docs/operations.md says', async () => {
+it('a case with its task, an answer of a payer, a step and a viewed page have the sizes stated in docs/operations.md', async () => {
   const { dana } = here;
   const tasks = await openTasks(dana, COUNT);
   expect(await bytesOf('case with task', () => openTasks(dana, COUNT))).toBeLessThan(30_000);

@@ -17,7 +17,7 @@ let writer: pg.Client;
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 const run = (): Promise<string[]> => migrate(database, [folder]);
 
-/** The index as the catalogue has it. */
+/** The index in the catalog. */
 async function index(name: string): Promise<{ oid: number; isValid: boolean } | undefined> {
   const { rows } = await other.query(
     'select indexrelid::int as oid, indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const superuser = new pg.Client(postgres.superuserUrl);
   await superuser.connect();
-  // As docs/operations.md sets the owner up.
+  // The owner as docs/operations.md sets it up.
   await superuser.query('alter role waypost_login noinherit');
   await superuser.end();
   database = await openDatabase({ databaseUrl: postgres.url, home });
@@ -74,7 +74,7 @@ it('a concurrent migration leaves nothing of an index that cannot be built, and 
 });
 
 it('a concurrent migration rebuilds an index that an aborted run left unfinished, and keeps a finished one', async () => {
-  // What a killed run leaves behind: the server marks the index before it fills it.
+  // The state after a killed run: the server marks the index before it fills it.
   await expect(other.query('create unique index concurrently visit_room on visit (room)')).rejects.toThrow();
   const unfinished = await index('visit_room');
   expect(unfinished).toMatchObject({ isValid: false });

@@ -3,7 +3,7 @@ import type { World } from './support/fuzz/fuzz.ts';
 import { fuzz, startFuzz } from './support/fuzz/run.ts';
 import { randomFrom } from './support/fuzz/values.ts';
 
-// The fuzzer of every day with other seeds and more of each, on PostgreSQL: what one has changed, the next one meets.
+// The daily fuzzer with other seeds and more inputs, on PostgreSQL, with one database for all seeds.
 
 let world: World;
 let end: (() => Promise<void>) | undefined;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => end?.());
 
 it.each([1, 2, 3])(
-  'the seed %i finds no answer that the document does not have',
+  'the seed %i finds no response that the document does not allow',
   {
     timeout: 600_000,
   },

@@ -3,10 +3,10 @@ import type { Operation } from './support/fuzz/document.ts';
 import type { World } from './support/fuzz/fuzz.ts';
 import { fuzz, startFuzz } from './support/fuzz/run.ts';
 
-// A fuzzer that knows the server by its document: it sends what the document allows, and what it nearly allows, to each
-// operation, and reads each answer by the document. It changes what it likes, so it has an installation of its own: on the
-// embedded database, where so each operation is taken once in each run.
-// What it draws comes again with its seed; ids and keys that the product makes do not.
+// A fuzzer that uses the server's document: it sends allowed and nearly allowed input to each operation, and
+// checks each response against the document. It changes any data, so it has a separate installation, on the
+// embedded database, where each operation is accepted at least once per run. Its random values repeat with
+// the seed, but not the ids and keys that the product generates.
 
 const SEED = 20_261_124;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => end?.());
 
-it('every operation answers valid and nearly valid input as the document says, and takes some of it', {
+it('every operation responds to valid and nearly valid input as documented, and accepts some of it', {
   timeout: 300_000,
 }, async () => {
   const { operations } = world.api;
@@ -29,7 +29,7 @@ it('every operation answers valid and nearly valid input as the document says, a
   expect(found.forbidden).toBeGreaterThan(60);
 });
 
-it('an answer that the document does not have is a flaw', () => {
+it('an undocumented response is reported as a flaw', () => {
   const operation = (id: string): Operation => {
     const one = world.api.operations.find((each) => each.id === id);
     if (!one) throw new Error(`the document has no ${id}`);

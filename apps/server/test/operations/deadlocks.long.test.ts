@@ -29,18 +29,18 @@ afterAll(async () => {
 
 const visit = (on: Db, id: number) => sql`update room set visits = visits + 1 where id = ${id}`.execute(on);
 
-it('work that PostgreSQL aborts in a deadlock is repeated, and done once', async () => {
+it('work that PostgreSQL aborts in a deadlock is repeated, and takes effect once', async () => {
   let begun = 0;
-  let bothStand: () => void = () => undefined;
+  let bothWaiting: () => void = () => undefined;
   const both = new Promise<void>((resolve) => {
-    bothStand = resolve;
+    bothWaiting = resolve;
   });
-  /** Each holds one lock and waits for the other's; the one that starts again waits for none. */
+  /** Each transaction waits for the other's lock; the restarted one waits for none. */
   const visitBoth = (first: number, second: number) =>
     acrossEntities(db, async (transaction) => {
       await visit(transaction, first);
       begun += 1;
-      if (begun === 2) bothStand();
+      if (begun === 2) bothWaiting();
       await both;
       await visit(transaction, second);
     });
@@ -50,7 +50,7 @@ it('work that PostgreSQL aborts in a deadlock is repeated, and done once', async
   expect(rows).toEqual([{ visits: 2 }, { visits: 2 }]);
 });
 
-it('work that is always aborted is answered as worth a retry, counts as no database failure, and leaves nothing', async () => {
+it('work that is always aborted returns a retryable error, counts as no database failure, and changes nothing', async () => {
   let begun = 0;
   const failed = await acrossEntities(db, async (transaction) => {
     begun += 1;

@@ -26,7 +26,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
   let ruth: Client;
   let accounts: { marcus: Account; ruth: Account };
   let tasks: Task[];
-  let underneath: pg.Pool;
+  let unscopedPool: pg.Pool;
 
   beforeAll(async () => {
     disk = smallDisk(600);
@@ -34,7 +34,7 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     installation = await embeddedInstallation(`http://localhost:${port}`, join(disk.folder, 'home'));
     await installation.prepare();
     programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
-    ({ pool: underneath } = await testDatabase());
+    ({ pool: unscopedPool } = await testDatabase());
     const at = await installation.organization();
     [dana, marcus, ruth] = await at.people('dana', 'marcus', 'ruth');
     accounts = { marcus: await at.withPassword(marcus), ruth: await at.withPassword(ruth) };
@@ -50,16 +50,16 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
   const allDone = Array.from({ length: 5 }, () => 'done');
   const full = { status: 200, body: { status: 'ready', storage: 'full' } };
 
-  it('the server refuses changes with a message when little space is left, and people can sign in and read', async () => {
+  it('the server refuses changes with a message when little space is left, and users can sign in and read', async () => {
     disk.fill(120 * megabyte);
-    await refusedChanges(dana, { tasks, underneath, most: 5 });
+    await refusedChanges(dana, { tasks, unscopedPool, most: 5 });
     expect(await readiness(programs[0] as Running)).toEqual(full);
-    expect(await openCase(await signIn(ruth, accounts.ruth), underneath)).toEqual(allDone);
+    expect(await openCase(await signIn(ruth, accounts.ruth), unscopedPool)).toEqual(allDone);
     expect(await listOpenTasks(dana, 5)).toEqual(tasks);
   });
 
   it('the worker ends a change of a whole list when little space is left, and changes nothing', async () => {
-    const { rows } = await underneath.query<{ id: string }>(
+    const { rows } = await unscopedPool.query<{ id: string }>(
       `with asked as (
          insert into bulk_change (entity_id, id, user_id, facility_ids, change, asked_at, tasks)
          select entity_id, gen_random_uuid(), $2::uuid, array[facility_id], '{"status": "OnHold"}', now(), 1
@@ -78,21 +78,21 @@ describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
     expect(await listOpenTasks(dana, 5)).toEqual(tasks);
   });
 
-  it('the server refuses on a full disk every call that is audited with a message, and answers other reads', async () => {
+  it('the server with a full disk refuses every audited call with a message, and answers other reads', async () => {
     disk.fill(8 * megabyte);
-    await refusedChanges(dana, { tasks, underneath, most: 5 });
-    expect(new Set(await openCase(dana, underneath))).toEqual(new Set(['STORAGE_FULL']));
+    await refusedChanges(dana, { tasks, unscopedPool, most: 5 });
+    expect(new Set(await openCase(dana, unscopedPool))).toEqual(new Set(['STORAGE_FULL']));
     for (const path of ['/services/policy/users/me', '/services/policy/users/me/entities'])
       expect(describeAnswer(await dana.call('GET', path))).toBe('done');
     await expect(signIn(marcus, accounts.marcus)).rejects.toThrow('503');
     expect(await readiness(programs[0] as Running)).toEqual(full);
   });
 
-  it('the server stores again when there is space, without a restart', async () => {
+  it('the server accepts changes again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(tasks.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => describeAnswer(answer as Answer))).toEqual(tasks.map(() => 'done'));
-    expect(await openCase(await signIn(ruth, accounts.ruth), underneath)).toEqual(allDone);
+    expect(await openCase(await signIn(ruth, accounts.ruth), unscopedPool)).toEqual(allDone);
     expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
   });
 });

@@ -20,7 +20,7 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
   let dana: Client;
   let ruth: Client;
   let account: { email: string; password: string };
-  let underneath: pg.Pool;
+  let unscopedPool: pg.Pool;
   let refused: Task[];
 
   beforeAll(async () => {
@@ -30,13 +30,13 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     await moveToDisk();
     await installation.prepare();
     programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
-    underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+    unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
     const at = await installation.organization();
     [dana, ruth] = await at.people('dana', 'ruth');
     account = await at.withPassword(ruth);
   });
   afterAll(async () => {
-    await underneath?.end();
+    await unscopedPool?.end();
     await installation?.remove();
     disk?.remove();
   });
@@ -56,26 +56,26 @@ describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
     await administrator.end();
   }
 
-  it('the server refuses on a full disk changes that need space with a message, and still reads', async () => {
+  it('the server with a full disk refuses changes that need space with a message, and still reads', async () => {
     const tasks = await openTasks(dana, 200);
     disk.fill(0);
-    refused = await refusedChanges(dana, { tasks, underneath, most: 3 });
+    refused = await refusedChanges(dana, { tasks, unscopedPool, most: 3 });
     const full = { status: 200, body: { status: 'ready', storage: 'full' } };
     expect(await readiness(programs[0] as Running)).toEqual(full);
     for (const path of ['/services/policy/users/me', '/services/policy/users/me/entities'])
       expect(describeAnswer(await dana.call('GET', path))).toBe('done');
     // A read is audited, so it succeeds as long as there is space for its record.
-    const looks = await openCase(dana, underneath);
+    const looks = await openCase(dana, unscopedPool);
     expect(looks.filter((outcome) => outcome !== 'done' && outcome !== 'STORAGE_FULL')).toEqual([]);
     const signedIn = await signIn(ruth, account).then(() => 'done', String);
     expect(['done', 'Error: sign-in stopped with 503']).toContain(signedIn);
   });
 
-  it('the server stores again when there is space, without a restart', async () => {
+  it('the server accepts changes again when there is space, without a restart', async () => {
     disk.makeRoom();
     const answers = await Promise.all(refused.map((task) => startTask(dana, task)));
     expect(answers.map((answer) => describeAnswer(answer as Answer))).toEqual(['done', 'done', 'done']);
-    expect(await openCase(await signIn(ruth, account), underneath)).toEqual([
+    expect(await openCase(await signIn(ruth, account), unscopedPool)).toEqual([
       'done',
       'done',
       'done',

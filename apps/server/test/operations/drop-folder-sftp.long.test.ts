@@ -12,7 +12,7 @@ import { type Installation, newInstallation } from './support/installation.ts';
 import { until } from './support/until.ts';
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let sshd: TestSshd;
 let relay: Awaited<ReturnType<typeof startRelay>>;
 let ines: Client;
@@ -20,7 +20,10 @@ let source: Source;
 let folders: typeof import('../api/support/drop-folders.ts');
 let imports: typeof import('../api/support/imports.ts');
 
-/** Stands between the worker and the server, and ends the connection after so many bytes from the server. */
+/**
+ * A proxy between the worker and the server, which ends the connection after a number of bytes from the
+ * server.
+ */
 async function startRelay(port: number, to: number) {
   let most = Number.POSITIVE_INFINITY;
   let lost = 0;
@@ -60,12 +63,12 @@ beforeAll(async () => {
   sshd = await startSshd(sshPort);
   relay = await startRelay(relayPort, sshPort);
   installation = await newInstallation(`http://localhost:${port}`);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   await installation.prepare();
   const hosts = { WAYPOST_IMPORT_PRIVATE_HOSTS: '127.0.0.1' };
   await installation.server({ PORT: String(port), ...hosts });
-  // Two workers look for what is due, as in a larger installation.
+  // Two workers look for due folders, as in a larger installation.
   await Promise.all([installation.worker(hosts), installation.worker(hosts)]);
   folders = await import('../api/support/drop-folders.ts');
   imports = await import('../api/support/imports.ts');
@@ -77,13 +80,13 @@ beforeAll(async () => {
   await committed(ines, await planned(ines, csvOf(people(1)), { source: { sourceId: source.sourceId } }));
 }, 240_000);
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
   await relay?.stop();
   await sshd?.stop();
 });
 
-/** A folder of the server, and the place in which another system puts its files there. */
+/** A folder of the server, and its directory where another system writes files. */
 async function serverFolder(path: string, more: object = {}): Promise<{ folder: DropFolder; place: string }> {
   const place = join(sshd.folder, path);
   mkdirSync(place);
@@ -108,7 +111,7 @@ const drop = (place: string, name: string, content: string): void => {
 const tryIt = async ({ folderId }: DropFolder): Promise<FolderTrial> =>
   (await ines.call<FolderTrial>('POST', `${folders.FOLDERS}/${folderId}/trials`)).body;
 const mails = async (kind: string, like: string): Promise<number> => {
-  const { rows } = await underneath.query('select count(*)::int as n from mail_outbox where kind = $1', [
+  const { rows } = await unscopedPool.query('select count(*)::int as n from mail_outbox where kind = $1', [
     kind,
   ]);
   const { mailTo } = await import('../api/support/mailbox.ts');
@@ -116,7 +119,7 @@ const mails = async (kind: string, like: string): Promise<number> => {
   return Math.min(rows[0].n, found.length);
 };
 
-it('a file on an SFTP server becomes cases, is moved by rename, and is taken once by two workers', async () => {
+it('a file on an SFTP server becomes cases, is moved by rename, and is taken by one of two workers', async () => {
   const { folder, place } = await serverFolder('new');
   expect(await tryIt(folder)).toEqual({
     problem: null,
@@ -129,20 +132,20 @@ it('a file on an SFTP server becomes cases, is moved by rename, and is taken onc
   for (let file = 0; file < 4; file += 1)
     drop(place, `part-${file}.csv`, imports.csvOf(rows.slice(file * 10, file * 10 + 10)));
   await folders.checked(ines, folder, 1);
-  const files = await folders.restedFiles(ines, folder, 4);
+  const files = await folders.filesOnceProcessed(ines, folder, 4);
   expect(files.map(({ state, counts }) => [state, counts?.create])).toEqual(Array(4).fill(['done', 10]));
   await folders.checked(ines, folder, 1);
   expect(folders.lying(place, '')).toEqual(['done', 'processing']);
   expect(folders.lying(place, 'processing')).toEqual([]);
   expect(folders.lying(place, 'done')).toHaveLength(8);
-  const { rows: opened } = await underneath.query(
+  const { rows: opened } = await unscopedPool.query(
     `select count(*)::int as n from event where type = 'case.opened' and entity_id = $1`,
     [ines.entityId],
   );
   expect(opened[0].n).toBe(41);
 }, 120_000);
 
-it('a server with another key is sent nothing, and the recipients of its reports get one until it recovers', async () => {
+it('a server with a different host key is sent nothing, and its recipients get one report until it recovers', async () => {
   const { folder, place } = await serverFolder('pinned', { name: 'Pinned' });
   const [port = 0] = await freePorts(1);
   const impostor = await startSshd(port);
@@ -156,11 +159,11 @@ it('a server with another key is sent nothing, and the recipients of its reports
   await impostor.stop();
   const back = await folders.changeFolder(ines, moved.body, { port: sshd.port, privateKey: sshd.privateKey });
   await folders.checked(ines, back.body, 1);
-  expect((await folders.restedFiles(ines, folder, 1))[0]).toMatchObject({ state: 'done' });
+  expect((await folders.filesOnceProcessed(ines, folder, 1))[0]).toMatchObject({ state: 'done' });
   expect(await mails('drop-folder-alarm', 'Pinned')).toBe(1);
 }, 120_000);
 
-it('a connection that ends in the middle of a file leaves nothing half taken, and the file is taken later', async () => {
+it('a connection lost in the middle of a file leaves nothing partially imported, and the file is imported later', async () => {
   const { folder, place } = await serverFolder('lost', { port: relay.port });
   const content = imports.csvOf(imports.people(60_000));
   drop(place, 'large.csv', content);
@@ -176,7 +179,7 @@ it('a connection that ends in the middle of a file leaves nothing half taken, an
     const [file] = await folders.filesOf(ines, folder);
     return file?.state === 'importing';
   }, 'the file is taken');
-  const { rows } = await underneath.query(
+  const { rows } = await unscopedPool.query(
     'select count(*)::int as n, max(i.file_size)::int as size from import i join drop_file f on f.import_id = i.id where f.folder_id = $1',
     [folder.folderId],
   );

@@ -13,7 +13,7 @@ const cases = 12;
 const consumeOrders = join(import.meta.dirname, 'support/consume-orders.ts');
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let port: number;
 let ruth: Client;
@@ -26,9 +26,9 @@ beforeAll(async () => {
   [port = 0] = await freePorts(1);
   // Durability is on, as in an installation, so acknowledged changes survive a crash.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   worker = await installation.worker();
@@ -41,11 +41,11 @@ beforeAll(async () => {
   await until(async () => (await asking(listening)).length > 0, 'the consumers listen');
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
-/** Adds orders to a case one after another until stopped; a call without an answer is repeated. */
+/** Adds orders to a case one after another until stopped; a call without a response is repeated. */
 async function addOrders(caseId: string, isOver: () => boolean, onAdded: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   while (!isOver()) {

@@ -7,7 +7,7 @@ import { buildImage } from './support/image.ts';
 import { type Installation, newInstallation } from './support/installation.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** Beside the runtime, which the base image holds. */
+/** Besides the runtime, which is part of the base image. */
 const mostBytes = 120_000_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-image-'));
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('the image holds at most 120 MB beside the runtime, and nothing that only developers need', () => {
+it('the image adds at most 120 MB to the runtime, without development files', () => {
   const bytes = [...built.values()].reduce((sum, size) => sum + size, 0);
   process.stdout.write(`The contents of the image: ${(bytes / 1e6).toFixed(1)} MB in ${built.size} files\n`);
   expect(bytes).toBeGreaterThan(20_000_000);
@@ -47,7 +47,7 @@ it('the image holds at most 120 MB beside the runtime, and nothing that only dev
   expect(tests).toEqual([]);
 });
 
-/** Its programs are in the image too; nobody of it is asked for anything. */
+/** Its programs are in the image too, but are not started. */
 async function writeDemonstration(): Promise<void> {
   const entry = (app: string, file: string): string => join(image, 'apps', app, 'src/entry', file);
   const seeded = await installation.command(entry('server', 'seed.ts'), ['--print-accounts']);
@@ -57,7 +57,7 @@ async function writeDemonstration(): Promise<void> {
   expect(imported.code, imported.output).toBe(0);
 }
 
-it('every program starts from the image, which stays as it was built', async () => {
+it('every program starts from the image without changing it', async () => {
   await installation.prepare(writeDemonstration);
   const server = await installation.server({ PORT: String(publicPort) });
   const worker = await installation.worker();
@@ -78,7 +78,7 @@ it('every program starts from the image, which stays as it was built', async () 
   expect(contents()).toEqual(built);
 });
 
-it('a command through npm’s own way runs in the image, and installs nothing', async () => {
+it('a command started by npm runs in the image, and installs nothing', async () => {
   const { code, output } = await installation.command(join(image, 'tools/run.mjs'), [
     'apps/server/src/entry/admin.ts',
     'dead-letters',

@@ -11,17 +11,17 @@ const ROWS = Number(process.env.WAYPOST_TEST_ROWS ?? 6000);
 const PATIENCE_MS = 600_000;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let worker: Running;
 let ines: Client;
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
-  // Durability is on, as in an installation, so what was carried out survives a crash.
+  // Durability is on, as in an installation, so committed rows survive a crash.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   worker = await installation.worker();
@@ -30,14 +30,14 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
-/** Another worker would go on once the lease is over; here at once. */
+/** Another worker would continue after the lease; here it continues at once. */
 const endLeases = () => asking(`update job_attempt set next_attempt_at = now() where queue like '%imports'`);
 
-/** Ends the worker each time that it has come further, and begins with another. */
+/** Kills the worker each time it makes progress, and starts another one. */
 async function killedAt(count: () => Promise<number>, times: number): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     const before = await count();
@@ -48,7 +48,7 @@ async function killedAt(count: () => Promise<number>, times: number): Promise<vo
   }
 }
 
-it(`an import of ${ROWS} rows goes on after ${kills} kills of the worker: no row is lost, and none carried out twice`, async () => {
+it(`an import of ${ROWS} rows continues after ${kills} kills of the worker: no row is lost or applied twice`, async () => {
   const { csvOf, importOf, matched, people, step, countsOf } = await import('../api/support/imports.ts');
   const one = await matched(ines, csvOf(people(ROWS)));
   const rowsWhere = (condition: string) => async (): Promise<number> => {
@@ -60,7 +60,7 @@ it(`an import of ${ROWS} rows goes on after ${kills} kills of the worker: no row
   };
   const isIn = (state: string) => async () => (await importOf(ines, one.importId)).state === state;
   await step(ines, one, 'plan');
-  // A plan that was cut short is begun again.
+  // An interrupted plan is started again.
   await killedAt(rowsWhere('true'), 3);
   await until(isIn('planned'), 'all rows are planned', PATIENCE_MS);
   const plan = await importOf(ines, one.importId);

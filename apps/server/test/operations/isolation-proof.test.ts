@@ -79,7 +79,7 @@ describe('the proof of isolation on an empty database', () => {
     ).rejects.toThrow(/run as waypost_login/);
   });
 
-  it('the proof of isolation refuses a login that inherits a role, is a superuser or bypasses row security, and says how to fix it', async () => {
+  it('the proof of isolation refuses a login that inherits a role, is a superuser or bypasses row security, and explains how to fix it', async () => {
     const prove = () => proveIsolation(own(postgres.url), 'external');
     await superuser.query('alter role waypost_login inherit');
     await expect(prove()).rejects.toThrow(
@@ -153,7 +153,7 @@ describe.each(['directly', 'through a pooler'])('a connection of the product, %s
     expect((await broken('select 2 as two').execute(db)).rows).toEqual([{ two: 2 }]);
   });
 
-  it('a connection of the product reports a transaction with an ignored failure as failed, and stores nothing of it', async () => {
+  it('a connection of the product reports a transaction with an ignored failure as failed, and rolls it back', async () => {
     const db = own(url());
     const tenant = { entityId: crypto.randomUUID(), userId: crypto.randomUUID(), facilityIds: [] };
     const overlooked = inTenant(db, tenant, async (inside) => {

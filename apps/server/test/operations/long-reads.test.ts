@@ -16,7 +16,7 @@ let server: Running;
 let at: Organization;
 let marcus: Client;
 let tomasz: Client;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 
 beforeAll(async () => {
   const [port] = await freePorts(1);
@@ -24,19 +24,19 @@ beforeAll(async () => {
   const { superuserUrl, url } = installation.postgres;
   await installation.prepare();
   standby = await startStandby(superuserUrl);
-  underneath = new pg.Pool({ connectionString: superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   server = await installation.server({ PORT: String(port), DATABASE_STANDBY_URL: standby.url(url) });
   at = await installation.organization();
   [marcus, tomasz] = await at.people('marcus', 'tomasz');
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await standby?.stop();
   await installation?.remove();
 });
 
-const wouldChange = '/services/decision-management/decisiontables/Escalation/what-would-change';
+const simulateRules = '/services/decision-management/decisiontables/Escalation/what-would-change';
 const exported = {
   columns: [
     { column: 'caseNumber', title: 'Case' },
@@ -46,7 +46,7 @@ const exported = {
   filter: {},
 };
 
-/** How many long reads the server has answered, by where. */
+/** The number of long reads that the server has answered, by database. */
 async function counted(where: 'standby' | 'primary'): Promise<number> {
   const text = await (await fetch(server.metricsUrl)).text();
   return Number(
@@ -60,16 +60,16 @@ async function openOnBoard(): Promise<number> {
   return body.people.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** The records of what somebody has seen or exported, at the primary. */
+/** The audit records of a user's views and exports, at the primary. */
 async function recorded(by: Client, action: 'View' | 'Export') {
-  const { rows } = await underneath.query<{ domain_type: string; snapshot: Record<string, unknown> }>(
+  const { rows } = await unscopedPool.query<{ domain_type: string; snapshot: Record<string, unknown> }>(
     'select domain_type, snapshot from audit_record where entity_id = $1 and actor_id = $2 and action = $3 order by id',
     [at.id, by.userId, action],
   );
   return rows;
 }
 
-it('the board is read at the standby and shows each task that was opened before', async () => {
+it('the board is read at the standby and includes each task that was opened before', async () => {
   const [before, first] = [await counted('standby'), await openOnBoard()];
   for (let n = 1; n <= 10; n += 1) {
     await openTask(marcus);
@@ -78,7 +78,7 @@ it('the board is read at the standby and shows each task that was opened before'
   expect(await counted('standby')).toBe(before + 11);
 });
 
-it('an export is read at the standby, and its record is at the primary', async () => {
+it('an export is read at the standby, and its audit record is written at the primary', async () => {
   const [task] = await openTasks(marcus, 3);
   const before = await counted('standby');
   const { status, text } = await marcus.call('POST', '/services/task/exports', exported);
@@ -92,11 +92,15 @@ it('an export is read at the standby, and its record is at the primary', async (
   });
 });
 
-it('what a table would change is read at the standby, and the record of the view is at the primary', async () => {
+it('the preview of a table’s changes is read at the standby, and the audit record of the view is written at the primary', async () => {
   const before = await counted('standby');
-  const { status, body, text } = await tomasz.call<{ escalations: { tasks: number } }>('POST', wouldChange, {
-    rules: [],
-  });
+  const { status, body, text } = await tomasz.call<{ escalations: { tasks: number } }>(
+    'POST',
+    simulateRules,
+    {
+      rules: [],
+    },
+  );
   expect(status, text).toBe(200);
   expect(await counted('standby')).toBe(before + 1);
   const { tasks } = body.escalations;
@@ -107,9 +111,9 @@ it('what a table would change is read at the standby, and the record of the view
   });
 });
 
-it('nothing of a long read is answered whose record cannot be stored', async () => {
+it('a long read returns nothing if its audit record cannot be stored', async () => {
   const removeTrap = await setTrap(
-    underneath,
+    unscopedPool,
     'audit_record',
     `new.actor_id = '${marcus.userId}' and new.action = 'Export'`,
   );

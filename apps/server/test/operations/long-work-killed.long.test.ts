@@ -15,20 +15,20 @@ import { type Installation, newInstallation, type Running } from './support/inst
 import { pace, until } from './support/until.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 15);
-/** At so many turns one is a crash of the database, which takes what both workers have in hand. */
+/** At this many turns one is a database crash, which interrupts the work of both workers. */
 const CRASH_EVERY = 5;
 const crashes = Math.floor(kills / CRASH_EVERY);
 const TASKS = 400;
 const PATIENCE_MS = 300_000;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let relay: Awaited<ReturnType<typeof startMailServer>>;
 let at: Organization;
 let people: Client[];
 let workers: Running[] = [];
-/** What the relay has taken: how often, by the id of the message. */
+/** The messages that the relay accepted: the number of times by message id. */
 const taken = new Map<string, number>();
 
 const newWorker = () => installation.worker({ SMTP_URL: `smtp://127.0.0.1:${relay.port}?tls=none` });
@@ -42,9 +42,9 @@ beforeAll(async () => {
   );
   // Durability is on, as in an installation.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   at = await installation.organization();
@@ -54,23 +54,26 @@ beforeAll(async () => {
   workers = [await newWorker(), await newWorker()];
 }, 300_000);
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
   await relay?.stop();
 });
 
 type Soak = {
   queue: string;
-  /** Gives the workers more to do. */
+  /** Adds work for the workers. */
   feed: () => Promise<void>;
   /** What is done so far. */
   progress: () => Promise<number>;
-  /** Whether the other worker continues with what a killed one had at once, and so with what it has itself, or after the lease. */
+  /**
+   * Whether the other worker continues a killed worker's items at once, together with its own, or after the
+   * lease.
+   */
   endsLeases: boolean;
 };
 
-/** Kills a worker, or the database, each time that more is done. */
-async function killedAgainAndAgain({ queue, feed, progress, endsLeases }: Soak): Promise<void> {
+/** Kills a worker, or the database, after each progress. */
+async function killRepeatedly({ queue, feed, progress, endsLeases }: Soak): Promise<void> {
   let isOver = false;
   const feeding = (async () => {
     while (!isOver) await feed();
@@ -78,7 +81,7 @@ async function killedAgainAndAgain({ queue, feed, progress, endsLeases }: Soak):
   for (let turn = 1; turn <= kills; turn += 1) {
     const enough = (await progress()) + 1 + (turn % 3);
     const more = until(async () => (await progress()) >= enough, `more of ${queue} is done`, PATIENCE_MS);
-    // Feeding ends after the last kill, unless it fails.
+    // Adding work ends after the last kill, unless it fails.
     await Promise.race([more, feeding]);
     if (turn % CRASH_EVERY === 0) await installation.postgres.crash();
     else {
@@ -98,8 +101,8 @@ async function killedAgainAndAgain({ queue, feed, progress, endsLeases }: Soak):
 const count = async (statement: string, values: unknown[] = []): Promise<number> =>
   (await asking<{ n: number }>(`select count(*)::int as n ${statement}`, values))[0]?.n ?? 0;
 
-/** Makes a call until it is taken: the same one, as a client does that lost the answer. */
-async function untilTaken<T>(
+/** Repeats a call until it is accepted, as a client does after a lost response. */
+async function retryUntilAccepted<T>(
   by: Client,
   path: string,
   body: unknown,
@@ -115,17 +118,17 @@ async function untilTaken<T>(
   }
 }
 
-it(`each mail reaches the relay after ${kills} kills of worker and database, and only one that was in hand at a kill reaches it twice`, async () => {
+it(`each mail reaches the relay after ${kills} kills of worker and database, and only those being sent at a kill reach it twice`, async () => {
   const keyring = loadKeyring(join(installation.home, 'keys/keyring.json'));
   const clock = createClock(0);
   const queued: string[] = [];
-  await killedAgainAndAgain({
+  await killRepeatedly({
     queue: 'send mail',
     endsLeases: false,
     progress: async () => taken.size,
     feed: async () => {
       await pace(200);
-      // So many that there is always something to do, and little when the last kill was.
+      // Enough that there is always work, with little left at the last kill.
       if ((await count("from mail_outbox where state = 'Waiting'")) > 60) return;
       const rows = Array.from({ length: 5 }, () =>
         outboxRow(keyring, clock, {
@@ -135,8 +138,8 @@ it(`each mail reaches the relay after ${kills} kills of worker and database, and
           mail: { subject: 'Hello', before: ['One paragraph'] },
         }),
       );
-      // Not asked again and again: a message that was stored at a crash would be stored twice.
-      const stored = await underneath
+      // Sent once, because a message stored during a crash would be stored twice.
+      const stored = await unscopedPool
         .query('insert into mail_outbox select * from jsonb_populate_recordset(null::mail_outbox, $1)', [
           JSON.stringify(rows.map((row) => ({ ...row, state: 'Waiting' }))),
         ])
@@ -157,20 +160,20 @@ it(`each mail reaches the relay after ${kills} kills of worker and database, and
   expect(await count("from mail_outbox where state <> 'Sent'")).toBe(0);
 }, 1_800_000);
 
-it(`each file is made once and is complete after ${kills} kills of worker and database`, async () => {
+it(`each file is created once and is complete after ${kills} kills of worker and database`, async () => {
   const { contentOf, filesOf, TASK_FILE, tasksByCase } = await import('../api/support/files.ts');
   const { text: whole } = await (people[0] as Client).call('POST', '/services/task/exports', tasksByCase);
   const ordered: { by: Client; fileId: string }[] = [];
   let turn = 0;
-  await killedAgainAndAgain({
+  await killRepeatedly({
     queue: 'make files',
     endsLeases: true,
     progress: () => count("from user_file where state = 'ready'"),
     feed: async () => {
       turn += 1;
       const by = people[turn % people.length] as Client;
-      // Who waits for five files is refused another one.
-      const file = await untilTaken<{ fileId: string }>(by, TASK_FILE, tasksByCase, [429]);
+      // A user with five waiting files is refused another one.
+      const file = await retryUntilAccepted<{ fileId: string }>(by, TASK_FILE, tasksByCase, [429]);
       if (file) ordered.push({ by, fileId: file.fileId });
       await pace(100);
     },
@@ -206,14 +209,14 @@ it(`a bulk change changes each task once, with one record, after ${kills} kills 
   const [marcus, ...others] = people as [Client, ...Client[]];
   const before = await asking<{ id: string; version: number }>('select id, version from task');
   const asked: string[] = [];
-  await killedAgainAndAgain({
+  await killRepeatedly({
     queue: 'bulk changes',
     endsLeases: true,
     progress: async () => (await count("from bulk_change_task where outcome = 'changed'")) / 25,
     feed: async () => {
       const assignee = { id: others[asked.length % others.length]?.userId };
       // One at a time.
-      const change = await untilTaken<{ id: string }>(
+      const change = await retryUntilAccepted<{ id: string }>(
         marcus,
         BULK,
         { filter: {}, change: { assignee } },

@@ -20,7 +20,7 @@ const entry = {
 
 let postgres: TestPostgres;
 let home: string;
-/** The only initial settings: the database and the folder for files. */
+/** The only initial settings: the database and the directory for files. */
 let bare: Record<string, string>;
 const children: ChildProcess[] = [];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Runs a program to its end, and returns its output. */
+/** Runs a program to completion, and returns its output. */
 async function run(file: string, args: string[] = [], settings: Record<string, string> = {}) {
   const child = execFile(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     env: { ...bare, ...settings },
@@ -106,7 +106,7 @@ describe('a server and a provider with only their addresses configured', () => {
     await serve(entry.server, port, settings);
   });
 
-  it('name no stand-in in the settings of the portal or in the addresses that the browser may reach', async () => {
+  it('a server and a provider without demo settings do not mention the stand-ins in the portal’s settings or allowed addresses', async () => {
     const response = await fetch(`${portalUrl}/frontend/appconfig/v1/Settings`, {
       headers: { 'x-subscription-key': 'waypost-portal' },
     });

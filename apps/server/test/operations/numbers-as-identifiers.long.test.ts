@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EarlierVersion, earlierVersion } from './support/earlier-version.ts';
 
-/** More than two batches of the migration, and of two organizations. */
+/** More than two batches of the migration, from two organizations. */
 const PATIENTS = 12_000;
 let earlier: EarlierVersion;
 const id = (n: number): string => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -25,7 +25,8 @@ beforeAll(async () => {
       [entity, lcode],
     );
   }
-  // Each third is of the second organization, with the same numbers; patients 7 and 10 have one record number, some have none.
+  // Each third belongs to the second organization, with the same numbers; patients 7 and 10 have one record
+  // number, some have none.
   await superuser.query(
     `insert into patient (entity_id, id, patient_number, first_name, last_name, gender, medical_record_number)
      select case when n % 3 = 0 then $1 else $2 end::uuid, ('018f0000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid,
@@ -52,9 +53,9 @@ const given = () =>
      group by type order by type`,
   );
 
-it('numbers become identifiers batch by batch: what was done stays when it breaks off, and it continues from there, without a record', async () => {
+it('numbers become identifiers in batches: finished batches survive an interruption, and the next run continues, without audit records', async () => {
   const { superuser } = earlier;
-  // Breaks off in the second batch of patients.
+  // Stops in the second batch of patients.
   await superuser.query(`alter table patient_identifier add constraint breaks check (value <> 'R8000')`);
   await expect(earlier.migrateTo(117)).rejects.toThrow(/117-numbers-as-identifiers\.in-batches.*breaks/);
   const [half] = await counts('select count(*)::int as n from patient_identifier');
@@ -87,7 +88,7 @@ it('numbers become identifiers batch by batch: what was done stays when it break
   expect(await counts('select count(*)::int as n from audit_record')).toEqual([{ n: 0 }]);
 });
 
-it('two patients with one number: the first keeps it, and the others are listed as docs/operations.md says', async () => {
+it('the first of several patients with one number keeps it, and the others are listed as docs/operations.md describes', async () => {
   expect(
     await counts(
       `select p.patient_number, i.patient_id = p.id as "isFirst" from patient p

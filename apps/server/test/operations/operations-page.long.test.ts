@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => machine?.remove());
 
-it('the commands of the page work on an empty machine in their order, and print what the page shows', async () => {
+it('the commands of the page work in order on an empty machine, and print the output shown', async () => {
   const steps = stepsOfPage();
   const upgrade = steps.filter(({ section }) => section === 'Upgrade');
   expect(upgrade.length).toBeGreaterThan(1);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stepsOfPage } from './support/operations-page.ts';
 import { elsewhere, type PageMachine, pageMachine } from './support/page-machine.ts';
 
-// What guards data of the page of operations: it is restored from what the page backs up. All of the page is in operations-page.long.test.ts.
+// The data protection of the operations page: a restore from the documented backup.
+// operations-page.long.test.ts tests the whole page.
 const sections = new Set([
   'The database',
   'Start',
@@ -12,7 +13,7 @@ const sections = new Set([
   'Back up',
   'Restore',
 ]);
-/** They tell what is not right, and change nothing. */
+/** They report faults, and change nothing. */
 const refused = /^(env -i|PORT=abc) |--check$/;
 
 let machine: PageMachine;
@@ -23,7 +24,7 @@ afterAll(() => machine?.remove());
 
 const steps = stepsOfPage();
 
-it('what the page backs up is restored on an empty machine, and the programs start with it', async () => {
+it('the documented backup is restored on an empty machine, and the programs start with it', async () => {
   const some = steps.filter(
     (step) => sections.has(step.section) && !(step.kind === 'command' && refused.test(step.command)),
   );
@@ -33,7 +34,7 @@ it('what the page backs up is restored on an empty machine, and the programs sta
   expect(await machine.performAll([...some, ...again])).toEqual([]);
 }, 300_000);
 
-it('what the page installs is what the image installs', () => {
+it('the page installs the same packages as the image', () => {
   const install = steps.find((step) => step.kind === 'command' && step.command.startsWith(elsewhere));
   const command = install?.kind === 'command' ? install.command : 'missing';
   const image = join(import.meta.dirname, '../../../../Containerfile');

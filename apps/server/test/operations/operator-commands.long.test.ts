@@ -13,7 +13,7 @@ import {
 
 let installation: Installation;
 let worker: Running;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 
 beforeAll(async () => {
   const [port] = await freePorts(1);
@@ -21,18 +21,19 @@ beforeAll(async () => {
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   worker = await installation.worker();
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   await installation.organization();
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
-const count = async (query: string): Promise<number> => Number((await underneath.query(query)).rows[0].count);
+const count = async (query: string): Promise<number> =>
+  Number((await unscopedPool.query(query)).rows[0].count);
 
-it('the record is verified by the signed heads of every file that is named, and by no file that is missing or damaged', async () => {
+it('the audit record is verified by the signed heads of every given file, and missing or damaged files are refused', async () => {
   const [one, other] = ['one', 'other'].map((name) => join(installation.home, `heads-${name}.jsonl`)) as [
     string,
     string,
@@ -47,7 +48,7 @@ it('the record is verified by the signed heads of every file that is named, and 
     code: 0,
     broken: false,
   });
-  // A head that says something else than what was signed: only who reads both files sees it.
+  // A head with other content than was signed, which only a reader of both files detects.
   const [line = '', ...lines] = (await readFile(other, 'utf8')).trimEnd().split('\n');
   const forged = { ...JSON.parse(line), linkHash: '0'.repeat(64) };
   await writeFile(other, [JSON.stringify(forged), ...lines, ''].join('\n'));
@@ -72,7 +73,7 @@ it('abandoned work is reported, and the operator can requeue it', async () => {
   );
   expect((await about())[0]).toEqual({ status: 'ready' });
   // A message whose content can no longer be decrypted fails for good.
-  await underneath.query(
+  await unscopedPool.query(
     `insert into mail_outbox (id, kind, recipient, content_sealed, created_at, expires_at)
      values (gen_random_uuid(), 'test', 'nobody@alder.example', 'damaged', now(), now() + interval '1 day')`,
   );
@@ -87,6 +88,6 @@ it('abandoned work is reported, and the operator can requeue it', async () => {
   expect(listed.output).not.toContain('nobody@');
   const again = await installation.command(adminCommand, ['retry', 'send mail']);
   expect([again.code, again.output.trim()]).toEqual([0, '1 put back into "send mail".']);
-  await underneath.query("delete from mail_outbox where kind = 'test'");
-  await underneath.query('delete from job_attempt');
+  await unscopedPool.query("delete from mail_outbox where kind = 'test'");
+  await unscopedPool.query('delete from job_attempt');
 });

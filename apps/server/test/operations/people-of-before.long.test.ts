@@ -9,7 +9,7 @@ const [active, left, invited, both] = [id(11), id(12), id(13), id(14)];
 const at = (hour: number): string => new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
 
 let records = 100;
-/** Something that a person did, or that was done to them, as the record has it. */
+/** An action of or on a person, as in the audit record. */
 async function record(
   hour: number,
   of: {
@@ -99,7 +99,7 @@ afterAll(() => earlier?.remove());
 
 const rowsOf = async (query: string): Promise<unknown[]> => (await earlier.superuser.query(query)).rows;
 
-it('the time of a membership begins with the first thing that the person did, and ends where they were taken out', async () => {
+it('a membership starts with the person’s first action, and ends where they were removed', async () => {
   const times = await rowsOf(
     `select user_id, entity_id, began_at, ended_at from membership_time
      where user_id in ('${active}', '${left}') or entity_id = '${elsewhere}' order by user_id`,
@@ -112,7 +112,7 @@ it('the time of a membership begins with the first thing that the person did, an
   expect(await rowsOf(`select from membership_time where user_id = '${invited}'`)).toEqual([]);
 });
 
-it('a session belongs to the organizations in which something was done with it, and to no other', async () => {
+it('a session belongs only to the organizations in which it was used', async () => {
   expect(
     await rowsOf('select session_id, entity_id, signed_in_at from session_place order by session_id'),
   ).toEqual([
@@ -121,7 +121,7 @@ it('a session belongs to the organizations in which something was done with it, 
   ]);
 });
 
-it('a user who has left is kept as they were known, and an invitation has the address that it was typed for', async () => {
+it('a user who has left keeps the known name, and an invitation the address that it was sent to', async () => {
   const [{ known_as }] = (await rowsOf('select known_as from membership where known_as is not null')) as [
     { known_as: Record<string, unknown> },
   ];
@@ -129,7 +129,7 @@ it('a user who has left is kept as they were known, and an invitation has the ad
   expect(await rowsOf('select email from invitation')).toEqual([{ email: 'ines@people.example' }]);
 });
 
-it('an organization is shown the sign-ins of sessions that were used in it, and none of one that was used elsewhere', async () => {
+it('an organization sees only the sign-ins of sessions that were used in it', async () => {
   const { superuser } = earlier;
   await superuser.query('begin');
   await superuser.query('set local role waypost_app');

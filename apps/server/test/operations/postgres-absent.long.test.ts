@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Client } from '../api/support/client.ts';
 import type { Installation, Running } from './support/installation.ts';
-import { lostOrHalf, startLoad, unfit } from './support/load.ts';
+import { startLoad, storedFaults, unfit } from './support/load.ts';
 import { type ServerAndWorker, serverAndWorker } from './support/server-and-worker.ts';
 import { openTasks } from './support/tasks.ts';
 import { until } from './support/until.ts';
@@ -14,11 +14,11 @@ let started: ServerAndWorker;
 let installation: Installation;
 let programs: Running[];
 let dana: Client;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 
 beforeAll(async () => {
   started = await serverAndWorker();
-  ({ installation, programs, dana, underneath } = started);
+  ({ installation, programs, dana, unscopedPool } = started);
 });
 afterAll(() => started?.remove());
 
@@ -46,7 +46,7 @@ it('programs keep running and start without PostgreSQL, report it, and lose no a
       { timeout: 90_000 },
     )
     .toBe(200);
-  // Long enough for jobs to have been tried again and again, and calls refused.
+  // Long enough for repeated attempts of jobs, and for refused calls.
   const failures = async (): Promise<number> => {
     const metrics = await fetch(programs[1]?.metricsUrl ?? '').then((answer) => answer.text());
     const counted = [...metrics.matchAll(/^waypost_job_failures_total\{.*\} (\d+)$/gm)];
@@ -83,7 +83,7 @@ it('programs keep running and start without PostgreSQL, report it, and lose no a
   expect(load.reads.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(load.reads.filter((status) => status === 503).length).toBeGreaterThan(10);
   expect(later.changes.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(await lostOrHalf(underneath, [...load.changes, ...later.changes])).toEqual([]);
+  expect(await storedFaults(unscopedPool, [...load.changes, ...later.changes])).toEqual([]);
 });
 
 it('jobs log an absence of PostgreSQL once or twice, not at each attempt', () => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../api/support/client.ts';
 import type { Installation, Running } from './support/installation.ts';
-import { type Answered, lostOrHalf, startLoad, unfit } from './support/load.ts';
+import { type Answered, startLoad, storedFaults, unfit } from './support/load.ts';
 import { type ServerAndWorker, serverAndWorker } from './support/server-and-worker.ts';
 import { listOpenTasks, openTasks } from './support/tasks.ts';
 
@@ -11,21 +11,21 @@ let started: ServerAndWorker;
 let installation: Installation;
 let programs: Running[];
 let dana: Client;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 
 const losses = 50;
 const absenceMs = 5 * 60_000;
 
 beforeAll(async () => {
   started = await serverAndWorker();
-  ({ installation, programs, dana, underneath } = started);
+  ({ installation, programs, dana, unscopedPool } = started);
   await openTasks(dana, 120);
 });
 afterAll(() => started?.remove());
 
-/** Opens tasks again, so that there are always some to change. */
+/** Opens more tasks, so that there are always some to change. */
 async function someTasks(count: number): Promise<Task[]> {
-  await underneath.query(
+  await unscopedPool.query(
     "update task set status = 'Open', assignee_id = null, assignee_name = null where status = 'InProcess' and entity_id = $1",
     [dana.entityId],
   );
@@ -47,7 +47,7 @@ const none = () => programs.map(({ child }) => child.exitCode).filter((code) => 
 
 /** Ends every connection of the product, as an operator's mistake or a fail-over does. */
 const endConnections = () =>
-  underneath.query(
+  unscopedPool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'waypost-%'",
   );
 
@@ -65,7 +65,7 @@ it('no program ends and no acknowledged change is lost when PostgreSQL fails fif
     await untilReady();
     expect(load.changes.filter(unfit)).toEqual([]);
     expect(load.reads.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(await lostOrHalf(underneath, load.changes)).toEqual([]);
+    expect(await storedFaults(unscopedPool, load.changes)).toEqual([]);
     all.push(...load.changes);
     refused += [...load.changes, ...load.reads.map((status) => ({ status }))].filter(
       ({ status }) => status === 503,
@@ -78,7 +78,7 @@ it('no program ends and no acknowledged change is lost when PostgreSQL fails fif
   expect(refused).toBeGreaterThan(0);
 });
 
-it('the programs continue by themselves after PostgreSQL was away for five minutes', async () => {
+it('the programs continue automatically after PostgreSQL was down for five minutes', async () => {
   const load = startLoad(dana, await someTasks(60), 1000);
   await load.more(100);
   await installation.postgres.restart(absenceMs);
@@ -90,5 +90,5 @@ it('the programs continue by themselves after PostgreSQL was away for five minut
   expect(none()).toEqual([]);
   expect(load.changes.filter(unfit)).toEqual([]);
   expect(later.changes.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(await lostOrHalf(underneath, later.changes)).toEqual([]);
+  expect(await storedFaults(unscopedPool, later.changes)).toEqual([]);
 });

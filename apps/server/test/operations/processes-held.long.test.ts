@@ -15,22 +15,22 @@ import { adminCommand, type Installation, newInstallation, type Running } from '
 import { until } from './support/until.ts';
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let here: Organization;
 let there: Organization;
 let tomasz: Client;
 /** Read when the installation's addresses are known. */
 let cases: typeof import('../api/support/cases.ts');
 let workers: Running[] = [];
-/** What two jobs of a test's own process work with, by a clock that the test sets. */
+/** The tools of two jobs in a test's own process, with a clock that the test sets. */
 let ownWorkers: ReturnType<typeof jobTools>[];
 let instant = Date.now();
 
 beforeAll(async () => {
   const [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   const { database } = await testDatabase();
@@ -46,12 +46,12 @@ beforeAll(async () => {
   await until(isInstalled, 'the tables are installed');
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
 const rowsOf = async <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> =>
-  (await underneath.query<Row>(query, values)).rows;
+  (await unscopedPool.query<Row>(query, values)).rows;
 const numberOf = async (query: string, values: unknown[] = []): Promise<number> =>
   Number((await rowsOf<{ n: string }>(query, values))[0]?.n);
 
@@ -62,7 +62,7 @@ async function stopWorkers(): Promise<void> {
   await Promise.all(workers.splice(0).map(kill));
 }
 
-/** Insurances that a verification is asked for, each of another case. */
+/** Insurances with a requested verification, each of another case. */
 const coveragesOf = ({ id }: Organization, count: number): Promise<KnownCoverage[]> =>
   rowsOf(
     `select distinct on (v.case_id) v.id, v.case_id, v.facility_id from case_coverage v
@@ -85,20 +85,20 @@ async function emitEvents(
 const metric = async ({ metricsUrl }: Running, name: string): Promise<number> =>
   Number((await (await fetch(metricsUrl)).text()).split(`\n${name} `)[1]?.split('\n')[0] ?? 0);
 
-it('two workers share the events of the processes: both work, each event is done once, and each insurance gets one task', async () => {
+it('two workers share the events of the processes: each event is handled once, and each insurance gets one task', async () => {
   const coverages = await coveragesOf(here, 200);
   expect(coverages).toHaveLength(200);
   const rounds = Math.ceil(800 / coverages.length);
   for (let time = 0; time < rounds; time += 1) await emitEvents(here, coverages, 20);
   await expect.poll(() => numberOf('select count(*) as n from event_delivery'), { timeout: 90_000 }).toBe(0);
-  // The workers themselves told of dates of service that are near.
+  // The workers themselves announced upcoming dates of service.
   const near = await numberOf("select count(*) as n from event where type = 'case.service-near'");
   const job = 'waypost_job_items_total{job="process Insurance Verification"}';
   const done = async () => {
     const [one = 0, other = 0] = await Promise.all(workers.map((worker) => metric(worker, job)));
     return one + other;
   };
-  // A worker counts what it did when the run ends.
+  // A worker counts its work when the run ends.
   await expect.poll(done).toBe(rounds * coverages.length + near);
   for (const worker of workers) expect(await metric(worker, job)).toBeGreaterThan(0);
   const made = await rowsOf<{ subject: string; reasons: number; events: number }>(
@@ -152,15 +152,15 @@ it('a table that always fails stops no other process, case or organization, and 
       elsewhere.map(({ id }) => id),
     ]),
   ).toBe(elsewhere.length);
-  // The pauses between the tries take six minutes; they are cut short.
+  // The pauses between attempts take six minutes, so they are shortened.
   const isGivenUp = async () => {
-    await underneath.query('update job_attempt set next_attempt_at = now() where dead_at is null');
+    await unscopedPool.query('update job_attempt set next_attempt_at = now() where dead_at is null');
     return numberOf('select count(*) as n from job_attempt where queue = $1 and dead_at is not null', [
       queue,
     ]);
   };
   await expect.poll(isGivenUp, { timeout: 90_000, interval: 500 }).toBe(failing.length);
-  // While it lies there, what else happens is worked.
+  // While it waits, other events are handled.
   await emitEvents(there, elsewhere, 1);
   await expect.poll(waiting, { timeout: 30_000 }).toEqual(left);
   const [worker] = workers as [Running];
@@ -190,14 +190,14 @@ async function dated(facility: number, serviceStart: string, waitUntil: string) 
   const { caseId } = await cases.openCase(here, { facility, change: { serviceStart } });
   const { tasks } = await cases.openCase(here, { facility, task: { status: 'Wait', waitUntil } });
   const taskId = tasks[0]?.id ?? '';
-  await underneath.query("update task set wait_returns_to = 'group' where id = $1", [taskId]);
+  await unscopedPool.query("update task set wait_returns_to = 'group' where id = $1", [taskId]);
   return { caseId, taskId };
 }
 
 type Dated = Awaited<ReturnType<typeof dated>>;
 
-/** How often a date was told of and a wait ended. */
-const fired = async ({ caseId, taskId }: Dated): Promise<number[]> => [
+/** How often a date was announced and a wait ended. */
+const countEventsAndEnds = async ({ caseId, taskId }: Dated): Promise<number[]> => [
   await numberOf("select count(*) as n from event where subject_id = $1 and type = 'case.service-near'", [
     caseId,
   ]),
@@ -206,7 +206,10 @@ const fired = async ({ caseId, taskId }: Dated): Promise<number[]> => [
   ]),
 ];
 
-/** By the day it is where the facility is: the day, and when it begins there. Clocks change on 14 March and 7 November. */
+/**
+ * By the facility's local day: the date, and the time at which it begins there. Clocks change on 14 March and
+ * 7 November.
+ */
 const days = [
   { day: '2027-03-14', service: '2027-03-17', newYork: '05:00', losAngeles: '08:00' },
   { day: '2027-03-15', service: '2027-03-18', newYork: '04:00', losAngeles: '07:00' },
@@ -221,11 +224,11 @@ const zones = [
 ] as const;
 
 it.each(days)(
-  'on $day, beside a change of clocks, two workers at once tell of a date of service and end a wait as the day begins where the facility is, once',
+  'on $day, near a clock change, two workers report a date of service and end a wait once, at the facility’s midnight',
   async ({ day, service, ...begins }) => {
     await stopWorkers();
     for (const { zone, facility, beginsAt } of zones) {
-      await underneath.query('update facility set time_zone = $2 where id = $1', [
+      await unscopedPool.query('update facility set time_zone = $2 where id = $1', [
         here.facility(facility).id,
         zone,
       ]);
@@ -234,7 +237,7 @@ it.each(days)(
       const atOnce = async (now: number): Promise<number[]> => {
         instant = now;
         await Promise.all(ownWorkers.flatMap((worker) => [emitUpcomingServices(worker), endWaits(worker)]));
-        return fired(one);
+        return countEventsAndEnds(one);
       };
       expect([zone, await atOnce(begin - 60_000)]).toEqual([zone, [0, 0]]);
       expect([zone, await atOnce(begin)]).toEqual([zone, [1, 1]]);
@@ -243,7 +246,7 @@ it.each(days)(
   },
 );
 
-it('two workers that stood for an hour over midnight catch up on dates of service and waits, each once', async () => {
+it('two workers that were stopped for an hour over midnight catch up on dates of service and waits, each once', async () => {
   await stopWorkers();
   const [next] = await rowsOf<{ day: string; service: string; seconds: number }>(
     `select d.day::text, (d.day + 3)::text as service,
@@ -253,8 +256,8 @@ it('two workers that stood for an hour over midnight catch up on dates of servic
   if (!next) throw new Error('no tomorrow');
   const all: Dated[] = [];
   for (let n = 0; n < 5; n += 1) all.push(await dated(0, next.service, next.day));
-  const howOften = () => Promise.all(all.map(fired));
-  /** Until both workers have looked at dates and at waits. */
+  const howOften = () => Promise.all(all.map(countEventsAndEnds));
+  /** Until both workers have checked dates and waits. */
   const runFrom = async (seconds: number) => {
     await startWorkers({ WAYPOST_CLOCK_OFFSET_SECONDS: String(Math.round(next.seconds + seconds)) });
     const jobs = ['tell of dates of service that are near', 'end waits'];

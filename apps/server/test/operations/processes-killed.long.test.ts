@@ -10,7 +10,7 @@ const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 200);
 const cases = 10;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let port: number;
 let dana: Client;
@@ -21,30 +21,30 @@ let workers: Running[] = [];
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   workers = [await installation.worker(), await installation.worker()];
   const at = await installation.organization();
   dana = await at.person('dana');
-  // Insured with the payer that is asked, and without a task of the process that hears its answers.
+  // Insured with the payer that is asked, and without a task of the process that handles its answers.
   const { equip, openCases } = await import('../api/support/cases.ts');
-  // An answer about a plan that is not known is an exception, however good it is.
+  // An answer about an unknown plan is an exception, however good it is.
   await equip(at);
   const made = await openCases(at, cases, { task: { process: 'Insurance Verification' } });
   chosen = made.flatMap(({ caseId, tasks }) => tasks.map(({ id }) => ({ caseId, taskId: id })));
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
 type Asked = { taskId: string; caseId: string };
 
-/** Asks the payer about a case in turn with good and bad answers, until stopped. */
-async function askAgainAndAgain(
+/** Requests checks of a case with alternating good and bad answers, until stopped. */
+async function requestChecksRepeatedly(
   { taskId }: Asked,
   isOver: () => boolean,
   onAnswered: () => void,
@@ -53,7 +53,7 @@ async function askAgainAndAgain(
   let asked = 0;
   while (!isOver()) {
     const memberId = `${asked % 2 === 0 ? 'INA' : 'ACT'}${String(asked).padStart(6, '0')}`;
-    // Whatever becomes of a question while its server dies, the next one is asked.
+    // The next request is sent regardless of a request whose server died.
     await verifyAndWait(dana, { payerCode: 'TWM01', memberId, taskId }).then(onAnswered, () => pace(200));
     asked += 1;
   }
@@ -74,14 +74,14 @@ async function killOne(turn: number): Promise<void> {
   }
 }
 
-it(`the tasks of each case are those that its last answers ask for, none twice, after ${kills} kills of server, workers and database`, async () => {
+it(`the tasks of each case match its last answers, without duplicates, after ${kills} kills of server, workers and database`, async () => {
   expect(chosen).toHaveLength(cases);
   let isOver = false;
   let answered = 0;
   const onAnswered = () => {
     answered += 1;
   };
-  const asked = Promise.all(chosen.map((one) => askAgainAndAgain(one, () => isOver, onAnswered)));
+  const asked = Promise.all(chosen.map((one) => requestChecksRepeatedly(one, () => isOver, onAnswered)));
   for (let turn = 0; turn < kills; turn += 1) {
     const enough = answered + 2 + (turn % 7);
     await until(() => answered >= enough, 'more questions are answered', 180_000);
@@ -113,7 +113,7 @@ it(`the tasks of each case are those that its last answers ask for, none twice, 
     const [last] = completed;
     const isException =
       last !== undefined && !(last.state === 'answered' && last.normalized_status === 'active');
-    // What the rules ask for now is there once; no state has made two tasks.
+    // The tasks that the rules currently require exist once; no state has created two tasks.
     expect(tasks.filter(({ status }) => status !== 'Complete')).toHaveLength(isException ? 1 : 0);
     expect(new Set(tasks.map(({ cycle }) => cycle)).size).toBe(tasks.length);
     const eventCounts = await asking<{ n: number }>(

@@ -8,13 +8,13 @@ import { until } from './support/until.ts';
 
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 60);
 const seed = Number(process.env.WAYPOST_TEST_SEED ?? 1);
-/** Items of each form that are there for every kill. */
+/** Items of each form that exist for every kill. */
 const ITEMS_A_KILL = 20;
 const forms = ['in a transaction', 'long'];
 const workQueues = join(import.meta.dirname, 'support/work-queues.ts');
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let workers: Pick<Running, 'child' | 'ended'>[] = [];
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
   const [port] = await freePorts(1);
   // Durability is on, as in an installation.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
-  await underneath.query(`
+  await unscopedPool.query(`
     create table soak_item (id uuid primary key, form text not null, place bigserial, is_done boolean not null default false);
     create index soak_item_waiting on soak_item (form, place) where not is_done;
     create table soak_done (id uuid not null, at timestamptz not null default clock_timestamp());
@@ -35,7 +35,7 @@ beforeAll(async () => {
   workers = [1, 2, 3].map(() => installation.program(workQueues));
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
@@ -50,12 +50,12 @@ function chances(state: number): () => number {
   };
 }
 
-const doneSoFar = async (): Promise<number> => {
+const countCompleted = async (): Promise<number> => {
   const [row] = await asking<{ n: number }>('select count(*)::int as n from soak_done');
   return row?.n ?? 0;
 };
 
-it(`${kills} kills of workers and database lose nothing: in a transaction each item is done once, long work ends once and is begun again only by a kill`, async () => {
+it(`${kills} kills of workers and database lose nothing: each transactional item is done once, and only a kill restarts long work`, async () => {
   const chance = chances(seed);
   for (const form of forms)
     await asking(
@@ -64,12 +64,12 @@ it(`${kills} kills of workers and database lose nothing: in a transaction each i
     );
   let crashes = 0;
   for (let turn = 0; turn < kills; turn += 1) {
-    // Kills come as the work continues, and not all at its beginning.
+    // Kills are spread over the work, not all at its start.
     const enough = Math.min(
-      (await doneSoFar()) + 1 + Math.floor(chance() * ITEMS_A_KILL),
+      (await countCompleted()) + 1 + Math.floor(chance() * ITEMS_A_KILL),
       2 * kills * ITEMS_A_KILL,
     );
-    await until(async () => (await doneSoFar()) >= enough, 'more is done', 120_000);
+    await until(async () => (await countCompleted()) >= enough, 'more is done', 120_000);
     if (chance() < 0.2) {
       crashes += 1;
       await installation.postgres.crash();
@@ -90,7 +90,7 @@ it(`${kills} kills of workers and database lose nothing: in a transaction each i
   const again = (tried?.all ?? 0) - each.items;
   process.stdout.write(`seed ${seed}, ${kills} kills, ${crashes} of the database: ${again} begun again\n`);
   expect(tried?.items).toBe(each.items);
-  // A worker has two in hand. A database that goes away takes what all three have.
+  // A worker has claimed two. A database crash interrupts those of all three.
   expect(again).toBeLessThanOrEqual(2 * (kills - crashes) + 6 * crashes);
   expect(await asking("select * from job_attempt where queue like 'soak %'")).toEqual([]);
 }, 3_600_000);

@@ -16,14 +16,14 @@ const callers = 24;
 
 let installation: Installation;
 let servers: Running[];
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let rosa: Client;
 let working: Working;
 let entityId: string;
 beforeAll(async () => {
   const [port = 0, ...others] = await freePorts(3);
   installation = await newInstallation(`http://localhost:${port}`);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   await installation.prepare();
   servers = [await installation.server({ PORT: String(port) })];
   for (const other of others) servers.push(await installation.server({ PORT: String(other) }));
@@ -39,12 +39,12 @@ beforeAll(async () => {
   };
 }, 180_000);
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
 const random = randomFrom(39);
-/** Names that no rule takes for one another. */
+/** Names that no rule considers similar. */
 const letters = (n: number): string => {
   const text = [n % 8, Math.floor(n / 8) % 8, Math.floor(n / 64)].map((part) => 'abdefghi'[part]).join('');
   return text + text + text;
@@ -55,12 +55,12 @@ const person = (n: number) => ({
   gender: n % 2 === 0 ? 'Female' : 'Male',
 });
 const patients = async (): Promise<number> =>
-  (await underneath.query('select count(*)::int as n from patient where entity_id = $1', [entityId])).rows[0]
-    .n;
+  (await unscopedPool.query('select count(*)::int as n from patient where entity_id = $1', [entityId]))
+    .rows[0].n;
 
 type Outcome = Pick<Registered, 'outcome' | 'patientId' | 'candidates'>;
 
-/** Makes calls by turns at each of the servers, many at once. */
+/** Makes calls at the servers in turn, many at once. */
 async function atOnce(count: number, call: (turn: number) => Promise<void>): Promise<void> {
   let next = 0;
   const caller = async (): Promise<void> => {
@@ -96,11 +96,14 @@ const registration = (n: number) => ({
   ...person(n),
   identifiers: [{ authority: 'urn:oid:2.16.840.1.113883.19.5', type: 'MR', value: `RACE${n}` }],
 });
-/** Each person comes first with several at once, and later again by chance. */
+/** Each person is first registered by several calls at once, and later again at random times. */
 const personOf = (turn: number): number =>
   turn < 8 * people ? Math.floor(turn / 8) : random.int(0, people - 1);
 
-/** Registers somebody by the call whose turn it is: of an integrator, of a page, of the registration desk with a case. */
+/**
+ * Registers a patient by the call whose turn it is: an integrator's, a page's, or the registration desk's
+ * with a case.
+ */
 async function registerBy(turn: number, n: number): Promise<RegisteredHere> {
   if (turn % 3 === 2) {
     const visit = { facilityId: working.facilityIds[0], dateOfServiceStart: '2027-02-03' };
@@ -114,7 +117,7 @@ async function registerBy(turn: number, n: number): Promise<RegisteredHere> {
   return { n, outcome: answer.body.outcome, patientId: answer.body.patientId };
 }
 
-/** Registers people by the command in a process of its own. */
+/** Registers people by the command in a separate process. */
 async function registerInProcess(given: readonly number[]): Promise<RegisteredHere[]> {
   const input: ToRegister = { working, registrations: given.map((n) => ({ n, body: registration(n) })) };
   const program = join(import.meta.dirname, 'support/register-patients.ts');
@@ -123,7 +126,7 @@ async function registerInProcess(given: readonly number[]): Promise<RegisteredHe
   return JSON.parse(output) as RegisteredHere[];
 }
 
-it(`of ${calls} who register ${people} people with one identifier each, by three calls at several servers and by the command in processes of its own, each person is registered once`, async () => {
+it(`${calls} simultaneous registrations of ${people} people with identifiers, by three calls and the command, register each person once`, async () => {
   const turns = Array.from({ length: calls }, (_, turn) => ({ turn, n: personOf(turn) }));
   // Every fourth is for one of the processes.
   const called = turns.filter(({ turn }) => turn % 4 !== 3);
@@ -141,7 +144,7 @@ it(`of ${calls} who register ${people} people with one identifier each, by three
   expect(made).toHaveLength(calls);
   expect(seen.proposed).toBeUndefined();
   expect(await patients()).toBe(people);
-  const eventCounts = await underneath.query(
+  const eventCounts = await unscopedPool.query(
     `select count(*)::int as n from event where entity_id = $1 and type = 'patient.registered'`,
     [entityId],
   );
@@ -154,7 +157,7 @@ it(`of ${calls} who register ${people} people with one identifier each, by three
   expect(counts.opened).toBe(Math.floor(called.length / 3));
 });
 
-it('the same people without identifiers are proposed, and nobody is registered a second time', async () => {
+it('the same people without identifiers are proposed, and none is registered again', async () => {
   const outcomes = new Set<string>();
   await atOnce(2 * people, async (turn) => {
     const { body } = await send<Outcome>(turn, 'POST', person(turn % people));

@@ -12,7 +12,7 @@ const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 200);
 const callers = 6;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let port: number;
 let server: Running;
@@ -22,9 +22,9 @@ beforeAll(async () => {
   [port = 0] = await freePorts(1);
   // Durability is on, as in an installation, so acknowledged changes survive a crash.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   server = await installation.server({ PORT: String(port) });
   const { newRegistrar, registrar } = await import('../api/support/registration.ts');
@@ -32,12 +32,12 @@ beforeAll(async () => {
   rosa = await at.invite(newRegistrar);
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
-/** Makes a call until it is answered: the same one, as a client does that lost the answer. */
-async function untilAnswered<T>(method: 'PUT' | 'POST', path: string, body: unknown): Promise<T> {
+/** Repeats a call until it is answered, as a client does after a lost response. */
+async function retryUntilAnswered<T>(method: 'PUT' | 'POST', path: string, body: unknown): Promise<T> {
   const key = { 'idempotency-key': randomUUID() };
   for (;;) {
     const answer = await rosa.call<T>(method, path, body, method === 'POST' ? key : {}).catch(() => null);
@@ -57,11 +57,11 @@ async function registerAndOpen(turn: string, isByKey: boolean): Promise<Made> {
     isByKey
       ? {}
       : { identifiers: [{ authority: 'urn:oid:2.16.840.1.113883.19.5', type, value: `${type}${turn}` }] };
-  const { patientId } = await untilAnswered<{ patientId: string }>(method, PATIENT, {
+  const { patientId } = await retryUntilAnswered<{ patientId: string }>(method, PATIENT, {
     name: [{ firstName: `Given ${turn}`, familyName: `Family ${turn}` }],
     ...by('MR'),
   });
-  const { caseId } = await untilAnswered<{ caseId: string }>(method, CASE, {
+  const { caseId } = await retryUntilAnswered<{ caseId: string }>(method, CASE, {
     patient: { patientId },
     facilityId: at.facility(0).id,
     dateOfServiceStart: '2027-02-03',
@@ -70,7 +70,7 @@ async function registerAndOpen(turn: string, isByKey: boolean): Promise<Made> {
   return { patientId, caseId };
 }
 
-/** Kills the server, or all connections to the database in what they do. */
+/** Kills the server, or all connections to the database during their work. */
 async function killOne(turn: number): Promise<void> {
   if (turn % 2 === 0) {
     await kill(server);
@@ -81,7 +81,7 @@ async function killOne(turn: number): Promise<void> {
     );
 }
 
-it(`no patient or case that was acknowledged is lost, and none is made twice, after ${kills} kills of server and connections`, async () => {
+it(`no acknowledged patient or case is lost or duplicated after ${kills} kills of server and connections`, async () => {
   let isOver = false;
   const made: Made[] = [];
   const registering = Promise.all(

@@ -23,7 +23,7 @@ let installation: Installation;
 let servers: Running[];
 let workers: Running[];
 let dana: Client;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let at: Organization;
 
 const firstRuns: { code: number | null; output: string }[] = [];
@@ -38,23 +38,23 @@ beforeAll(async () => {
   front.servers.push(...servers.map(({ url }) => url));
   const isPassedOn = () => fetch(`${front.url}/health`).then(({ ok }) => ok);
   await until(isPassedOn, 'the front knows its servers');
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   at = await installation.organization();
   dana = await at.person('dana');
 });
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await front?.close();
   await installation?.remove();
 });
 
 const count = async (query: string, values: unknown[] = []): Promise<number> =>
-  Number((await underneath.query(query, values)).rows[0].count);
+  Number((await unscopedPool.query(query, values)).rows[0].count);
 
 it('each migration is applied by exactly one of several starting servers', () => {
   expect(firstRuns.map(({ code }) => code)).toEqual([0, 0, 0]);
-  // What runs outside a transaction lets the others in before and after it.
+  // Work outside a transaction lets the others continue before and after it.
   const applied = firstRuns.flatMap(({ output }) =>
     [...output.matchAll(/^applied (\S+)/gm)].map(([, name]) => name),
   );
@@ -90,7 +90,7 @@ it('two workers end a wait only once', async () => {
   expect(waiting.status).toBe(200);
   const ofServices = "select count(*) from audit_record where domain_id = $1 and actor_kind = 'service'";
   const before = await count(ofServices, [task.id]);
-  await underneath.query('update task set wait_until = wait_until - 10 where id = $1', [task.id]);
+  await unscopedPool.query('update task set wait_until = wait_until - 10 where id = $1', [task.id]);
   // Both workers look for work as soon as they have started.
   workers = await Promise.all([installation.worker(), installation.worker()]);
   await expect.poll(() => count(ofServices, [task.id]), { timeout: 40_000, interval: 500 }).toBe(before + 1);
@@ -108,7 +108,7 @@ it('two workers end a wait only once', async () => {
 
 it('two workers seal every audit record once, and the chain is valid', async () => {
   await Promise.all((await openTasks(dana, 40)).map((task) => startTask(dana, task)));
-  const { rows } = await underneath.query<{ id: string }>(
+  const { rows } = await unscopedPool.query<{ id: string }>(
     'select id from audit_record order by id desc limit 1',
   );
   // The workers write records of their own meanwhile, so those written until now are counted.
@@ -183,7 +183,7 @@ it('keys are changed while everything runs, and a key in use is kept', async () 
   });
   expect((await keys('reseal')).output).toContain(`${sealed} values are sealed with k2 now`);
   expect((await keys('retire', 'k1')).code).toBe(0);
-  // The record, whose ends k1 signed, is still whole.
+  // The audit record, whose ends k1 signed, is still intact.
   expect((await installation.command(verifyCommand, ['verify'])).output).not.toContain('NOT WHOLE');
   // The answer contains when the new key was noticed.
   await readyIsFresh();
@@ -197,13 +197,13 @@ it('a listener receives notifications at once, also after its connection was los
     received += 1;
   });
   const expectReceived = (times: number) => expect.poll(() => received, { timeout: 10_000 }).toBe(times);
-  const notify = () => underneath.query("select pg_notify('waypost_test', '')");
+  const notify = () => unscopedPool.query("select pg_notify('waypost_test', '')");
   try {
     // A new connection counts as a notification, because one may have been missed before.
     await expectReceived(1);
     await notify();
     await expectReceived(2);
-    await underneath.query(
+    await unscopedPool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %waypost_test%'",
     );
     await expectReceived(3);
@@ -212,7 +212,7 @@ it('a listener receives notifications at once, also after its connection was los
   } finally {
     await stop();
   }
-  // Another one hears what comes after.
+  // Another listener receives the later ones.
   let receivedByOther = 0;
   const stopOther = listen(installation.postgres.url, 'waypost_test', () => {
     receivedByOther += 1;

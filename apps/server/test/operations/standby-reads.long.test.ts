@@ -7,7 +7,7 @@ import { makeCounters, openCounters } from './support/counters.ts';
 const SIZE = 16;
 const STEPS = 1_000_000;
 
-it('no long read of a million steps misses a change that was acknowledged before, while the replay stops now and then', async () => {
+it('no long read of a million steps misses a previously acknowledged change, even if replication pauses occasionally', async () => {
   const primary = await startPostgres({ settings: ['synchronous_commit=on'] });
   await makeCounters(primary.superuserUrl, SIZE);
   const standby = await startStandby(primary.superuserUrl);

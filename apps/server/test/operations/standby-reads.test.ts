@@ -5,14 +5,14 @@ import { startPostgres, type TestPostgres } from '../../../../tools/test/postgre
 import { startStandby, type TestStandby } from '../../../../tools/test/standby.ts';
 import { type Counters, makeCounters, nobody, openCounters } from './support/counters.ts';
 
-// The replay is paused and a standby promoted, which nobody else's tests would survive.
+// The replay is paused and a standby promoted, which would break all other tests.
 let primary: TestPostgres;
 let standby: TestStandby;
 let counters: Counters;
 const warned = vi.fn();
 
 beforeAll(async () => {
-  // As in an installation, but for the disk.
+  // The settings of an installation, except for the disk.
   primary = await startPostgres({ settings: ['synchronous_commit=on', 'wal_writer_delay=10ms'] });
   await makeCounters(primary.superuserUrl, 2);
   standby = await startStandby(primary.superuserUrl);
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const reasons = () => warned.mock.calls.map(([line]) => line.err.message);
 
-it('a long read at a standby shows every change that was committed before it', async () => {
+it('a long read at a standby includes every change that was committed before it', async () => {
   for (let turn = 0; turn < 50; turn += 1) {
     const [first, second] = [await counters.add(0), await counters.add(1)];
     expect(await counters.readAtStandby()).toEqual([first, second]);
@@ -37,7 +37,7 @@ it('a long read at a standby shows every change that was committed before it', a
   expect(reasons()).toEqual([]);
 });
 
-it('a long read shows a change that was visible before it was in the log of the primary', async () => {
+it('a long read includes a change that was visible before it was in the primary’s log', async () => {
   const client = new pg.Client({ connectionString: primary.superuserUrl });
   await client.connect();
   try {
@@ -65,7 +65,7 @@ it('a long read runs in a transaction of a standby, as the role and the tenant o
   ]);
 });
 
-it('a long read is for the primary while the standby is behind, and nothing waits for it again soon', async () => {
+it('a long read uses the primary while the standby is behind, and later reads do not wait for the standby for a while', async () => {
   await standby.sql('select pg_wal_replay_pause()');
   try {
     await counters.add(0);
@@ -79,7 +79,7 @@ it('a long read is for the primary while the standby is behind, and nothing wait
   }
 });
 
-it('work that would write at a standby is for the primary', async () => {
+it('work that tries to write at a standby is repeated at the primary', async () => {
   const writes = await counters.reads.read(nobody, (db) => sql`update counter set n = 0`.execute(db));
   expect(writes).toBeNull();
   expect(reasons()).toEqual(['cannot execute UPDATE in a read-only transaction']);
@@ -95,18 +95,18 @@ it('an error of the work itself reaches the caller', async () => {
   );
 });
 
-it('a long read is for the primary where no standby answers', async () => {
+it('a long read uses the primary if no standby responds', async () => {
   await counters.close();
   counters = await openCounters(primary.url, 'postgres://waypost_login@127.0.0.1:9/waypost', warned);
   expect(await counters.readAtStandby()).toBeNull();
   expect(reasons()).toEqual([expect.stringContaining('ECONNREFUSED')]);
 });
 
-it('a long read is not at a standby of the primary before a failover, even if its position is higher', async () => {
+it('a long read does not use a standby of the primary before a failover, even if its position is higher', async () => {
   const successor = await startStandby(primary.superuserUrl);
   await successor.sql('select pg_promote()');
   try {
-    // The old primary goes on, and its standby with it.
+    // The old primary continues, and its standby with it.
     for (let turn = 0; turn < 100; turn += 1) await counters.add(0);
     const [old] = (await counters.readAtStandby()) ?? [];
     expect(old).toBeGreaterThan(100);
@@ -123,7 +123,7 @@ it('a long read is not at a standby of the primary before a failover, even if it
   }
 });
 
-it('a long read is not at a standby that was promoted', async () => {
+it('a long read does not use a standby that was promoted', async () => {
   const promoted = await startStandby(primary.superuserUrl);
   try {
     await counters.close();

@@ -84,7 +84,7 @@ const cases: Case[] = [
 ];
 
 it.each(cases)(
-  'the %s that cannot start says why in one sentence (%#)',
+  'the %s that cannot start reports the reason in one sentence (%#)',
   async (program, settings, sentence) => {
     const { code, output } = await installation.command(programs[program], [], '', settings());
     const errorLines = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
@@ -102,7 +102,7 @@ const commands = [
 ] as const;
 
 it.each(commands)(
-  'the command %s says in one sentence that it was run with the login of another',
+  'the command %s reports in one sentence that it was run with another command’s login',
   async (name, file, args) => {
     const { superuserUrl } = installation.postgres;
     const superuser = new pg.Client(superuserUrl);

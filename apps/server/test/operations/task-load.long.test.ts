@@ -20,14 +20,14 @@ const names = ['dana', 'ruth', ...managers] as const;
 
 let installation: Installation;
 let servers: Running[];
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let hands: { hand: Hand; client: Client }[];
 
 beforeAll(async () => {
   const [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
   await installation.prepare();
   servers = [await installation.server({ PORT: String(port) }), await installation.server()];
   const at = await installation.organization();
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // A paused process ends only after it continues.
   for (const { child } of servers ?? []) child.kill('SIGCONT');
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
@@ -77,7 +77,7 @@ function sender(client: Client, first: number): Send {
 /** Waits until the servers have finished calls whose callers no longer wait. */
 async function untilQuiet(): Promise<void> {
   const busy = async () => {
-    const { rows } = await underneath.query(
+    const { rows } = await unscopedPool.query(
       "select from pg_stat_activity where application_name = 'waypost-app' and state <> 'idle'",
     );
     return rows.length;
@@ -86,8 +86,8 @@ async function untilQuiet(): Promise<void> {
   await expect.poll(busy, { timeout: 60_000 }).toBe(0);
 }
 
-it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers, one of them stopped meanwhile, are equivalent to a sequence`, async () => {
-  const { rows: starts } = await underneath.query<Start>(
+it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers, one of which stops, are equivalent to a sequence`, async () => {
+  const { rows: starts } = await unscopedPool.query<Start>(
     `select id, version, status, assignee_id as assignee from task
      where entity_id = $1 and status = 'Open' order by id limit $2`,
     [hands[0]?.client.entityId, TASKS],
@@ -116,7 +116,7 @@ it(`changes by ${CLIENTS} clients to the same ${TASKS} tasks through two servers
   await playing;
   await untilQuiet();
 
-  const facts = await readFacts(underneath, starts, since);
+  const facts = await readFacts(unscopedPool, starts, since);
   const broken = facts.flatMap((task, at) => brokenRules(starts[at] as Start, task));
   const faults = facts.flatMap(({ id, steps }, at) => {
     const { version } = starts[at] as Start;

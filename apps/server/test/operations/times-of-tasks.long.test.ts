@@ -21,7 +21,7 @@ const open = ['Open', null] satisfies Step['from'];
 const worked = ['InProcess', dana] satisfies Step['from'];
 const done = ['Complete', dana] satisfies Step['from'];
 
-/** A task that was opened at noon, with its steps. */
+/** A task opened at noon, with its steps. */
 async function write(n: number, steps: Step[]): Promise<void> {
   const { superuser } = earlier;
   const [status, assignee] = steps.at(-1)?.to ?? open;
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => earlier?.remove());
 
-it('the times of tasks are computed from their steps without those that were undone, and are counted', async () => {
+it('the times of tasks are computed from their steps without undone ones, and are counted', async () => {
   await write(10, []);
   // Worked from one to three, unassigned, worked again and finished at six.
   await write(11, [
@@ -78,7 +78,7 @@ it('the times of tasks are computed from their steps without those that were und
     { hour: 17, by: dana, from: open, to: worked },
     { hour: 18, by: dana, from: worked, to: done },
   ]);
-  // Given out by a manager, which is no touch; begun by mistake and finished later.
+  // Assigned by a manager, which is no touch; started by mistake and finished later.
   await write(12, [
     { hour: 13, by: marcus, from: open, to: ['Elevated', dana] },
     { hour: 14, by: dana, from: ['Elevated', dana], to: worked },
@@ -86,13 +86,13 @@ it('the times of tasks are computed from their steps without those that were und
     { hour: 16, by: dana, from: ['Elevated', dana], to: worked },
     { hour: 17, by: dana, from: worked, to: done },
   ]);
-  // Finished, and opened again by mistake.
+  // Finished, and reopened by mistake.
   await write(13, [
     { hour: 14, by: dana, from: open, to: done },
     { hour: 20, by: marcus, from: done, to: open },
     { hour: 21, by: marcus, from: open, to: done, takesBack: 3 },
   ]);
-  // Is being worked; a wait that was over was no return.
+  // Is being worked; a wait that ended was no return.
   await write(14, [
     { hour: 13, by: dana, from: worked, to: ['OnHold', dana] },
     { hour: 14, by: null, from: ['OnHold', dana], to: open },

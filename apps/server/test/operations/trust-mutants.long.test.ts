@@ -33,7 +33,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   pool.on('error', () => undefined);
   await serve({ WAYPOST_MUTANT_FILE: mutantFile });
-  // These read where the product is when they are loaded.
+  // These modules read the product's address when they are loaded.
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { makeWorld } = await import('../api/trust/support/world.ts');
   world = await makeWorld(
@@ -58,9 +58,9 @@ async function serve(mutant: Record<string, string>): Promise<void> {
 }
 
 /** The input decides access to these calls, and the handler checks it: its guard is loosened instead. */
-const askedAgain = new Set(['settings.giveSetting']);
+const repeatAfterLostResponse = new Set(['settings.giveSetting']);
 
-/** Lets everybody through each line of declared access, one after the other. */
+/** Allows everybody through each line of declared access, one after the other. */
 async function ruleMutants(): Promise<Mutant[]> {
   const { disclosingSets, withoutPermission, rightsFor } = await import('../api/trust/support/matrix.ts');
   const { ruleOf } = await import('../api/trust/support/declared.ts');
@@ -70,7 +70,7 @@ async function ruleMutants(): Promise<Mutant[]> {
     rules.set(ruleOf(route), [...(rules.get(ruleOf(route)) ?? []), route]);
   const mutants: Mutant[] = [];
   for (const [rule, routes] of rules) {
-    if (askedAgain.has(rule)) continue;
+    if (repeatAfterLostResponse.has(rule)) continue;
     const rights = await rightsFor(pool, await signedInAgain(await world.there.person('sam')));
     writeFileSync(mutantFile, rule);
     const flaws = await withoutPermission(rights, routes).finally(() => rights.end());
@@ -128,7 +128,7 @@ async function guardMutant({ what, file, find, replace, by }: Guard): Promise<Mu
   return { name, caughtBy: flaw ? `${matrixFile}: ${check.name}` : null, how: how ?? '' };
 }
 
-it('the trust suite passes while nothing is loosened', { timeout: 900_000 }, async () => {
+it('the trust suite passes while no rule is loosened', { timeout: 900_000 }, async () => {
   const found: unknown[] = [];
   for (const { name, find } of checks) {
     const flaws = await find(world);

@@ -9,35 +9,35 @@ import { migrateUpTo } from './support/earlier-version.ts';
 import { type Installation, migrateCommand, newInstallation } from './support/installation.ts';
 import { until } from './support/until.ts';
 
-// An installation of 2026-11-22 is upgraded as its operator does: its database is migrated, and the worker started. All that
-// a worker does is done, by the program itself.
+// An installation of 2026-11-22 is upgraded as its operator does: its database is migrated, and the worker
+// started. The program itself does all of the worker's jobs.
 let installation: Installation;
-let underneath: pg.Client;
+let unscopedPool: pg.Client;
 const home = mkdtempSync(join(tmpdir(), 'waypost-of-before-'));
 
 const id = (n: number): string => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [entity, facility] = [id(1), id(2)];
-/** The version of that day: without events, processes and tables that decide. */
+/** The version of that day, without events, processes and decision tables. */
 const BEFORE = 44;
-/** Cases of each day from yesterday to in four days. */
+/** Cases of each day from yesterday to four days from now. */
 const CASES_OF_A_DAY = 12;
 
 async function writeCase(n: number, days: number): Promise<void> {
-  await underneath.query(
+  await unscopedPool.query(
     `insert into patient (entity_id, id, patient_number, first_name, last_name, birth_date, gender)
      values ($1, $2, $3, 'Ann', 'Stone', '1980-01-31', 'Female')`,
     [entity, id(1000 + n), `P-${n}`],
   );
-  await underneath.query(
+  await unscopedPool.query(
     `insert into patient_case (entity_id, id, case_number, patient_id, facility_id, account_number, status, service_start)
      values ($1, $2, $3, $4, $5, '', 'Open', current_date + $6::integer)`,
     [entity, id(2000 + n), `C-${n}`, id(1000 + n), facility, days],
   );
 }
 
-/** Work of before, by its states: waits that are over and tasks that are late among it. */
+/** Earlier work by state, including ended waits and late tasks. */
 const writeTask = (n: number, status: string, waitDays: number | null) =>
-  underneath.query(
+  unscopedPool.query(
     `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
        due_date, wait_until, start_url, case_id, facility_id, case_number, account_number, patient_first_name,
        patient_last_name, payer_name, date_of_service)
@@ -47,19 +47,20 @@ const writeTask = (n: number, status: string, waitDays: number | null) =>
   );
 
 const countOf = async (query: string): Promise<number> =>
-  Number((await underneath.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
+  Number((await unscopedPool.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
 const tasks = async () =>
-  (await underneath.query<{ id: string; case_id: string }>('select id, case_id from task order by id')).rows;
+  (await unscopedPool.query<{ id: string; case_id: string }>('select id, case_id from task order by id'))
+    .rows;
 
 beforeAll(async () => {
   installation = await newInstallation('http://localhost:4600');
   const database = await openDatabase({ databaseUrl: installation.postgres.url, home });
   await migrateUpTo(database, home, BEFORE);
   await database.close();
-  underneath = new pg.Client({ connectionString: installation.postgres.superuserUrl });
-  await underneath.connect();
-  await underneath.query('set session_replication_role = replica');
-  await writeBareOrganization(underneath, { entity, facility });
+  unscopedPool = new pg.Client({ connectionString: installation.postgres.superuserUrl });
+  await unscopedPool.connect();
+  await unscopedPool.query('set session_replication_role = replica');
+  await writeBareOrganization(unscopedPool, { entity, facility });
   for (let day = -1; day <= 4; day++)
     for (let n = 0; n < CASES_OF_A_DAY; n++) await writeCase((day + 1) * CASES_OF_A_DAY + n, day);
   for (const [n, [status, wait]] of (
@@ -73,18 +74,18 @@ beforeAll(async () => {
     await writeTask(n, status, wait);
 }, 120_000);
 afterAll(async () => {
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
   rmSync(home, { recursive: true, force: true });
 });
 
-it('an installation of before has the tasks that it had once it is migrated and its worker has done all there is', async () => {
+it('an upgraded installation has the same tasks after the migration and all pending work', async () => {
   const before = await tasks();
   expect(before).toHaveLength(4);
   const { code, output } = await installation.command(migrateCommand);
   expect(code, output).toBe(0);
   expect(await tasks()).toEqual(before);
-  // What comes near after the upgrade is told last: the worker has looked at all others then.
+  // Dates that come near after the upgrade are announced last, after the worker has checked all others.
   await writeCase(900, 3);
   await installation.worker();
   const isProcessed = async () =>
@@ -93,7 +94,7 @@ it('an installation of before has the tasks that it had once it is migrated and 
   await until(isProcessed, 'the processes have looked at what came near');
   const after = await tasks();
   expect(after.filter((task) => task.case_id !== id(2900))).toEqual(before);
-  // The processes were at work: what is new is judged.
+  // The processes were running, so new events are evaluated.
   expect(after.length).toBeGreaterThan(before.length);
   expect(await countOf('job_attempt')).toBe(0);
   expect(readFileSync(join(installation.home, 'programs.log'), 'utf8')).not.toContain('NOT_FOUND');

@@ -15,7 +15,7 @@ const [entity, facility, patient] = [id(1), id(2), id(3)];
 const clock = createClock(0);
 const silent = { warn: () => undefined, error: () => undefined, info: () => undefined };
 
-/** A case with an active insurance that nobody verified, so many days before its date of service. */
+/** A case with an unverified active insurance, this many days before its date of service. */
 async function write(n: number, days: number): Promise<void> {
   const { superuser } = earlier;
   await superuser.query(
@@ -28,12 +28,12 @@ const countOf = async (query: string): Promise<number> =>
   Number((await earlier.superuser.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]?.n);
 
 beforeAll(async () => {
-  // The version before the one that brought processes.
+  // The version before the one that introduced processes.
   earlier = await earlierVersion(51);
   const { superuser } = earlier;
   await writeBareOrganization(superuser, { entity, facility });
   for (const [n, days] of [0, 1, 3].entries()) await write(20 + n, days);
-  // Something that happened before anybody listened to it.
+  // An event from before there was a consumer.
   await superuser.query(
     `insert into event (entity_id, id, type, subject_id, case_id, facility_id, occurred_at, actor_kind, data, correlation_id)
      values ($1, $2, 'case.service-near', $3, $3, $4, now(), 'system', '{}', 'c')`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => earlier?.remove());
 
-it('the first start after an upgrade installs the default tables, looks at no case of before, and opens no task', async () => {
+it('the first start after an upgrade installs the default tables, evaluates no existing case, and opens no task', async () => {
   const worker = dbFor(earlier.database, 'worker', 2);
   expect(await syncDefaults({ worker, clock })).toBeGreaterThan(10);
   await registerConsumers(worker, processesModule.consumers);
@@ -53,14 +53,14 @@ it('the first start after an upgrade installs the default tables, looks at no ca
   expect(await countOf('task')).toBe(0);
 });
 
-it('a date of service that comes near after the upgrade emits its event as always', async () => {
+it('an upcoming date of service emits its event as usual after the upgrade', async () => {
   await write(40, 2);
   const worker = dbFor(earlier.database, 'worker', 2);
   expect(await emitUpcomingServices({ worker, clock, logger: silent as never })).toBe(1);
   expect(await countOf(`event_delivery where order_key = '${id(40)}'`)).toBeGreaterThan(0);
 });
 
-it('if dates had their events before, one without an event still gets it', async () => {
+it('a date without an event still gets it if others had theirs before the upgrade', async () => {
   const { superuser } = earlier;
   await superuser.query(`delete from schema_migration where name = 'server/102-dates-that-were-near-before'`);
   await write(41, 1);

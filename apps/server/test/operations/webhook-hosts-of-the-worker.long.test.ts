@@ -4,7 +4,7 @@ import { kill } from './support/crashes.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 import { until } from './support/until.ts';
 
-// The server lets the endpoint be, since its list names the host; each worker has a list of its own.
+// The server accepts the endpoint, because its list names the host; each worker has its own list.
 let installation: Installation;
 let worker: Running;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.remove());
 
-it('the worker sends messages to the private hosts of WAYPOST_WEBHOOK_PRIVATE_HOSTS alone, not to those that payers and files may be at', async () => {
+it('the worker sends messages only to the private hosts in WAYPOST_WEBHOOK_PRIVATE_HOSTS, not to those for payers and files', async () => {
   // Read when the installation's addresses are known.
   const webhooks = await import('../api/support/webhooks.ts');
   const { openCase } = await import('../api/support/cases.ts');
@@ -25,7 +25,7 @@ it('the worker sends messages to the private hosts of WAYPOST_WEBHOOK_PRIVATE_HO
   const { caseId } = await openCase(here);
   const { endpoint, receiver } = await webhooks.newEndpoint(tomasz);
 
-  // Its other list names the host of the receiver, which is that of the payers.
+  // Its other list names the receiver's host, which is that of the payers.
   expect(installation.env.WAYPOST_OUTBOUND_PRIVATE_HOSTS).toBe(new URL(receiver.url).host);
   worker = await installation.worker({ WAYPOST_WEBHOOK_PRIVATE_HOSTS: 'hooks.inside.example' });
   await webhooks.writeNote(ruth, caseId);

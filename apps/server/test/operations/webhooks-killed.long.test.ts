@@ -9,11 +9,11 @@ import { type Place, startReceiver, writeEndpoints, writeEvents } from './suppor
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 20);
 const EVENTS = 10_000;
 const ENDPOINTS = 3;
-/** Messages that a worker has on their way at most. */
+/** The maximum number of messages that a worker sends at once. */
 const IN_HAND = 512;
 
 let installation: Installation;
-let underneath: pg.Pool;
+let unscopedPool: pg.Pool;
 let asking: ReturnType<typeof patiently>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let workers: Running[] = [];
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const [port] = await freePorts(1);
   // Durability is on, as in an installation.
   installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  asking = patiently(underneath);
+  unscopedPool = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  unscopedPool.on('error', () => undefined);
+  asking = patiently(unscopedPool);
   await installation.prepare();
   await installation.server({ PORT: String(port) });
   const { openCase } = await import('../api/support/cases.ts');
@@ -38,20 +38,20 @@ beforeAll(async () => {
     const place = { entityId: at.id, facilityId: at.facility().id };
     places.push(place);
     const urls = Array.from({ length: ENDPOINTS }, (_each, nth) => `${receiver.url}/of-${at.lcode}/${nth}`);
-    await writeEndpoints(underneath, installation.home, place, urls);
+    await writeEndpoints(unscopedPool, installation.home, place, urls);
   }
   workers = await Promise.all([newWorker(), newWorker()]);
 });
 afterAll(async () => {
   receiver?.stop();
-  await underneath?.end();
+  await unscopedPool?.end();
   await installation?.remove();
 });
 
-it(`of ${EVENTS} mixed events of two organizations no message is lost or comes to the other one while workers are killed ${kills} times, and only what they had in hand comes twice`, async () => {
+it(`none of ${EVENTS} events of two organizations is lost or sent to the other one after ${kills} kills of workers, and only messages in progress repeat`, async () => {
   const writing = (async () => {
     for (let at = 0; at < EVENTS; at += 100) {
-      await writeEvents(underneath, places[(at / 100) % 2] as Place, 100);
+      await writeEvents(unscopedPool, places[(at / 100) % 2] as Place, 100);
       await pace(200);
     }
   })();
@@ -64,7 +64,7 @@ it(`of ${EVENTS} mixed events of two organizations no message is lost or comes t
     workers = [...others, await newWorker()];
   }
   await writing;
-  // What a killed worker had in hand is sent after its lease of a minute.
+  // Messages that a killed worker was sending are sent after its lease of a minute.
   await expect
     .poll(
       async () =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   nadia = await (await makeOrganization()).person('nadia');
 });
 
-/** Somebody new, for one test: their sessions, password and e-mail are its alone. */
+/** A new user for one test, whose sessions, password and e-mail no other test uses. */
 const somebody = (): Promise<Client> => here.invite(staff.ines);
 const signInAtProvider = async (client: Client) => {
   const { email, password } = await here.withPassword(client);
@@ -46,7 +46,7 @@ const renew = (refreshToken: string): Promise<Response> =>
   });
 
 describe('own sessions', () => {
-  it('own sessions are listed with their devices, and can be ended one by one', async () => {
+  it('users see their own sessions with the devices, and can end them one by one', async () => {
     const first = await somebody();
     const second = await signedInAgain(first);
     const listed = await second.call<OwnSession[]>('GET', SESSIONS);
@@ -62,7 +62,7 @@ describe('own sessions', () => {
     expect((await second.call('DELETE', `${SESSIONS}/${id}`)).status).toBe(404);
   });
 
-  it('sessions that were last used at the same moment keep their order, the latest of them first', async () => {
+  it('sessions that were last used at the same moment are listed in a fixed order, the latest first', async () => {
     const first = await somebody();
     for (let more = 0; more < 3; more += 1) await signedInAgain(first);
     const listed = async () => (await first.call<OwnSession[]>('GET', SESSIONS)).body;
@@ -82,7 +82,7 @@ describe('own sessions', () => {
     expect((await dana.call('GET', ME)).status).toBe(200);
   });
 
-  it('all own sessions end at once, and nothing renews them', async () => {
+  it('a user can end all own sessions at once, and none of them can be renewed', async () => {
     const mine = await somebody();
     const tokens = await signInAtProvider(mine);
     const other = await signedInAgain(mine);
@@ -105,7 +105,7 @@ describe('own sessions', () => {
   });
 });
 
-describe('a change of what somebody may do', () => {
+describe('a change of a user’s permissions', () => {
   const sessionOn = async (url: string, headers: Record<string, string>) =>
     (await fetch(`${url}${ME}`, { headers: { ...SUBSCRIPTION, ...headers } })).status;
 
@@ -197,7 +197,7 @@ describe('an e-mail change', () => {
       "select operation, details from audit_record where domain_id = $1 and details::text like '%' || $2 || '%' order by occurred_at",
       [mine.userId, newEmail],
     );
-    // Asking for another address changes a person, and makes none.
+    // Requesting an e-mail change updates a user and creates none.
     expect(new Set(rows.map(({ operation }) => operation))).toEqual(new Set(['Update']));
     expect(rows.at(-1)?.details).toEqual([
       { propertyName: 'E-mail', previousValue: mine.person.email, newValue: newEmail },
@@ -264,7 +264,7 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(mine.person.email);
   });
 
-  it('an administrator learns that a colleague has the address, and not whether anyone in another organization has it', async () => {
+  it('an administrator learns that a colleague has the address, but not whether a user of another organization has it', async () => {
     const { userId, person } = await somebody();
     const path = `/services/policy/users/${userId}/emailUpdate`;
     const asked = (newEmail: string) => elena.call<Problem>('POST', path, { newEmail }, newKey());
@@ -281,7 +281,7 @@ describe('an e-mail change', () => {
     expect((await asked(nadia.person.email)).status).toBe(202);
   });
 
-  it('a user manager can request an e-mail change for a colleague, a federated one too, but not for strangers [P-275]', async () => {
+  it('a user manager can request an e-mail change for any colleague, federated or not, but not for users of other organizations [P-275]', async () => {
     const of = (id: string) => `/services/policy/users/${id}/emailUpdate`;
     const { userId, person } = await somebody();
     const newEmail = wanted();

@@ -7,7 +7,7 @@ import { type Client, call, newKey } from '../support/client.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, clientOf, listUsers, sessionOf, USERS } from '../support/people.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 
 const ME = `${USERS}/me`;
 let here: Organization;
@@ -27,7 +27,7 @@ const confirm = (link: URL) =>
     { secret: link.hash.slice(1) },
   );
 
-/** The address that each place where a pending change is shown says it will be. */
+/** The pending address in each place that shows a pending change. */
 async function shownFor({ userId, subject }: Person) {
   const session = await sessionOf(subject);
   const [own, account, banner, profile, listed] = await Promise.all([
@@ -48,7 +48,7 @@ async function shownFor({ userId, subject }: Person) {
 }
 const everywhere = (newEmail: string | null) => Array.from({ length: 5 }, () => newEmail);
 
-/** Deactivates somebody, or activates them again. */
+/** Deactivates or reactivates a user. */
 async function setActive(userId: string, isActive: boolean): Promise<void> {
   const one = (await listUsers(elena)).find((listed) => listed.userId === userId);
   const answer = await elena.call(
@@ -62,8 +62,8 @@ async function setActive(userId: string, isActive: boolean): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-describe('a pending change of address', () => {
-  it('a pending change of the own address is cancelled for everybody when all sessions of the user end, as its link is [P-096][P-148][P-167]', async () => {
+describe('a pending e-mail change', () => {
+  it('a user’s own pending e-mail change and its link are cancelled when all sessions of the user end [P-096][P-148][P-167]', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
     expect(
@@ -76,7 +76,7 @@ describe('a pending change of address', () => {
     expect((await confirm(link)).status).toBe(404);
   });
 
-  it('a pending change of the own address is cancelled after its user was deactivated and activated again', async () => {
+  it('a user’s own pending e-mail change is cancelled when the user is deactivated, and stays cancelled after reactivation', async () => {
     const person = await accepted(elena);
     const newEmail = freshAddress();
     expect(
@@ -95,11 +95,11 @@ describe('a pending change of address', () => {
     expect((await confirm(linkIn(await arrival(other, 'Confirm')))).status).toBe(204);
   });
 
-  it('a pending change of address by an administrator waits only while that person may request it, and its link says the same', async () => {
+  it('an e-mail change requested by an administrator, and its link, are valid only while that administrator may request it', async () => {
     const [person, by] = [await accepted(elena), await accepted(elena)];
     const permissions = ['user-management-user-write'];
     const role = await makeRole(elena, `Asks ${randomUUID().slice(0, 8)}`, permissions);
-    await putInto(by.userId, role.roleId, here.id);
+    await addToRole(by.userId, role.roleId, here.id);
     const newEmail = freshAddress();
     const asked = await clientOf(by).call(
       'POST',

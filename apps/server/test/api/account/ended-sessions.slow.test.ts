@@ -45,14 +45,14 @@ async function renewed({ refreshToken }: Tokens): Promise<Tokens> {
 type Person = { userId: string; subject: string; email: string };
 type Device = { headers: Record<string, string>; spare: string; later: Tokens };
 
-/** Somebody new in the entity, who has chosen a password. */
+/** A new user of the entity with a chosen password. */
 async function somebody(): Promise<Person> {
   const person = await accepted(elena);
   await choosePassword(linkIn(await arrival(person.email, 'Invitation')), PASSWORD);
   return person;
 }
 
-/** A session of theirs, with an ID token of the same sign-in that was renewed and not used. */
+/** A session of the user, with a renewed and unused ID token of the same sign-in. */
 async function device({ email }: Person): Promise<Device> {
   const tokens = await signInTokens(email, PASSWORD);
   const session = await open(tokens.idToken);
@@ -102,9 +102,9 @@ const endings: Record<string, (person: Person, one: Device) => Promise<unknown>>
   'the longest time of a session': (person) => at(person, "expires_at = now() - interval '1 second'"),
 };
 
-describe('a token that was given out before a session ended', () => {
+describe('a token issued before the end of its session', () => {
   it.each(Object.entries(endings))(
-    'a token of an ended session opens nothing after %s, and a new sign-in does at once',
+    'a token of an ended session is refused after %s, and a new sign-in works at once',
     async (_name, end) => {
       const person = await somebody();
       const one = await device(person);
@@ -118,7 +118,7 @@ describe('a token that was given out before a session ended', () => {
     },
   );
 
-  it('a token of an ended session opens nothing after a password reset, nor does one of a sign-in without a session', async () => {
+  it('after a password reset, tokens of ended sessions and of sign-ins without a session are refused', async () => {
     const person = await accepted(elena);
     const key = await providerKey();
     const since = Math.floor(Date.now() / 1000) - 5;
@@ -130,13 +130,13 @@ describe('a token that was given out before a session ended', () => {
     await choosePassword(linkIn(await arrival(person.email, 'Invitation')), PASSWORD);
     expect((await call('GET', ME, person.session)).status).toBe(401);
     expect((await open(spare)).status).toBe(401);
-    // Renewed since, of the sign-in of before.
+    // Renewed later, from the earlier sign-in.
     expect((await open(renewedOne)).status).toBe(401);
     const { idToken } = await signInTokens(person.email, PASSWORD);
     expect((await open(idToken)).status).toBe(201);
   });
 
-  it('a token of an ended session opens nothing after the address was changed', async () => {
+  it('a token of an ended session is refused after an e-mail change', async () => {
     const person = await somebody();
     const one = await device(person);
     const newEmail = `moved.${person.email}`;
@@ -151,8 +151,8 @@ describe('a token that was given out before a session ended', () => {
   });
 });
 
-describe('the end of a session on one device', () => {
-  it('ending a session on one device leaves those of other devices, and their tokens', async () => {
+describe('ending a session on one device', () => {
+  it('ending a session on one device does not end the sessions or tokens of other devices', async () => {
     const person = await somebody();
     const [one, other] = [await device(person), await device(person)];
     await call('POST', SIGN_OUT, one.headers);
@@ -188,7 +188,7 @@ describe('the end of a session on one device', () => {
   });
 });
 
-describe('a provider that names no session of its own', () => {
+describe('a provider without session ids', () => {
   let provider: Awaited<ReturnType<typeof externalProvider>>;
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('a provider that names no session of its own', () => {
       const ended = await there(method, path, { ...bearer(used), 'x-session-id': session.body.sessionId });
       expect([200, 204]).toContain(ended.status);
       expect((await openThere(unused)).status).toBe(401);
-      // Times in tokens are whole seconds: up to the second of the end all is taken for earlier.
+      // Times in tokens are whole seconds, so everything up to the second of the end counts as earlier.
       await expect
         .poll(async () => (await openThere(await provider.signIn(user))).status, { timeout: 10_000 })
         .toBe(201);

@@ -15,7 +15,7 @@ describe('application settings', () => {
     expect((await call('GET', '/frontend/appconfig/v1-stage/Settings')).status).toBe(404);
   });
 
-  it('name a base URL and a path for every service, under which every call stands [P-251][P-255]', async () => {
+  it('application settings contain a base URL and a path for every service, and every call is under one of them [P-251][P-255]', async () => {
     const { baseUrl, services } = appSettings.parse((await call('GET', SETTINGS)).body);
     expect(baseUrl).toBe('/services');
     expect(services).toEqual({
@@ -47,7 +47,7 @@ describe('application settings', () => {
   });
 });
 
-describe('an installation with settings of its own', () => {
+describe('an installation with its own settings', () => {
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     server = await secondServer({
@@ -60,7 +60,7 @@ describe('an installation with settings of its own', () => {
 
   const get = (path: string) => fetch(`${server.url}${path}`, { headers: SUBSCRIPTION });
 
-  it('an installation with its own settings answers them under v1-{suffix} and not under v1 [P-054]', async () => {
+  it('an installation with its own settings serves them under v1-{suffix} and not under v1 [P-054]', async () => {
     const answer = await get('/frontend/appconfig/v1-stage/Settings');
     expect(answer.status).toBe(200);
     expect(appSettings.parse(await answer.json()).environment).toBe('stage');

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const without = (body: object, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
-describe('a field that is left out and one that is empty say the same', () => {
-  it('a new insurance is the same with absent and empty fields: blanks, an address, and the codes of the facility [C-100][C-289]', async () => {
+describe('absent and empty fields', () => {
+  it('absent and empty fields of a new insurance are equal: blanks, an address, and the codes of the facility [C-100][C-289]', async () => {
     const of = await coveredCase(ruth);
     const whole = of.newOne();
     const plan = { insuranceName: 'Said in Three Ways' };
@@ -50,7 +50,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     expect(absent).toMatchObject({ groupNumber: null, periodStart: null, address: null });
   });
 
-  it('a complete address is the same with absent and empty fields', async () => {
+  it('absent and empty optional fields of a complete address are equal', async () => {
     const of = await coveredCase(ruth);
     const one = await of.added();
     const filled = { line1: '9 Quay', city: 'Dayton', state: 'OH', postalCode: '45402', country: 'US' };
@@ -59,7 +59,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     expect(changed.body.coverageSubscriber.address).toMatchObject({ ...filled, line2: null, line3: null });
   });
 
-  it('the dates of an order are the same when absent, and an empty one clears the stored date [C-192]', async () => {
+  it('absent and empty dates of a new order are equal, and an empty date clears the stored one [C-192]', async () => {
     const dates = ['dateOfService', 'admitDate', 'dischargeDate'] as const;
     const all = (value: string | null) => Object.fromEntries(dates.map((name) => [name, value]));
     const caseId = await bareCase(ruth);
@@ -76,7 +76,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     }
   });
 
-  it('a patient field is cleared by null and by an empty text, and a required one is refused [C-208][C-212]', async () => {
+  it('null or an empty text clears a patient field, and is refused for a required one [C-208][C-212]', async () => {
     const { change, known } = await knownPatient(ruth);
     const filled = { email: 'marisol@alder.example', medicalRecordNumber: '0088213', language: 'es' };
     for (const empty of ['', null]) {
@@ -89,7 +89,7 @@ describe('a field that is left out and one that is empty say the same', () => {
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'birthDate']);
   });
 
-  it('an invitation may leave out the fields without effect [P-155]', async () => {
+  it('an invitation may omit the fields that have no effect [P-155]', async () => {
     const elena = at.administrator;
     const payload = invitation(elena);
     const least = without(

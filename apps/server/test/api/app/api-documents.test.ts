@@ -55,7 +55,7 @@ const requiredHeaders = (id: string): string[] =>
     .filter((parameter) => parameter.in === 'header' && parameter.required)
     .map(({ name }) => name);
 
-/** What the body of a call has to be, as the server reads it. */
+/** The schema by which the server reads the body of a call. */
 function bodyShapeOf(operationId: string): z.ZodType {
   const [service = '', call = ''] = operationId.split('.');
   const file = (downloads as Record<string, Record<string, { body: z.ZodType }>>)[service]?.[call];
@@ -67,13 +67,13 @@ function bodyShapeOf(operationId: string): z.ZodType {
 }
 
 describe('the OpenAPI document', () => {
-  it('the OpenAPI document has no error in two independent linters', async () => {
+  it('the OpenAPI document passes two independent linters', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {
         // The specification fixes these addresses: /decisiontables/{id}/rules and /decisiontables/evaluate/{id}.
         'no-ambiguous-paths': 'off',
-        // The installation under test is at localhost, and says so.
+        // The installation under test runs at localhost, and its document states that.
         'no-server-example.com': 'off',
       },
     });
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     );
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
-    // A document that is wrong in one place is an error for each of them.
+    // A document with one error fails each linter.
     const invalid = {
       ...document,
       paths: { '/wrong': { get: { operationId: 'task.task', responses: { 99: {} } } } },
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     ).toBe(false);
   });
 
-  it('the OpenAPI document has every call of the contract, every file and every path of GraphQL', () => {
+  it('the OpenAPI document lists every call of the contract, every file and every GraphQL path', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     for (const calls of Object.values(contract)) {
       for (const call of Object.values(calls)) {
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
       expect(document.paths[`/services/${service}/graphql`]?.post, service).toBeDefined();
   });
 
-  it('the OpenAPI document says of each operation how it is authenticated', () => {
+  it('the OpenAPI document states how each operation is authenticated', () => {
     const guarded = new Set(guardedRoutes().map(({ name }) => name));
     for (const { operationId, security } of operations) {
       const [person, ...others] = security;
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
     expect(credentials('appConfig.settings')).toEqual(['subscriptionKey']);
     expect(credentials('policy.createSession')).toEqual(['subscriptionKey', 'idToken']);
     expect(credentials('task.changeTask')).toEqual(['subscriptionKey', 'idToken', 'session']);
-    // What only people do is nothing for a machine account.
+    // Calls reserved for people have no example for a machine account.
     expect(operation('task.changeTask').security).toContainEqual({ machine: [] });
     for (const name of ['policy.me', 'profile.myProfile', 'task.viewTask'])
       expect(operation(name).security, name).not.toContainEqual({ machine: [] });
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('the OpenAPI document requires the headers without which the server refuses', () => {
+  it('the OpenAPI document marks each header as required that the server requires', () => {
     expect(requiredHeaders('task.changeTask')).toEqual(['If-Match', 'Scope']);
     expect(requiredHeaders('eligibility.verify')).toEqual(['Idempotency-Key', 'Scope']);
     expect(requiredHeaders('policy.me')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the OpenAPI document', () => {
     expect(scope?.schema.format).toBe('uuid');
   });
 
-  it('the OpenAPI document shows an example of each body of JSON, which the server reads without complaint', () => {
+  it('the OpenAPI document has an example of each JSON body, and the server accepts it', () => {
     const shown = operations.flatMap(({ operationId, requestBody }) => {
       const json = requestBody?.content['application/json'];
       return json && !json.examples ? [{ operationId, example: json.example }] : [];
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     const example = (id: string) => shown.find(({ operationId }) => operationId === id)?.example;
     expect(example('account.updateMyEmail')).toEqual({ newEmail: 'dana@example.org' });
     expect(example('machines.createMachine')).toMatchObject({ permissions: ['task-management-read'] });
-    // A change needs no field; its example has one all the same.
+    // A change requires no field, but its example has one.
     expect(example('task.changeTask')).not.toEqual({});
   });
 
@@ -213,12 +213,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas ?? {})).toEqual(
       expect.arrayContaining(['Task', 'Problem', 'EligibilityTransaction', 'CaseCoverage']),
     );
-    // 480,000 without the calls that bring patients and cases in, whose bodies have whole examples.
+    // 480,000 without the calls that register patients and cases, whose bodies have complete examples.
     expect(text.length).toBeLessThan(780_000);
   });
 });
 
-it('the document is a page to read as well, with every path and no script', async () => {
+it('the HTML page of the API document lists every path and has no script', async () => {
   const page = await fetch(`${portalUrl}/services/docs`);
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
   const html = await page.text();

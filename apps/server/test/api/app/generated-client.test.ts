@@ -77,7 +77,7 @@ async function made<Answer>(name: string, options: Options = {}): Promise<Answer
 const inside = (scope: string, more: Record<string, string> = {}) => ({ headers: { Scope: scope, ...more } });
 const once = () => ({ 'Idempotency-Key': randomUUID() });
 
-it('a client made from the document alone signs in, starts a task, asks a payer, waits for the answer and reads the case', async () => {
+it('a client generated from the document signs in, starts a task, asks a payer, waits for the answer and reads the case', async () => {
   const here = await makeOrganization();
   const dana = await here.person('dana');
   const { email, password } = await here.withPassword(dana);

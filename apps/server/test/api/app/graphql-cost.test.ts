@@ -8,7 +8,7 @@ import { plainServer } from '../support/second-server.ts';
 import { openTasks } from '../support/tasks.ts';
 
 let ruth: Client;
-/** Beside the one under test, which answers any document: as it runs where nothing is set. */
+/** A second server with default settings, because the one under test accepts any document. */
 let server: Awaited<ReturnType<typeof plainServer>>;
 beforeAll(async () => {
   ruth = await (await makeOrganization()).person('ruth');
@@ -24,7 +24,7 @@ const send = (service: string, query: string, variables: unknown = {}) =>
     query,
     variables,
   });
-const byDefault = async (service: string, query: string, variables: unknown = {}) => {
+const sendToDefaultServer = async (service: string, query: string, variables: unknown = {}) => {
   const answer = await fetch(`${server.url}/services/${service}/graphql`, {
     method: 'POST',
     headers: { ...SUBSCRIPTION, ...ruth.headers, 'content-type': 'application/json' },
@@ -34,7 +34,7 @@ const byDefault = async (service: string, query: string, variables: unknown = {}
 };
 
 const id = '0194b0de-0000-7000-8000-00000000ffff';
-/** A read of each service, as short as it can be. */
+/** The shortest possible read of each service. */
 const shortest: Record<Service, string> = {
   task: `getTaskById(taskId: "${id}") { id }`,
   case: `getCaseNotes(caseId: "${id}") { note }`,
@@ -48,22 +48,22 @@ const page = (limit: number) => ({ query: { limit, after: null, sort: [], filter
 const tasks = (fields: string, times: number): string =>
   `query($query: TaskQuery!) ${many(`getAllTasks(query: $query) { ${fields} }`, times)}`;
 
-describe('what a GraphQL document may ask for', () => {
+describe('the cost of a GraphQL document', () => {
   it.each(services)(
-    'the cost counts each read of the service %s, and refuses too many before any runs',
+    'the cost counts each read of the service %s, and too many reads are refused before any runs',
     async (service) => {
       const answer = await send(service, many(shortest[service], 61));
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toEqual([
         { path: 'query', message: 'Asks for 30500 rows; a document may ask for 30000' },
       ]);
-      // The reads themselves are good: fewer of them are let through, though some find nobody.
+      // The reads themselves are valid: fewer of them are accepted, though some find nothing.
       const few = await send(service, many(shortest[service], 2));
       expect(JSON.stringify(few.body)).not.toMatch(/may ask for/);
     },
   );
 
-  it('the cost counts the rows of pages: sixty-six of 5000 are refused, one with all its fields is answered', async () => {
+  it('the cost counts the rows of pages: 66 pages of 5000 rows are refused, one with all fields is returned', async () => {
     const wide = await send('task', tasks('total', 66), page(5000));
     expect(wide.body.errors?.[0]?.message).toBe('Asks for 330000 rows; a document may ask for 30000');
     expect((await send('task', tasks('total', 2), page(20))).status).toBe(200);
@@ -71,7 +71,7 @@ describe('what a GraphQL document may ask for', () => {
     expect(largest.status, JSON.stringify(largest.body.errors)).toBe(200);
   });
 
-  it('the cost counts the rows of a page wherever its size is written', async () => {
+  it('the cost counts the rows of a page wherever the page size is written', async () => {
     for (const read of [
       'casePatients(lastName: "Nobody", limit: 1000) { total }',
       'casePatients(lastName: "Nobody", limit: $limit) { total }',
@@ -103,7 +103,7 @@ describe('what a GraphQL document may ask for', () => {
 describe('fragments of a GraphQL document', () => {
   const one = (fields: string) => `query($query: TaskQuery!) { getAllTasks(query: $query) { ${fields} } }`;
 
-  it('fragments of a GraphQL document are answered as if they were written out', async () => {
+  it('fragments of a GraphQL document return the same as the fields written out', async () => {
     const written = await send('task', one('total rows { id status toDos { id } }'), page(5));
     const spread = await send(
       'task',
@@ -163,14 +163,14 @@ describe('fragments of a GraphQL document', () => {
   });
 });
 
-describe('work that is refused before it is done', () => {
+describe('limits of GraphQL variables', () => {
   const doubling = (levels: number, on: string, last: string) =>
     `${Array.from({ length: levels }, (_, n) => `fragment F${n} on ${on} { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F${levels} on ${on} { ${last} }`;
 
   it.each(services)(
-    'the fragments of %s that double each other sixty times are counted and not written out',
+    'fragments of %s that double each other sixty times are counted without being expanded',
     async (service) => {
-      // Written out it would be more than any memory holds, so an answer proves that it was not.
+      // Expanded, the document would exceed any memory, so an answer proves that it was not expanded.
       for (const last of ['__typename', '__schema { types { name } }']) {
         const answer = await send(service, `{ ...F0 } ${doubling(60, 'Query', last)}`);
         expect(answer.status).toBe(400);
@@ -179,7 +179,7 @@ describe('work that is refused before it is done', () => {
     },
   );
 
-  it('the variables of a document are counted, and refused where they hold too many', async () => {
+  it('the variables of a document are counted, and refused if they have too many values', async () => {
     const filter = (columns: number) =>
       Object.fromEntries(Array.from({ length: columns }, (_, n) => [`columnNobodyHas${n}`, null]));
     const variables = (columns: number) => ({ query: { ...page(1).query, filter: filter(columns) } });
@@ -192,7 +192,7 @@ describe('work that is refused before it is done', () => {
 
 describe('the schema of a service', () => {
   it.each(services)(
-    'the schema of the service %s is public, and is the same as introspection returns',
+    'the public schema of the service %s equals its introspection result',
     async (service) => {
       const published = await fetch(`${server.url}/services/docs/${service}.graphql`);
       expect(published.status).toBe(200);
@@ -203,7 +203,7 @@ describe('the schema of a service', () => {
     },
   );
 
-  it('types what is sent: a filter is written into a document, and a field that there is not is refused', async () => {
+  it('a document with an inline filter is accepted, and one with an unknown field is refused', async () => {
     const filter =
       'filter: { status: { filterType: "set", values: ["Open"] }, daysAged: { filterType: "number", type: "greaterThan", filter: 0 } }';
     const good = await send(
@@ -231,19 +231,21 @@ describe('GraphQL documents other than the named ones', () => {
         '{ __schema { types { name } } }',
         '{ __typename }',
       ]) {
-        const answer = await byDefault(service, document);
+        const answer = await sendToDefaultServer(service, document);
         expect(answer.status, document).toBe(400);
         expect(answer.body.errors?.[0]?.message).toBe(
           'Send one of the named queries as it stands; they are the examples of this call in /services/openapi.json',
         );
       }
       for (const { document } of Object.values(operations[service]))
-        expect(JSON.stringify(await byDefault(service, document))).not.toMatch(/Send one of the named/);
+        expect(JSON.stringify(await sendToDefaultServer(service, document))).not.toMatch(
+          /Send one of the named/,
+        );
     },
   );
 
-  it('named documents are not limited by this: a page of tasks is answered', async () => {
-    expect(await byDefault('task', getAllTasks.document, page(20))).toMatchObject({ status: 200 });
+  it('named documents are exempt from the limits of free documents: a page of tasks is returned', async () => {
+    expect(await sendToDefaultServer('task', getAllTasks.document, page(20))).toMatchObject({ status: 200 });
     expect((await send('task', '{ __schema { queryType { name } } }')).body.data).toEqual({
       __schema: { queryType: { name: 'Query' } },
     });

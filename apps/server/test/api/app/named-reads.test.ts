@@ -27,8 +27,8 @@ const send = (service: string, query: string, variables: unknown, operationName?
     operationName,
   });
 
-// A document of the contract is answered without the executor; written in any other way it goes through it.
-it('a named read answers the same as any other document that asks for the same [P-256]', async () => {
+// A document of the contract bypasses the executor; any other spelling goes through it.
+it('a named read returns the same as a free document with the same fields [P-256]', async () => {
   const { getAllTasks: tasks } = await ruth.read('task', getAllTasks, { query: page });
   const checked = tasks.rows.find((row) => row.domainModels.eligibility !== null);
   const task = checked ?? tasks.rows[0];
@@ -50,7 +50,7 @@ it('a named read answers the same as any other document that asks for the same [
   }
 });
 
-it('a named read refuses what any other document would have refused', async () => {
+it('a named read is refused where a free document would be', async () => {
   for (const variables of [{}, null, { query: null }, { query: { ...page, limit: 0 } }, { query: 'x' }]) {
     for (const document of [getAllTasks.document, `${getAllTasks.document} `]) {
       const answer = await send('task', document, variables);

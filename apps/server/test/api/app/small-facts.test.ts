@@ -46,12 +46,12 @@ describe('the history of a case', () => {
     }
   });
 
-  it('the history of a case has another page while entries remain, and none after the last full page', async () => {
+  it('the history of a case has a next page while entries remain, and none after the last full page', async () => {
     const caseId = await bareCase(ruth);
     for (const externalOrderId of ['EXT-1', 'EXT-2']) await addOrder(ruth, caseId, { externalOrderId });
     await quiet(pool, caseId);
     const { rows } = await page(caseId, 1000);
-    // The look before is one of them by now.
+    // The previous view is one of the entries by now.
     const full = await page(caseId, rows.length + 1);
     expect([full.rows.length, full.next]).toEqual([rows.length + 1, null]);
     const first = await page(caseId, rows.length + 1);
@@ -59,8 +59,8 @@ describe('the history of a case', () => {
   });
 });
 
-describe('somebody with one permission', () => {
-  it('a user with one permission receives it, and a user without any receives none', async () => {
+describe('a user with one permission', () => {
+  it('a user with one permission receives that one, and a user without any receives none', async () => {
     const sam = await at.person('sam');
     const mine = () => sam.call<Permission[]>('GET', `/services/policy/users/me/scopes/${at.id}/permissions`);
     expect((await mine()).status).toBe(204);
@@ -77,7 +77,7 @@ describe('somebody with one permission', () => {
 });
 
 describe('the locations of an order', () => {
-  it('the locations of an order are distinct on record: the first one has no number', async () => {
+  it('the locations of an order are stored under distinct names: the first one has no number', async () => {
     const order = await addOrder(ruth, await bareCase(ruth), {
       location: [{ useId: 0, code: 'RAD1' }],
     });
@@ -93,7 +93,7 @@ describe('the locations of an order', () => {
 });
 
 describe('a request', () => {
-  it('a request has an id in its answer: its own, or a new one', async () => {
+  it('a response has the id that the request sent, or a new one', async () => {
     const own = 'f3b9d7a0-5c11-4e0e-9d61-0f8b6a1c2d3e';
     const idOf = async (headers: Record<string, string>): Promise<string | null> =>
       (await call('GET', '/services/policy/users/me', headers)).headers.get('x-correlation-id');
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(await idOf({})).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('a request without a key is answered with what to send', async () => {
+  it('a request without a key gets an error that names the missing header', async () => {
     const verify = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
     const facility = at.facility();
     const question = {

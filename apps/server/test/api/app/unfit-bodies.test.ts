@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const nested = (depth: number, leaf: string): string =>
   '{"a":'.repeat(depth) + JSON.stringify(leaf) + '}'.repeat(depth);
-/** Calls that read texts, facts, and anything at all. */
+/** Calls that accept texts, facts, and any JSON. */
 const calls = [
   ['PATCH', '/services/policy/logins/me'],
   ['POST', '/services/task/graphql'],
@@ -22,20 +22,23 @@ const calls = [
 const send = (method: string, path: string, body: string) =>
   ruth.call<Problem>(method, path, body, { 'content-type': 'application/json' });
 
-describe('a body that would be work before it is refused', () => {
-  it.each(calls)('nested too deep is refused by %s %s before anything walks it', async (method, path) => {
-    for (const depth of [65, 100_000]) {
-      const answer = await send(method, path, nested(depth, 'a'));
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual([
-        { path: '', message: 'Send values at most 64 deep in one another' },
-      ]);
-    }
-    const deepest = await send(method, path, nested(64, 'a'));
-    expect(deepest.text).not.toContain('deep in one another');
-  });
+describe('a request body', () => {
+  it.each(calls)(
+    'a body that is nested too deep is refused by %s %s before it is processed',
+    async (method, path) => {
+      for (const depth of [65, 100_000]) {
+        const answer = await send(method, path, nested(depth, 'a'));
+        expect(answer.status).toBe(400);
+        expect(answer.body.errors).toEqual([
+          { path: '', message: 'Send values at most 64 deep in one another' },
+        ]);
+      }
+      const deepest = await send(method, path, nested(64, 'a'));
+      expect(deepest.text).not.toContain('deep in one another');
+    },
+  );
 
-  it('an invalid body is not repeated: an answer names at most fifty places, each in 500 characters', async () => {
+  it('an invalid body is not echoed: the error names at most fifty places, each in 500 characters', async () => {
     const long = 'n'.repeat(400_000);
     const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`unknown${n}`, '\u0001']));
     for (const body of [{ [long]: '\u0001' }, names, { [long]: 1 }, { name: { [long]: 1 } }]) {
@@ -48,7 +51,7 @@ describe('a body that would be work before it is refused', () => {
     }
   });
 
-  it('packed is refused unopened, whatever it holds', async () => {
+  it('a compressed body is refused without being decompressed', async () => {
     for (const [type, body] of [
       ['application/json', '{}'],
       ['multipart/form-data; boundary=b', `--b--${'\0'.repeat(1_000_000)}`],

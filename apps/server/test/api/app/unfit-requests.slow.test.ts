@@ -19,7 +19,7 @@ beforeAll(async () => {
 const lineProblem = 'Use one line, without characters that cannot be seen';
 
 describe('a NUL', () => {
-  it('a NUL is refused in the body and in the address of every call, before anything else', async () => {
+  it('a NUL is refused in the body and in the URL of every call, before any other check', async () => {
     for (const { method, name, path } of allRoutes()) {
       const separator = path.includes('?') ? '&' : '?';
       const inAddress = ruth.call<Problem>(method, `${path}${separator}x=a%00b`);
@@ -46,7 +46,7 @@ describe('a NUL', () => {
     expect(answer.body.errors).toEqual([{ path: '', message: 'Send text without NUL' }]);
   });
 
-  it('a NUL is refused by the provider: in the e-mail of a sign-in, in its other forms, and in queries', async () => {
+  it('a NUL is refused by the provider in the e-mail of a sign-in, in its other forms, and in queries', async () => {
     const query = new URLSearchParams({
       client_id: 'waypost-portal',
       response_type: 'code',
@@ -95,7 +95,7 @@ describe('a NUL', () => {
 });
 
 describe('a line of text', () => {
-  it('a line of text cannot contain a line break anywhere, and an invalid one is named by its path', async () => {
+  it('a single-line text field refuses line breaks, and the error names its path', async () => {
     const bad = 'Smi\u202eth\nJones';
     const id = '0194b0de-0000-7000-8000-00000000ffff';
     for (const [client, method, path, body, at] of [
@@ -116,7 +116,7 @@ describe('a line of text', () => {
     }
   });
 
-  it('a text may have several lines where users write at length', async () => {
+  it('a field for long texts accepts line breaks', async () => {
     const note = { caseId: '0194b0de-0000-7000-8000-00000000ffff', note: 'One\nTwo', eventType: 'Message' };
     const answer = await ruth.call<Problem>('POST', '/services/case/api/case/notes', note);
     expect(answer.text).not.toContain(lineProblem);
@@ -124,7 +124,7 @@ describe('a line of text', () => {
 });
 
 describe('a date', () => {
-  it('at the ends of the calendar, and beyond, is answered or refused in every filter, and never fails', async () => {
+  it('every filter accepts or refuses dates at and beyond the ends of the calendar, without a server error', async () => {
     const dates = ['9999-12-31', '9999-12-30', '0001-01-01', '0000-01-01', '10000-01-01', '+010000-01-01'];
     const types = ['equals', 'notEqual', 'lessThan', 'greaterThan', 'inRange'];
     const columns = ['dueDate', 'waitUntil', 'createDate', 'dateOfBirth', 'dateOfService'];
@@ -145,7 +145,7 @@ describe('a date', () => {
           );
     const answers = await Promise.all(asked);
     expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
-    // What the contract takes is answered.
+    // Values that the contract allows are accepted.
     expect(
       answers.filter(({ status, what }) => status !== 200 && /dueDate \w+ (9999|0001)/.test(what)),
     ).toEqual([]);
@@ -155,7 +155,7 @@ describe('a date', () => {
     expect((await Promise.all(days)).filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
   });
 
-  it('an invalid date never fails the audit record or the search for cases', async () => {
+  it('an invalid date never causes a server error in the audit record or the search for cases', async () => {
     const ends = ['9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z'];
     for (const end of ends) {
       const nothing = { userId: null, actionTypes: [], domainType: null, domainId: null, caseId: null };
@@ -191,8 +191,8 @@ describe('a date', () => {
 });
 
 /**
- * Sends bytes as they are, then the next part little by little, the last again and again, until the connection is cut, and returns
- * what comes back.
+ * Sends raw bytes, then the next parts slowly, repeating the last one until the connection is cut, and
+ * returns the response.
  */
 function sendSlowly(url: string, parts: string[]): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -214,8 +214,8 @@ function sendSlowly(url: string, parts: string[]): Promise<string> {
   });
 }
 
-describe('a header that has a meaning', () => {
-  it('a header with a meaning is refused when it is sent twice', async () => {
+describe('a header that the server reads', () => {
+  it('a header that the server reads is refused when it is sent twice', async () => {
     const names = [...Object.values(headerNames), 'authorization', 'traceparent', 'if-match', 'lcode'];
     for (const name of names) {
       const lines = [
@@ -234,14 +234,14 @@ describe('a header that has a meaning', () => {
   });
 });
 
-describe('a request that does not come to its end', () => {
+describe('an incomplete request', () => {
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     server = await secondServer({ REQUEST_TIMEOUT_MS: '1000' });
   }, 120_000);
   afterAll(() => server?.stop());
 
-  it('an incomplete request is cut off with a problem, in its headers and in its body', async () => {
+  it('a request with incomplete headers or an incomplete body is aborted with a problem response', async () => {
     const head = `POST /services/policy/sessions HTTP/1.1\r\nhost: localhost\r\n`;
     const slowHeaders = sendSlowly(server.url, [head, 'x-a: b\r\n']);
     const whole = `${head}x-subscription-key: ${SUBSCRIPTION['x-subscription-key']}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n`;

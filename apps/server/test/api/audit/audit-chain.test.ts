@@ -22,7 +22,7 @@ const YEAR_MS = 365.25 * 86_400_000;
 let entityId: string;
 let neighborId: string;
 const sealer = dbFor(database, 'sealer', 1);
-/** Sees two organizations: to sign where the chains of all end that other files made would take minutes. */
+/** Reads two organizations, because signing all chain ends that other files created would take minutes. */
 const signer = sealer.withPlugin({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   file = join(folder, 'heads.jsonl');
   ({ id: entityId } = await makeOrganization({ facilities: 1 }));
   ({ id: neighborId } = await makeOrganization({ facilities: 1 }));
-  // What its making left would be linked while it is taken away.
+  // Records of the setup would be linked while they are deleted.
   await linked();
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -50,7 +50,7 @@ const empty = async () => {
   for (const table of tables) await pool.query(`delete from ${table} where entity_id = $1`, [entityId]);
   await rm(file, { force: true });
 };
-/** Ten records, the first of them nine years old, linked, with a head signed. */
+/** Ten linked records, the first of them nine years old, with a signed head. */
 beforeEach(async () => {
   await empty();
   await write(10, (i) => Date.now() - (i < 5 ? 9 - i / 10 : 1) * YEAR_MS + i);
@@ -72,7 +72,7 @@ async function write(
     );
 }
 
-/** The running worker links too. */
+/** The running worker links records too. */
 const linked = () =>
   vi.waitFor(
     async () => {
@@ -98,8 +98,8 @@ const recordAt = async (position: number): Promise<string> => {
 };
 const tamper = (statement: string, ...values: unknown[]) => pool.query(statement, [entityId, ...values]);
 
-describe('verifying the record names the first entry', () => {
-  it('audit verification finds no error while the record is intact, also as it grows', async () => {
+describe('audit verification', () => {
+  it('audit verification finds no error while the record is intact and growing', async () => {
     expect(await verified()).toEqual({ records: 10, heads: 1, waiting: 0, problem: null });
     const entities = (await headsApart()).map((head) => head.entityId);
     expect(entities).toEqual(expect.arrayContaining([entityId, neighborId]));
@@ -137,7 +137,7 @@ describe('verifying the record names the first entry', () => {
     }
   });
 
-  it('audit verification names the first entry that was removed with its link', async () => {
+  it('audit verification names the first entry that was removed together with its link', async () => {
     const id = await recordAt(4);
     await tamper('delete from audit_link where entity_id = $1 and position = 4');
     await tamper('delete from audit_record where entity_id = $1 and id = $2', id);
@@ -163,7 +163,7 @@ describe('verifying the record names the first entry', () => {
 
   it('audit verification names the first entry that was inserted without going through the queue', async () => {
     const connection = await pool.connect();
-    // In one: the worker links what waits.
+    // In one transaction, because the worker links pending records.
     await connection.query('begin');
     await write(1, () => Date.now() - YEAR_MS, connection);
     await connection.query('delete from audit_unsealed where entity_id = $1', [entityId]);
@@ -178,7 +178,7 @@ describe('verifying the record names the first entry', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('audit verification names the first entry that was cut off, up to the last signed head, stored apart or not', async () => {
+  it('audit verification names the first missing entry if the end was cut off, with or without separately stored heads', async () => {
     await tamper('delete from audit_link where entity_id = $1 and position > 8');
     await tamper(
       `delete from audit_record r where entity_id = $1
@@ -191,7 +191,7 @@ describe('verifying the record names the first entry', () => {
     expect((await verified()).problem).toEqual(cut);
   });
 
-  it('audit verification names the first entry that was cut off minutes ago, on a day that already has a head', async () => {
+  it('audit verification names the first missing entry of a tail that was cut off minutes ago, on a day that already has a head', async () => {
     const sign = headSigner({ sealer: signer, keyring, clock, file });
     const ofThis = async () => (await headsApart()).filter((head) => head.entityId === entityId);
     await sign();
@@ -212,12 +212,12 @@ describe('verifying the record names the first entry', () => {
       recordId: null,
       problem: expect.stringMatching(/^cut off: .* signed at 13$/),
     });
-    // The database keeps one of a day.
+    // The database stores one head per day.
     const { rows } = await pool.query('select position from audit_head where entity_id = $1', [entityId]);
     expect(rows).toHaveLength(1);
   });
 
-  it('audit verification names the first entry from which the whole chain was rewritten', async () => {
+  it('audit verification names the first entry of a rewritten chain', async () => {
     const id = await recordAt(7);
     await tamper('delete from audit_link where entity_id = $1 and position >= 7');
     await tamper(`update audit_record set snapshot = '{"Note":"x"}' where entity_id = $1 and id = $2`, id);
@@ -232,7 +232,7 @@ describe('verifying the record names the first entry', () => {
     });
   });
 
-  it('audit verification names the first entry of a head with a wrong signature', async () => {
+  it('audit verification names the first entry under a head with a wrong signature', async () => {
     const [head] = (await headsApart()).filter((one) => one.entityId === entityId);
     if (!head) throw new Error('no head');
     const forged = { ...head, position: 9, signature: head.signature };
@@ -240,7 +240,7 @@ describe('verifying the record names the first entry', () => {
   });
 });
 
-it('workers that share a file of heads write to it one after the other', async () => {
+it('workers that share a file of heads append to it one after the other', async () => {
   await write(1, () => Date.now());
   await linked();
   const [connected] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(sealer)).rows;
@@ -249,7 +249,7 @@ it('workers that share a file of heads write to it one after the other', async (
   await other.query('select pg_advisory_xact_lock($1)', [HEADS_FILE_LOCK]);
   const mine = await other.query('select pg_backend_pid() as pid');
   const signing = headSigner({ sealer: signer, keyring, clock, file })();
-  // The embedded database gives the other session its turn only after this transaction.
+  // The embedded database lets the other session continue only after this transaction.
   if (database.kind === 'external')
     await expect
       .poll(
@@ -269,7 +269,7 @@ describe('pruning', () => {
   const prune = (years: number) =>
     pruneAudit({ pruner: dbFor(database, 'pruner', 1), keyring, clock, years }, entityId);
 
-  it('pruning removes entries older than the retention; the rest verifies, and the removal is on record', async () => {
+  it('pruning removes entries older than the retention period, is recorded, and leaves a record that verifies', async () => {
     expect(await prune(7)).toBe(5);
     await linked();
     expect(await verified()).toMatchObject({ records: 6, problem: null });
@@ -289,7 +289,7 @@ describe('pruning', () => {
     expect((await verified()).problem).toMatchObject({ position: 6, recordId: id });
   });
 
-  it('pruning by hand is detected: an unsigned checkpoint does not count', async () => {
+  it('manual pruning is detected, because an unsigned checkpoint does not count', async () => {
     const id = await recordAt(1);
     await tamper(
       `insert into audit_checkpoint select entity_id, position, link_hash, now(), 'forged' from audit_link

@@ -9,7 +9,10 @@ import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 
-/** Tables that change without a record, and why. A new table is put under `audit_changes`, or here with its reason. */
+/**
+ * Tables that change without a record, and why. A new table is added to `audit_changes`, or here with its
+ * reason.
+ */
 const unaudited: Record<string, string> = {
   audit_record: 'is the record',
   audit_link: 'is the chain over the record',
@@ -75,7 +78,7 @@ beforeAll(async () => {
   made = await openCase(here, { task: {} });
 });
 
-/** The application's own role, past everything that the code takes care of. */
+/** The application's own role, which bypasses the checks in the code. */
 const asApp = (work: (db: Db) => Promise<unknown>) => inOrganization(here, work);
 const rename = (db: Db) =>
   db.updateTable('patient').set({ middle_name: 'Guard' }).where('id', '=', made.patientId).execute();
@@ -106,7 +109,7 @@ describe('the database', () => {
     expect(rows[0].middle_name).not.toBe('Guard');
   });
 
-  it('the database does not accept a view, another entity’s record, or one that was rolled back', async () => {
+  it('the database does not accept a view record, another entity’s record, or a rolled-back one as the audit record of a change', async () => {
     const refused = 'left no audit record';
     const viewed = asApp(async (db) => {
       await note(db, { action: 'View' });
@@ -133,7 +136,7 @@ describe('the database', () => {
     await expect(elsewhere).rejects.toThrow(refused);
   });
 
-  it('the database refuses inserts and deletes too, also of roles that work across entities', async () => {
+  it('the database refuses unaudited inserts and deletes as well, also by roles that work across entities', async () => {
     const signin = dbAs('signin');
     const role = {
       entity_id: here.id,
@@ -159,7 +162,7 @@ describe('the database', () => {
       await expect(attempt()).rejects.toThrow(`a change of ${table} left no audit record`);
   });
 
-  it('the database lets technical columns change without a record: a lease, the last use of a session', async () => {
+  it('the database allows unaudited changes of technical columns, such as a lease or the last use of a session', async () => {
     const { numUpdatedRows } = await dbAs('signin')
       .updateTable('user_session')
       .set((row) => ({ last_seen_at: row.ref('last_seen_at') }))
@@ -168,7 +171,7 @@ describe('the database', () => {
     expect(numUpdatedRows).toBe(1n);
   });
 
-  it('no role of the product can change the audit record', async () => {
+  it('no database role of the product can change the audit record', async () => {
     for (const role of ['app', 'signin', 'worker', 'sealer', 'provision'] as const) {
       const pool = database.pool(role, 1);
       for (const table of ['audit_record', 'audit_link', 'audit_head', 'audit_checkpoint']) {

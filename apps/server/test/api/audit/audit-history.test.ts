@@ -42,7 +42,7 @@ const rowsOf = async (path: string, client = auditor) => {
   return auditPageSchema.parse(answer.body).rows;
 };
 
-/** A task that was changed and so is in the history, with its case. */
+/** A changed task, which is therefore in the history, with its case. */
 async function changedTask(): Promise<{ task: Task; caseId: string }> {
   const task = await openTask(marcus);
   const match = { 'if-match': String(task.version), 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' };
@@ -63,7 +63,7 @@ async function changedTask(): Promise<{ task: Task; caseId: string }> {
   return { task, caseId: rows[0].case_id };
 }
 
-/** A record as nobody would write it by hand, past the product. */
+/** Writes an audit record directly to the database. */
 async function put(record: Record<string, unknown>): Promise<string> {
   const { rows } = await pool.query(
     `insert into audit_record (entity_id, id, occurred_at, actor_kind, actor_id, action, operation, domain_type,
@@ -116,7 +116,7 @@ describe('the history of a user', () => {
     expect(change?.clientDetails.ipAddress).toMatch(/127\.0\.0\.1|::1/);
   });
 
-  it('the history of a user has their sign-ins and sign-outs', async () => {
+  it('the history of a user contains their sign-ins and sign-outs', async () => {
     const ines = await signedInAgain(await here.person('ines'));
     await ines.call('POST', '/services/audit/api/Authentication/signOut?isTimeout=true');
     const rows = await rowsOf(`/users/${ines.userId}`);
@@ -140,11 +140,11 @@ describe('the history of a user', () => {
     expect(all.map((row) => row.id)).toContain(further);
   });
 
-  it('the history of the calling user is at `me` [P-291]', async () => {
+  it('the history of the calling user is available at `me` [P-291]', async () => {
     const others = await put({ domainType: 'Order', operation: 'Create' });
     const rows = await rowsOf('/me');
     expect(rows.map(({ id }) => id)).not.toContain(others);
-    // What others did in it, they did to the caller.
+    // Actions of others on the caller.
     const byOthers = rows.filter(({ auditedUser }) => auditedUser?.email !== auditor.person.email);
     expect(new Set(byOthers.map(({ domainId }) => domainId))).toEqual(new Set([auditor.userId]));
     expect(rows[0]).toMatchObject({ actionType: 'View', domainType: 'AuditHistory' });
@@ -183,7 +183,7 @@ describe('the history of a user', () => {
     expect(row?.auditedUser).toBeNull();
   });
 
-  it('pages of a history by key show each record once', async () => {
+  it('paging through a history by key returns each record once', async () => {
     const at = daysAgo(0.5);
     for (let i = 0; i < 12; i += 1) await put({ at, domainType: 'Order' });
     const seen: string[] = [];
@@ -205,7 +205,7 @@ describe('the history of a user', () => {
 });
 
 describe('the history of a case', () => {
-  it('the history of a case has its changes, its tasks’ and its views, and reading the history is audited [C-308][C-114]', async () => {
+  it('the history of a case contains its changes, task changes and views, and reading it is audited [C-308][C-114]', async () => {
     const { task, caseId } = await changedTask();
     const ruth = await here.person('ruth');
     const note = { caseId, note: 'The payer calls back', eventType: 'Message' };
@@ -235,7 +235,7 @@ describe('the history of a case', () => {
     expect(answer.body.rows).toEqual([]);
   });
 
-  it('the history of a case takes a period, 30 days by default [C-309]', async () => {
+  it('the history of a case accepts a period, and covers 30 days by default [C-309]', async () => {
     const { caseId } = await changedTask();
     const old = await put({ at: daysAgo(31), domainType: 'Case', domainId: caseId });
     expect((await rowsOf(`/${caseId}?limit=1000`)).map((row) => row.id)).not.toContain(old);
@@ -251,8 +251,8 @@ describe('the history of a case', () => {
   });
 });
 
-describe('a search of the record', () => {
-  it('a search of the record goes back without limit, by actor, action, time and record', async () => {
+describe('an audit search', () => {
+  it('an audit search covers all time, and filters by actor, action, time and record', async () => {
     const { caseId, task } = await changedTask();
     const old = await put({ at: '2019-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-1' });
     const found = async (
@@ -270,14 +270,14 @@ describe('a search of the record', () => {
     );
     const named = await found({ person: 'cus OKA', actionTypes: ['Mutation'], from: daysAgo(1) });
     expect(new Set(named.map((row) => row.auditedUser?.lastName))).toEqual(new Set(['Okafor']));
-    // Of another entity: nobody here is called so.
+    // A name of another entity, which no user here has.
     expect(await found({ person: nadia.person.email })).toEqual([]);
     expect(await found({ person: '%' })).toEqual([]);
     expect((await found({ caseId })).map((row) => row.domainId)).toContain(task.id);
     expect((await found({ actionTypes: ['SignIn'] }))[0]?.actionType).toBe('SignIn');
   });
 
-  it('a search of the record and its export keep the kinds of actors that are asked for', async () => {
+  it('an audit search and its export filter by the requested kinds of actors', async () => {
     const kinds = ['user', 'service', 'rpa', 'system'] as const;
     const day = { from: '2017-05-01T00:00:00Z', until: '2017-05-02T00:00:00Z' };
     for (const [index, actorKind] of kinds.entries())
@@ -286,7 +286,7 @@ describe('a search of the record', () => {
       const body = { ...everything, ...day, ...(actorKinds && { actorKinds }) };
       const page = await auditor.call<AuditPage>('POST', `${BASE}/search`, body);
       const file = await auditor.call('POST', '/services/audit/exports', body);
-      // The line of titles comes first.
+      // The header line comes first.
       expect(file.text.trim().split('\r\n').length - 1).toBe(page.body.rows.length);
       return page.body.rows.map((row) => row.actorKind).sort();
     };
@@ -296,7 +296,7 @@ describe('a search of the record', () => {
     expect(await found()).toEqual([...kinds].sort());
   });
 
-  it('a search is exported as CSV by property, and the export is audited at its start and its end', async () => {
+  it('an audit search is exported as CSV with one row per property, and the export is audited at start and end', async () => {
     const formula = { propertyName: 'Note', previousValue: null, newValue: '=1+1' };
     await put({ at: '2018-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-2', details: [formula] });
     const answer = await auditor.call('POST', '/services/audit/exports', {
@@ -339,7 +339,7 @@ describe('a history', () => {
     }
   });
 
-  it('a history of another entity’s user or case is not found, and a search finds none of its records', async () => {
+  it('a history of another entity’s user or case is not found, and an audit search finds none of its records', async () => {
     const { caseId } = await openCase(elsewhere);
     expect((await history(auditor, `/users/${nadia.userId}`)).status).toBe(404);
     expect((await history(auditor, `/${caseId}`)).status).toBe(404);

@@ -18,7 +18,7 @@ type Patient = Record<
   string
 >;
 
-/** A case about which a note was written, and the record of a change of its patient. */
+/** A case with a note, and the audit record of a change of its patient. */
 async function recorded(): Promise<{ patient: Patient; ids: string[] }> {
   const caseId = await bareCase(ruth);
   const body = { caseId, note: 'A test', eventType: 'Message' };
@@ -53,7 +53,7 @@ async function found(patient: string): Promise<string[]> {
   return auditPageSchema.parse(answer.body).rows.map(({ id }) => id);
 }
 
-describe('a search of the record by patient', () => {
+describe('an audit search by patient', () => {
   it('an audit search by patient finds entries about them by name, account, case or patient number', async () => {
     const { patient, ids } = await recorded();
     const whole = `${patient.last_name}, ${patient.first_name}`;
@@ -86,7 +86,7 @@ describe('a search of the record by patient', () => {
     expect(ids).toHaveLength(2);
   });
 
-  it('an audit search by patient is refused when it is too long, and applies to exports too', async () => {
+  it('an audit search by patient is refused when the text is too long, and its filter applies to exports as well', async () => {
     const search = { ...noSearch, patient: 'x'.repeat(101) };
     expect((await auditor.call('POST', '/services/audit/api/AuditHistory/search', search)).status).toBe(400);
     const csv = await auditor.call('POST', '/services/audit/exports', { ...noSearch, patient: 'Nobody Xyz' });

@@ -6,7 +6,7 @@ import { idsSql, searched } from '../../../src/modules/audit/history-source.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-it('a search for what machine accounts and the system did reads their records alone, by an index', async () => {
+it('an audit search for machine accounts and the system reads only their records, by an index', async () => {
   const here = await makeOrganization();
   const { userId } = await here.person('marcus');
   const { db: dbAs } = await testDatabase();
@@ -23,7 +23,7 @@ it('a search for what machine accounts and the system did reads their records al
   const statement = idsSql(searched(here.id, search), { limit: 100, after: null });
   const tenant = { entityId: here.id, userId, facilityIds: [] };
   const plan = await inTenant(dbAs('app'), tenant, async (db) => {
-    // A record of some thousands is read as a whole as fast.
+    // A full scan of a few thousand records would be as fast.
     await sql`set local enable_seqscan = off`.execute(db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -21,7 +21,7 @@ const latest = async (userId: string) => {
   return answer.body.rows[0];
 };
 
-it('a session that lapsed is a sign-out by time-out, once, whether the server or the worker finds it', async () => {
+it('an expired session is recorded as one sign-out by time-out, whether the server or the worker detects it', async () => {
   const ines = await here.person('ines');
   const idle =
     "update user_session set last_seen_at = now() - interval '16 minutes' where user_id = $1 and ended_at is null";
@@ -45,7 +45,7 @@ it('a session that lapsed is a sign-out by time-out, once, whether the server or
   expect(new Set(rows.map((row) => row.n))).toEqual(new Set([1]));
 });
 
-it('a sign-in with a wrong password is recorded for the account that was tried, and for no account if there is none', async () => {
+it('a sign-in with a wrong password is recorded for the account that was tried, or for no account if it does not exist', async () => {
   const ines = await here.person('ines');
   const before = new Date().toISOString();
   const { email } = await here.withPassword(ines);
@@ -57,7 +57,7 @@ it('a sign-in with a wrong password is recorded for the account that was tried, 
   const record = await latest(ines.userId);
   expect(record?.auditedUser?.email).toBe(email);
   expect(String(record?.actionDateTime) >= before).toBe(true);
-  // The worker may take in the two one after the other.
+  // The worker may process the two separately.
   const tried = [before, new Date().toISOString()];
   const waiting = async () =>
     (await pool.query('select * from account_event where occurred_at between $1 and $2', tried)).rows;

@@ -40,7 +40,7 @@ const recordsOf = async (correlationId: string | null): Promise<Row[]> => {
   return rows;
 };
 
-describe('the record', () => {
+describe('the audit record', () => {
   it('a change has one audit record with actor, origin, and old and new value', async () => {
     const task = await openTask(marcus);
     const answer = await marcus.call(
@@ -65,7 +65,7 @@ describe('the record', () => {
     expect(records[0]?.session_id).not.toBeNull();
   });
 
-  it('a page of a list has one audit record that names what was shown, and an opened record has one', async () => {
+  it('a page of a list has one audit record that lists the shown ids, and an opened record has one', async () => {
     await openTasks(marcus, 5);
     const list = await marcus.call<{ data: { getAllTasks: { rows: Array<{ id: string }> } } }>(
       'POST',
@@ -86,7 +86,7 @@ describe('the record', () => {
     ]);
   });
 
-  it('a viewed response is audited, and so is a refused request for an SSN', async () => {
+  it('viewing a response is audited, and so is a refused request for an SSN', async () => {
     const dana = await here.person('dana');
     const facility = here.facility();
     const sent = await dana.call<EligibilityTransaction>(
@@ -123,7 +123,7 @@ describe('the record', () => {
     expect(new Set(records.map((record) => record.actor_id))).toEqual(new Set([dana.userId]));
   });
 
-  it('every refused call for an SSN or a payer’s answer is audited, under the id it asked for', async () => {
+  it('every refused request for an SSN or a payer’s answer is audited with the requested id', async () => {
     const { caseId, patientId } = await openCase(here);
     const [dana, elena, ruth] = await here.people('dana', 'elena', 'ruth');
     const refusedAs = async (answer: { status: number; headers: Headers }, status: number) => {
@@ -136,7 +136,7 @@ describe('the record', () => {
     const record = (domain_type: string, domain_id: string | null, actor: Client) => [
       { action: 'Refused', domain_type, domain_id, actor_id: actor.userId },
     ];
-    // Without the permission, and with it for a case that is not there.
+    // Without the permission, and with it for a missing case.
     expect(await refusedAs(await dana.call('GET', ssn), 403)).toEqual(
       record('SocialSecurityNumber', patientId, dana),
     );
@@ -167,7 +167,7 @@ describe('the record', () => {
     expect(await refusedAs(inFull, 404)).toEqual(record('SocialSecurityNumber', id, dana));
   });
 
-  it('sign-in, sign-out and sign-out by time-out are audited under no entity [P-292][P-293]', async () => {
+  it('sign-in, sign-out and sign-out by time-out are audited without an entity [P-292][P-293]', async () => {
     const ines = await here.person('ines');
     for (const [query, action] of [
       ['', 'SignOut'],

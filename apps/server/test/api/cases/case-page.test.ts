@@ -24,7 +24,7 @@ beforeAll(async () => {
   nadia = await (await makeOrganization()).person('nadia');
 });
 
-/** What a payer answers about a member, asked at the task of a case. */
+/** A payer’s answer about a member, requested at the task of a case. */
 const asked = ({ facility, tasks }: MadeCase, memberId: string) =>
   verifyAndWait(ruth, {
     facilityId: facility.id,
@@ -76,7 +76,7 @@ describe('Patient Access', () => {
     expect(await viewsOf('CaseProcessList', of.caseId)).toBe(1);
   });
 
-  it('Patient AccessRule lists manual verifications, named as such and without a response [C-048][C-049]', async () => {
+  it('Patient AccessRule lists manual verifications, labeled as manual and without a response [C-048][C-049]', async () => {
     const wanted = [
       ['Complete', 'Open', 'Insurance verification complete', true],
       ['Open', 'Open', 'Insurance verification started', false],
@@ -204,7 +204,7 @@ describe('case notes', () => {
     }
   });
 
-  it('the product adds a case note with a payer’s answer', async () => {
+  it('the product adds a case note about a payer’s answer', async () => {
     const of = await openCase(at, { task: {} });
     await asked(of, 'AAA720001');
     const [note] = await notesOf(ruth, of.caseId);
@@ -214,7 +214,7 @@ describe('case notes', () => {
     expect(events.find(({ type }) => type === 'note.added')?.facility_id).toBe(of.facility.id);
   });
 
-  it('case notes cannot be changed or deleted, not even by the program itself', async () => {
+  it('case notes cannot be changed or deleted, not even by the product', async () => {
     const { rows } = await pool.query(
       `select has_table_privilege('waypost_app', 'case_note', 'update') as change,
         has_table_privilege('waypost_app', 'case_note', 'delete') as remove`,
@@ -223,7 +223,7 @@ describe('case notes', () => {
   });
 });
 
-describe('what belongs to a case of somebody else', () => {
+describe('parts of another entity’s case', () => {
   it('parts of a case in another entity or facility can be neither read nor written', async () => {
     const { caseId, caseNumber } = await openCase(at);
     await add(ruth, { caseId, note: 'A secret of this organization', eventType: 'Message' });
@@ -241,7 +241,7 @@ describe('what belongs to a case of somebody else', () => {
           variables: { caseId },
         });
         expect(answer.body.data).toEqual({ [name]: [] });
-        // What was not seen is not on record as seen.
+        // Records that were not shown are not audited as viewed.
         expect(await viewsOf(domainType, caseId)).toBe(before);
       }
     }

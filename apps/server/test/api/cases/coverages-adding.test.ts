@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('adding a coverage', () => {
-  it('adding a coverage stores all fields, bills it last, and is audited [C-096][C-097][C-098][C-099][C-100][C-289]', async () => {
+  it('adding a coverage stores all fields, puts it last in the billing order, and is audited [C-096][C-097][C-098][C-099][C-100][C-289]', async () => {
     const before = await of.coverages();
     const body = of.newOne({ address: byHand });
     const answer = await of.add(body);
@@ -47,7 +47,7 @@ describe('adding a coverage', () => {
     });
   });
 
-  it('adding a coverage with an order puts it at that place; past the end, empty or absent it is the last [C-096][C-289]', async () => {
+  it('a coverage is added at the given billing position; without one, or past the end, it is added last [C-096][C-289]', async () => {
     const before = ids(await of.coverages());
     const plan = (rcsInsuranceCode: string, order?: number | null) =>
       of.add({
@@ -72,7 +72,7 @@ describe('adding a coverage', () => {
     expect(await of.recordOf('BillingSequence', of.caseId)).toMatchObject({ operation: 'Update' });
   });
 
-  it('adding a coverage needs the insurance, the plan and the facts of the case, and refuses unknown fields [C-100][C-219][C-220][C-221]', async () => {
+  it('adding a coverage requires the insurance, the plan and the case data, and refuses unknown fields [C-100][C-219][C-220][C-221]', async () => {
     const before = ids(await of.coverages());
     const whole = of.newOne();
     const invalid: Array<[unknown, number]> = [
@@ -106,7 +106,7 @@ describe('adding a coverage', () => {
     expect(ids(await of.coverages())).toEqual(before);
   });
 
-  it('adding a coverage accepts every value of its lists, and no other [C-132][C-133][C-139][C-141][C-142]', async () => {
+  it('adding a coverage accepts only the values of its lists [C-132][C-133][C-139][C-141][C-142]', async () => {
     const whole = of.newOne();
     for (const invalid of [
       of.newOne({ administrationTypeCode: 'Funded' as never }),
@@ -159,13 +159,13 @@ describe('adding a coverage', () => {
     ).toBe(400);
     const { planName: _p, coveragePaymentType: _t, coverageStatus: _s, ...same } = coverage;
     expect((await of.add(of.newOne({ ...same, rcsInsuranceCode: 'TWM01-01' }))).status).toBe(201);
-    // A coverage that is not active blocks no other.
+    // An inactive coverage does not block another one.
     const other = await of.added();
     await pool.query("update case_coverage set status = 'Canceled' where id = $1", [other.coverageId]);
     expect((await of.add(of.newOne({ subscriberId: other.coverage.subscriberId }))).status).toBe(201);
   });
 
-  it('adding a coverage needs the whole subscriber address once any part of it is filled [C-217][C-218]', async () => {
+  it('adding a coverage requires the whole subscriber address if any part of it is filled [C-217][C-218]', async () => {
     const whole = of.newOne();
     const labels = {
       line1: 'Address Line 1',

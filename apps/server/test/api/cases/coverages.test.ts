@@ -18,12 +18,12 @@ beforeAll(async () => {
   of = await coveredCase(ruth);
 });
 
-/** A coverage as the case has it now. */
+/** The current coverage of a case. */
 const stored = async ({ coverageId }: Pick<CaseCoverage, 'coverageId'>) =>
   (await of.coverages()).find((one) => one.coverageId === coverageId);
 
 describe('changing a coverage', () => {
-  it('changing a coverage changes only what is sent, and audits the earlier values [C-290]', async () => {
+  it('changing a coverage changes only the fields that are sent, and audits the previous values [C-290]', async () => {
     const before = await of.added();
     const answer = await of.patch(before, {
       coverage: { groupNumber: 'G-88' },
@@ -48,7 +48,7 @@ describe('changing a coverage', () => {
     });
   });
 
-  it('the empty date means no date: it is neither stored nor returned [C-224][C-225]', async () => {
+  it('the placeholder date means no date: it is neither stored nor returned [C-224][C-225]', async () => {
     const before = await of.added();
     const answer = await of.patch(before, {
       coverage: { periodStart: EMPTY_DATE, periodEnd: EMPTY_DATE },
@@ -79,7 +79,7 @@ describe('changing a coverage', () => {
     );
   });
 
-  it('changing a coverage needs the version that was read, and fails after another change', async () => {
+  it('changing a coverage requires the version that was read, and fails after another change', async () => {
     const before = await of.added();
     const change = { coverage: { groupNumber: 'G-1' } };
     const both = await Promise.all([
@@ -96,7 +96,7 @@ describe('changing a coverage', () => {
       expect((await of.patch({ ...before, version: 2 }, invalid)).status).toBe(400);
   });
 
-  it('a coverage takes the media of its plan at its place in the billing order, whatever was sent [C-226]', async () => {
+  it('a coverage takes its media from the plan and the position in the billing order, whatever was sent [C-226]', async () => {
     const one = await of.added({
       rcsInsuranceCode: 'HWC00-01',
       insuranceName: 'Harborside Workers Compensation',
@@ -104,13 +104,13 @@ describe('changing a coverage', () => {
     expect(one.coverage.media).toBe('Paper');
     const moved = await of.patch(one, { coverage: { rcsInsuranceCode: 'TWM01-01', media: 'Fax' } });
     expect(moved.body.coverage).toMatchObject({ media: 'Electronic', planName: 'Tidewater PPO Choice' });
-    // Nobody but the person knows how claims of a plan go out that the payer data does not have.
+    // Only the user knows how claims of a plan are sent if the payer data lack it.
     const unknown = await of.patch(moved.body, { coverage: { rcsInsuranceCode: 'NEW-1', media: 'Fax' } });
     expect(unknown.body.coverage).toMatchObject({ media: 'Fax', planName: null });
     expect(await stored(one)).toEqual(unknown.body);
   });
 
-  it('a coverage takes an active address of the payer by its code; Blank means none [C-103][C-228]', async () => {
+  it('a coverage gets an active address of the payer by its code; Blank means none [C-103][C-228]', async () => {
     const by = (addressCode: string) => ({ coverage: { address: { ...byHand, addressCode } } });
     const one = await of.added();
     const chosen = await of.patch(one, by('TWM01-02-CLM'));
@@ -122,7 +122,7 @@ describe('changing a coverage', () => {
     expect(await stored(one)).toEqual(chosen.body);
     for (const code of ['TWM01-02-OLD', 'TWM01-01-CLM', 'NOWHERE'])
       expect((await of.patch(chosen.body, by(code))).status, code).toBe(422);
-    // It was deactivated after it was chosen: the coverage keeps it.
+    // The address was deactivated after it was selected, so the coverage keeps it.
     const set = 'update payer_plan_address set deactivated_on = $1 where entity_id = $2 and code = $3';
     await pool.query(set, ['2026-01-01', at.id, 'TWM01-02-CLM']);
     const patched = await of.patch(chosen.body, by('TWM01-02-CLM'));
@@ -152,7 +152,7 @@ describe('the billing sequence', () => {
     });
   });
 
-  it('an insurance that is added as primary stands first, before those that were there', async () => {
+  it('an insurance that is added as primary precedes the existing ones', async () => {
     const before = ids(await of.coverages());
     await of.added();
     const [added = ''] = ids(await of.coverages()).filter((id) => !before.includes(id));
@@ -160,7 +160,7 @@ describe('the billing sequence', () => {
     expect(ids(await of.coverages())).toEqual([added, ...before]);
   });
 
-  it('the billing sequence is refused when a coverage was added meanwhile, or an id is not of the case', async () => {
+  it('a new billing sequence is refused when a coverage was added meanwhile, or an id belongs to another case', async () => {
     const known = ids(await of.coverages());
     await of.added();
     const late = await of.put(known);
@@ -176,14 +176,14 @@ describe('the billing sequence', () => {
     expect(ids(await of.coverages())).toEqual(now);
   });
 
-  it('each coverage has its own place in the billing sequence, even when two are added at once', async () => {
+  it('each coverage has its own position in the billing sequence, even when two are added at once', async () => {
     await Promise.all([of.added(), of.added(), of.added()]);
     const orders = (await of.coverages()).map(({ order }) => order);
     expect(orders).toEqual(orders.map((_order, index) => index + 1));
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it('changing coverages needs both the right to change cases and the right to see patients [C-267][C-268]', async () => {
     const sam = await at.person('sam');
     const rights = await rightsFor(pool, sam);

@@ -66,7 +66,7 @@ const mutations = async (kind: string, id: string) =>
     )
   ).rows.flatMap(({ details }) => details);
 
-it('a visit that was registered under the wrong person moves to the right one, with its tasks and their assignees, on the record of both', async () => {
+it('moving a visit to the right patient also moves its tasks with their assignees, and is recorded for both patients', async () => {
   const invalid = await someone(rosa, 'Ana', 'Wrong');
   const right = await someone(rosa, 'Ana', 'Right');
   const { caseId, caseNumber } = await caseOf(rosa, invalid.id, here, { coverages: insured });
@@ -111,7 +111,7 @@ it('a visit that was registered under the wrong person moves to the right one, w
   });
 });
 
-it('moving a case to another facility moves everything that belongs to it; tasks of users without that facility return to their group', async () => {
+it('moving a case to another facility moves all of its records; tasks of users without that facility return to their group', async () => {
   const patient = await someone(rosa);
   const identifier = freshIdentifier('VN');
   const { body } = await putCase(rosa, {
@@ -202,7 +202,7 @@ it('moving a case to another facility moves everything that belongs to it; tasks
   });
   expect(tasks.find(({ id }) => id === second?.id)).toMatchObject({ status: 'Open', assignee_id: null });
   expect(tasks.some(({ start_url }) => start_url.includes(here))).toBe(false);
-  // Who works there alone sees all of it now, who worked where it was sees nothing more.
+  // Users who work only there now see the whole case, and users of the previous facility see nothing new.
   const seen = async (client: Client) => ({
     details: (await client.read('case', getCaseDetails, { caseNumber })).getCaseDetails?.facilityId,
     coverages: (await client.read('case', getCaseCoverages, { caseId })).getCaseCoverages.length,
@@ -229,7 +229,7 @@ it('moving a case to another facility moves everything that belongs to it; tasks
   expect((await put(there)).body).toMatchObject({ outcome: 'known', caseId });
 });
 
-it('an appointment by the clock of the facility is by the clock of the new one, at the same instant; another zone stays', async () => {
+it('an appointment in the facility’s time zone gets the zone of the new facility at the same instant; another zone stays', async () => {
   const startsAt = '2027-02-03T14:30:00.000Z';
   const zoneAfter = async (timeZone?: string) => {
     const patient = await someone(rosa);
@@ -243,7 +243,7 @@ it('an appointment by the clock of the facility is by the clock of the new one, 
   expect(await zoneAfter('America/Denver')).toMatchObject({ startsAt, timeZone: 'America/Denver' });
 });
 
-it('moving needs the right, a version, somewhere to move to, and to see where from and where to; else nothing moves', async () => {
+it('moving a case requires the permission, a version, a target, and access to both facilities; otherwise nothing moves', async () => {
   const patient = await someone(rosa);
   const other = await someone(nadia);
   const { caseId, caseNumber } = await caseOf(rosa, patient.id, here);
@@ -272,7 +272,7 @@ it('moving needs the right, a version, somewhere to move to, and to see where fr
   expect(await mutations('Case', caseId)).toEqual([]);
 });
 
-it('a case that moves while its tasks are opened has none with the name of the other person or at the other facility', async () => {
+it('a case that moves while its tasks are opened has no task with the other patient’s name or at the other facility', async () => {
   for (const to of [{ facilityId: there }, { patient: true }, { facilityId: there, patient: true }]) {
     const invalid = await someone(rosa, 'Ana', 'Wrong');
     const right = await someone(rosa, 'Ana', 'Right');

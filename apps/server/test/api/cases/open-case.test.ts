@@ -56,7 +56,7 @@ const mutationsOf = async (caseId: string) =>
     )
   ).rows;
 
-it('a case is opened with its insurances in billing order, on record, with one event; its first look opens the tasks of its insurances', async () => {
+it('opening a case stores its insurances in billing order, an audit record and one event; its first evaluation opens the insurance tasks', async () => {
   const identifier = freshIdentifier('VN');
   const answer = await open(
     rosa,
@@ -115,7 +115,7 @@ it('a case is opened with its insurances in billing order, on record, with one e
   expect((await reasonsOf(rosa, first?.id ?? ''))[0]?.eventType).toBe('case.opened');
 });
 
-it('a case with the least that is known has no account, no end and no insurance, and is found by its number', async () => {
+it('a case with only the required fields has no account, no end and no insurance, and is found by its number', async () => {
   const { body } = await open(rosa, visit());
   expect(await detailsOf(rosa, body.caseNumber)).toMatchObject({
     patientAccountNumber: null,
@@ -129,7 +129,7 @@ it('a case with the least that is known has no account, no end and no insurance,
   expect(rows).toEqual([{ authority: 'local', type: 'VN', value: body.caseNumber }]);
 });
 
-it('a case that an identifier names is not opened again; of many at once one is opened; the same key opens one', async () => {
+it('a case is opened once per identifier, also by simultaneous calls, and once per idempotency key', async () => {
   const identifier = freshIdentifier('VN');
   const body = visit({ identifiers: [identifier], coverages: [tidewater] });
   const answers = await Promise.all(
@@ -145,7 +145,7 @@ it('a case that an identifier names is not opened again; of many at once one is 
   expect(twice[0]?.body.caseId).toBe(twice[1]?.body.caseId);
 });
 
-it('a call by identifier changes what it says, replaces the insurances and keeps the checks of one that ended; the same again changes nothing', async () => {
+it('a call by identifier updates sent fields, replaces the insurances and keeps the checks of removed ones; repeating it changes nothing', async () => {
   const [identifier, another] = [freshIdentifier('VN'), freshIdentifier('VN')];
   const first = await putCase(
     rosa,
@@ -188,7 +188,7 @@ it('a call by identifier changes what it says, replaces the insurances and keeps
     'coverage.changed',
     'coverage.reordered',
   ]);
-  // The verification of the insurance that ended is closed, and its tasks show the case as it is now.
+  // The verification task of the ended insurance is closed, and other tasks show the current case.
   const tasks = await worked(pool, caseId);
   const harbor = coverages[2]?.coverageId;
   expect(tasks.filter(({ subject }) => subject === harbor).map(({ status }) => status)).toEqual(['Complete']);
@@ -206,7 +206,7 @@ it('a call by identifier changes what it says, replaces the insurances and keeps
   expect((await putCase(rosa, change)).body).toMatchObject({ outcome: 'known', caseId, version: 2 });
   expect(await mutationsOf(caseId)).toHaveLength(records);
   expect(await coveragesOf(caseId)).toEqual(coverages);
-  // What is left out stays, the insurances too.
+  // Omitted fields stay unchanged, and so do the insurances.
   const { coverages: _none, ...rest } = change as typeof change & { coverages: unknown };
   expect((await putCase(rosa, { ...rest, encounter: 'E9' })).body.outcome).toBe('changed');
   expect((await coveragesOf(caseId)).map(({ version }) => version)).toEqual(
@@ -214,7 +214,7 @@ it('a call by identifier changes what it says, replaces the insurances and keeps
   );
 });
 
-it('a case is changed as it was read: null clears, an older version is refused, and the record says what changed', async () => {
+it('a case is changed with the version that was read: null clears a field, and the audit record lists the changes', async () => {
   const { body } = await open(rosa, visit({ accountNumber: 'A-1', location: 'Bay 4' }));
   const change = (sent: unknown, version: number, client = rosa) =>
     client.call<{ outcome: string; version: number }>('PATCH', `${CASE}/${body.caseId}`, sent, {
@@ -247,7 +247,7 @@ it('a case is changed as it was read: null clears, an older version is refused, 
   );
 });
 
-it('a cancelled case stays readable, its open tasks are closed by the rules and no more are opened', async () => {
+it('a canceled case stays readable; the rules close its open tasks and open no more', async () => {
   const { body } = await open(rosa, visit({ coverages: [tidewater] }));
   const before = await worked(pool, body.caseId);
   expect(before.map(({ status }) => status)).toContain('Open');
@@ -280,7 +280,7 @@ it('a cancelled case stays readable, its open tasks are closed by the rules and 
   expect(await worked(pool, body.caseId)).toHaveLength(tasks.length);
 });
 
-it('an impossible value is refused by its field, and nothing is stored', async () => {
+it('an invalid value is refused with the name of its field, and nothing is stored', async () => {
   const identifier = freshIdentifier('VN');
   const count = async () =>
     (await pool.query('select count(*)::int as n from patient_case where entity_id = $1', [at.id])).rows[0].n;
@@ -316,7 +316,7 @@ it('an impossible value is refused by its field, and nothing is stored', async (
   expect(await casesOf(identifier)).toBe(0);
 });
 
-it('opening needs the right to change cases and to work at the facility; what an identifier names elsewhere is neither shown nor changed', async () => {
+it('opening a case requires permission to change cases and access to the facility; a case elsewhere is neither shown nor changed by its identifier', async () => {
   const identifier = freshIdentifier('VN');
   const body = visit({ identifiers: [identifier] });
   const joel = await at.person('joel');

@@ -34,8 +34,8 @@ beforeAll(async () => {
   ({ patientId, caseId, caseNumber } = await knownPatient(ruth));
 });
 
-describe('what belongs to a patient and a case', () => {
-  it('the cases of a patient come at the graphql path of the case service, the newest number first [C-282][C-287][C-288]', async () => {
+describe('records of a patient and a case', () => {
+  it('the cases of a patient are returned at the GraphQL path of the case service, the highest number first [C-282][C-287][C-288]', async () => {
     const { getCaseDetails: details } = await ruth.read('case', getCaseDetails, { caseNumber });
     expect(details).toMatchObject({ caseId, caseNumber, patientId });
     const before = (await ruth.read('case', allCasesForPatient, { patientId })).allCasesForPatient;
@@ -47,7 +47,7 @@ describe('what belongs to a patient and a case', () => {
         .toReversed(),
     );
     expect(before).toHaveLength(3);
-    // A number is a number: 10 is newer than 9.
+    // Numbers are compared as numbers: 10 is newer than 9.
     await pool.query('update patient_case set case_number = $2 where id = $1', [caseId, `${base}-10`]);
     const { allCasesForPatient: after } = await ruth.read('case', allCasesForPatient, { patientId });
     expect(after[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe('what belongs to a patient and a case', () => {
 });
 
 describe('a case', () => {
-  it('a case is read as a whole: its facts, facility, records, notes and insurances [C-091]', async () => {
+  it('a case is read as a whole: its data, facility, records, notes and insurances [C-091]', async () => {
     const { rows } = await pool.query(
       `select c.*, f.name as facility from patient_case c join facility f on f.id = c.facility_id where c.id = $1`,
       [caseId],

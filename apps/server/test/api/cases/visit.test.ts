@@ -58,8 +58,8 @@ const rowsOf = async (caseId: string) =>
     )
   ).rows[0];
 
-describe('what is known of a visit', () => {
-  it('the facts of a visit are stored when the case is opened by either call, read back, and on record', async () => {
+describe('visit data', () => {
+  it('visit data are stored when either call opens the case, returned by a read, and audited', async () => {
     for (const call of [open, putCase]) {
       const answer = await call(rosa, visit({ ...wholeVisit, identifiers: [freshIdentifier('VN')] }));
       expect(answer.status, answer.text).toBe(200);
@@ -88,7 +88,7 @@ describe('what is known of a visit', () => {
     }
   });
 
-  it('missing facts of a visit stay missing: no placeholder is returned or stored', async () => {
+  it('missing visit data stay missing: no placeholder is returned or stored', async () => {
     const { body } = await open(rosa, visit());
     expect(await visitOf(rosa, body.caseNumber)).toEqual(unknownVisit);
     expect(await rowsOf(body.caseId)).toEqual({ guarantors: 0, physicians: 0, diagnoses: 0 });
@@ -96,7 +96,7 @@ describe('what is known of a visit', () => {
     expect(Object.keys(record.snapshot)).not.toContain('Guarantor');
   });
 
-  it('the facts of a visit stay when left out, are cleared by null, and lists are replaced; each change is one record and one event', async () => {
+  it('omitted visit fields stay, null clears them, and lists are replaced; each change is one audit record and one event', async () => {
     const identifier = freshIdentifier('VN');
     const { body } = await putCase(rosa, visit({ ...wholeVisit, identifiers: [identifier] }));
     const { caseId, caseNumber } = body;
@@ -106,7 +106,7 @@ describe('what is known of a visit', () => {
     const left = await putCase(rosa, visit({ encounter: 'E1', identifiers: [identifier] }));
     expect(left.body).toMatchObject({ outcome: 'changed', version: 2 });
     expect(await visitOf(rosa, caseNumber)).toEqual(readVisit);
-    // Other values, of everything.
+    // Different values for all fields.
     const other = {
       visitClass: 'Observation',
       admissionType: 'Urgent',
@@ -184,7 +184,7 @@ describe('what is known of a visit', () => {
       },
     ]);
     expect(await changeEvents()).toBe(2);
-    // The same again, as it was sent and by the other call.
+    // The same values again, by the same call and by the other one.
     expect((await change(caseId, 3, other)).body).toMatchObject({ outcome: 'known', version: 3 });
     const again = await putCase(rosa, visit({ ...other, identifiers: [identifier] }));
     expect(again.body).toMatchObject({ outcome: 'known', version: 3 });
@@ -201,7 +201,7 @@ describe('what is known of a visit', () => {
     expect((await change(caseId, 4, nothing)).body).toMatchObject({ outcome: 'known', version: 4 });
   });
 
-  it.each(Object.keys(unknownVisit))('%s is changed alone, and the rest stays', async (name) => {
+  it.each(Object.keys(unknownVisit))('changing only %s leaves the other fields unchanged', async (name) => {
     const { body } = await open(rosa, visit(wholeVisit));
     const empty = unknownVisit[name as keyof typeof unknownVisit];
     expect((await change(body.caseId, 1, { [name]: empty })).body).toMatchObject({ outcome: 'changed' });
@@ -211,7 +211,7 @@ describe('what is known of a visit', () => {
     expect(await visitOf(rosa, body.caseNumber)).toEqual(readVisit);
   });
 
-  it('an appointment without a zone is in that of the facility, and the same instant in another zone is no change', async () => {
+  it('an appointment without a zone is in the facility’s zone, and the same instant in another zone is no change', async () => {
     const zone = (await pool.query('select time_zone from facility where id = $1', [at.facility(0).id]))
       .rows[0].time_zone;
     const { body } = await open(rosa, visit({ appointment: { startsAt: '2027-02-03T14:30:00Z' } }));
@@ -227,7 +227,7 @@ describe('what is known of a visit', () => {
     expect((await visitOf(rosa, body.caseNumber))?.appointment).toBeNull();
   });
 
-  it('a physician of the directory is known by the NPI, with the name that it has there; nobody is added to it', async () => {
+  it('a physician of the directory is matched by NPI and gets the name from the directory, which stays unchanged', async () => {
     await equip(at);
     const count = async () =>
       (await pool.query('select count(*)::int as n from provider_individual where entity_id = $1', [at.id]))
@@ -257,7 +257,7 @@ describe('what is known of a visit', () => {
     expect(await count()).toBe(before);
   });
 
-  it('an impossible value is refused at its place with a valid one, and nothing is stored', async () => {
+  it('an invalid value is refused with its path and a valid example, and nothing is stored', async () => {
     const { body } = await open(rosa, visit({ ...wholeVisit, encounter: 'E1' }));
     const instant = expect.stringContaining('2027-02-03T09:30:00-05:00');
     const startsAt = '2027-02-03T09:30:00-05:00';
@@ -340,7 +340,7 @@ describe('what is known of a visit', () => {
     expect(await recordsOf(body.caseId)).toHaveLength(1);
   });
 
-  it('the facts of a visit are neither returned nor changed at another facility or organization, nor without permission to change cases', async () => {
+  it('visit data are neither returned nor changed at another facility or organization, nor without permission to change cases', async () => {
     const { body } = await open(rosa, visit(wholeVisit));
     const joel = await at.person('joel');
     for (const [client, status] of [

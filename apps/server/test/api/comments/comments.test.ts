@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('a comment', () => {
-  it('about a task is read with the task and with its case, by who sees them', async () => {
+  it('a comment about a task is shown with the task and with its case to users who may see them', async () => {
     const { status, body, text } = await write(dana, ofTask(place.task), { text: '  First line\nSecond  ' });
     expect(status, text).toBe(201);
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('a comment', () => {
     expect(await read(ruth, ofCase(place.case))).toEqual([{ ...body, mayChangeUntil: null }]);
   });
 
-  it('about a case is read with the case alone', async () => {
+  it('a comment about a case is shown only with the case', async () => {
     await write(dana, ofTask(place.task), { text: 'About the task' });
     expect((await write(ruth, ofCase(place.case), { text: 'About the case' })).status).toBe(201);
     expect((await read(ruth, ofCase(place.case))).map(({ comment }) => comment)).toEqual([
@@ -94,7 +94,7 @@ describe('a comment', () => {
       expect((await call('GET', path)).status).toBe(401);
   });
 
-  it('a comment needs a task permission, or those of the case page', async () => {
+  it('a comment requires a task permission, or the permissions of the case page', async () => {
     const { sam, hold } = await visitor(here);
     for (const path of [ofTask(place.task), ofCase(place.case)]) {
       expect((await sam.call('GET', path)).status).toBe(403);
@@ -128,7 +128,7 @@ describe('a comment', () => {
     }
   });
 
-  it('a comment is changed by its writer alone, with the version that was seen, and both texts are on record', async () => {
+  it('a comment can be changed only by its author with the version that was seen, and both texts are recorded', async () => {
     const { body } = await write(dana, ofTask(place.task), { text: 'Call them' });
     const change = (by: Client, seen: number) =>
       by.call<Comment>(
@@ -152,7 +152,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('a comment is withdrawn by its writer: its existence stays visible, its text only on record', async () => {
+  it('a comment can be withdrawn by its author: its entry stays visible, its text is only in the audit record', async () => {
     const { body } = await write(dana, ofTask(place.task), { text: 'A mistake', mentions: [marcus.userId] });
     expect((await marcus.call('DELETE', oneComment(body.commentId), undefined, version(body))).status).toBe(
       403,
@@ -195,7 +195,7 @@ describe('a comment', () => {
     expect([late.status, late.body.code]).toEqual([409, 'COMMENT_SETTLED']);
   });
 
-  it('a comment being edited keeps its draft, which is hidden from a user who no longer sees the comment', async () => {
+  it('the draft of a comment edit is kept, and hidden from a user who no longer sees the comment', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     const { body } = await write(sam, ofTask(place.task));
@@ -214,7 +214,7 @@ describe('a comment', () => {
 });
 
 describe('a mention', () => {
-  it('a mention appears on the home page of the mentioned user, leads to the task, and is read once it is opened', async () => {
+  it('a mention appears on the home page of the mentioned user, links to the task, and is marked as read when it is opened', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId, dana.userId] });
     const [mine] = await read(marcus, ofTask(place.task));
     expect(mine).toMatchObject({
@@ -244,11 +244,11 @@ describe('a mention', () => {
     expect((await read(marcus, ofTask(place.task)))[0]?.isUnread).toBe(false);
   });
 
-  it('a mention offers the users who see the task, and is refused for everybody else', async () => {
+  it('a mention offers only users who see the task, and is refused for all others', async () => {
     const people = (await dana.call<Mentionable[]>('GET', `${ofTask(place.task)}/people`)).body;
     const names = people.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Dana Whitfield', 'Marcus Okafor', 'Ruth Abara']));
-    // Another facility, no permission, not come yet, gone, another organization.
+    // Another facility, no permission, not accepted yet, departed, another organization.
     const pending = await here.inviteOnly({ firstName: 'Pending', lastName: 'Porter', role: 'Task Worker' });
     const gone = await here.invite({ firstName: 'Gone', lastName: 'Grady', role: 'Task Worker' });
     await deactivate(here.administrator, gone.userId);
@@ -268,7 +268,7 @@ describe('a mention', () => {
     expect((await mentionsOf(marcus)).unread).toBe(0);
   });
 
-  it('no longer reaches who has lost the facility or the permission', async () => {
+  it('a mention is hidden from a user who has lost the facility or the permission', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     const { body } = await write(dana, ofTask(place.task), { mentions: [sam.userId] });
@@ -300,7 +300,7 @@ describe('a mention', () => {
     }
   });
 
-  it('a mention is sent by e-mail to users who chose that, with its author and a link, without the comment', async () => {
+  it('a mention is sent by e-mail to users who chose that, with the author and a link but without the comment', async () => {
     expect((await ruth.call('GET', MENTION_MAIL)).body).toEqual({ isOn: false });
     expect((await ruth.call('PUT', MENTION_MAIL, { isOn: 'yes' })).status).toBe(400);
     expect((await ruth.call('PUT', MENTION_MAIL, { isOn: true })).body).toEqual({ isOn: true });
@@ -314,7 +314,7 @@ describe('a mention', () => {
     expect(
       (await mailTo(marcus.person.email)).filter(({ subject }) => subject.includes('mentioned')),
     ).toEqual([]);
-    // Who was mentioned is not told again when the words change, and who is off hears nothing.
+    // A mentioned user is not notified again when the text changes, and one who disabled e-mail gets none.
     await dana.call(
       'PATCH',
       oneComment(body.commentId),

@@ -22,7 +22,7 @@ const handOn = (client: Client, { id, version }: Seen, body: object = { comment:
     'if-match': String(version),
   });
 
-it('a task that is handed on goes to the user with the fewest tasks who may change the case, with the reason as a comment that mentions them', async () => {
+it('handing on a task assigns it to the eligible user with the fewest tasks, and the reason becomes a comment that mentions them', async () => {
   const busy = await here.invite({ ...staff.ruth, firstName: 'Bea', lastName: 'Busy' });
   await changed(busy, await openTask(busy), { status: 'InProcess' });
   const task = await changed(dana, await openTask(dana), { status: 'InProcess' });
@@ -34,13 +34,13 @@ it('a task that is handed on goes to the user with the fewest tasks who may chan
   expect(comments.body).toMatchObject([
     { comment: reason, author: { id: dana.userId }, mentions: [{ id: ruth.userId }], isUnread: true },
   ]);
-  // It is the task of nobody else's day any more.
+  // The task no longer belongs to another user's day.
   expect(
     (await dana.call<{ task: unknown }>('GET', '/services/task/users/me/workingTask')).body.task ?? null,
   ).toBeNull();
 });
 
-it('handing on a task elevates it if all users who may change the case are away, and says so', async () => {
+it('handing on a task elevates it if all eligible users are away, and reports that', async () => {
   const alone = await makeOrganization();
   const [worker, specialist] = await alone.people('dana', 'ruth');
   expect((await setAvailability(specialist, { state: 'away' })).status).toBe(200);

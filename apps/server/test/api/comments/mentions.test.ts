@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const change = (by: Client, of: Pick<Comment, 'commentId' | 'version'>, text: string, mentions: string[]) =>
   by.call<Comment>('PATCH', oneComment(of.commentId), { comment: text, mentions }, version(of));
-/** Whether a mention is listed for somebody: as read, as unread, or not at all. */
+/** Whether a mention is listed for a user as read, as unread, or not at all. */
 async function listedFor(by: Client, { commentId }: Pick<Comment, 'commentId'>) {
   const found = (await mentionsOf(by)).mentions.find((mention) => mention.commentId === commentId);
   return found && (found.isUnread ? 'unread' : 'read');
@@ -45,7 +45,7 @@ async function listedFor(by: Client, { commentId }: Pick<Comment, 'commentId'>) 
 const idsAt = async (by: Client, path: string) =>
   (await by.call<Mentionable[]>('GET', `${path}/people`)).body.map(({ id }) => id);
 
-/** Who is told at once that a comment mentions them. */
+/** The users who are notified at once that a comment mentions them. */
 async function recipientsOf(commentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ subject_id: string }>(
     `select subject_id from event where type = 'mention.added' and data ->> 'commentId' = $1 order by seq`,
@@ -54,7 +54,7 @@ async function recipientsOf(commentId: string): Promise<string[]> {
   return rows.map(({ subject_id }) => subject_id);
 }
 
-/** How many mails about mentions somebody was sent. */
+/** The number of e-mails about mentions sent to a user. */
 async function mailsTo({ person }: Client): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from mail_outbox where kind = 'mention' and recipient = $1`,
@@ -63,7 +63,7 @@ async function mailsTo({ person }: Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe('a mention that a change of the comment adds', () => {
+describe('a mention added by editing', () => {
   it('a mention added by editing reaches only the new user, by e-mail as well, and is on record', async () => {
     await ruth.call('PUT', MENTION_MAIL, { isOn: true });
     const mails = await mailsTo(ruth);
@@ -94,7 +94,7 @@ describe('a mention that a change of the comment adds', () => {
   });
 });
 
-describe('a comment that mentions somebody who has left since', () => {
+describe('a comment that mentions a user who has left', () => {
   it('a comment that mentions a user who has left can be edited, and keeps the mention', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
@@ -107,14 +107,14 @@ describe('a comment that mentions somebody who has left since', () => {
 });
 
 describe('a mention', () => {
-  it('a mention of several people is read by each of them separately', async () => {
+  it('a mention of several people is marked as read for each of them separately', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId, ruth.userId] });
     await marcus.call('POST', `${MENTIONS}/read`, { commentIds: [body.commentId] });
     expect(await listedFor(marcus, body)).toBe('read');
     expect(await listedFor(ruth, body)).toBe('unread');
   });
 
-  it('a mention of oneself is not announced, and sends no e-mail', async () => {
+  it('a user who mentions himself or herself gets no notice and no e-mail', async () => {
     await dana.call('PUT', MENTION_MAIL, { isOn: true });
     const mails = await mailsTo(dana);
     const { body } = await write(dana, ofTask(place.task), { mentions: [dana.userId, marcus.userId] });
@@ -123,7 +123,7 @@ describe('a mention', () => {
     expect(await listedFor(dana, body)).toBe('read');
   });
 
-  it('a mention names its task on the record of the comment, and following it is on record', async () => {
+  it('the audit record of a mention names its task, and opening it is recorded', async () => {
     const { body } = await write(dana, ofTask(place.task), { mentions: [marcus.userId] });
     expect((await recordedOf(pool, body.commentId))[0]?.snapshot).toMatchObject({
       TaskId: place.task,
@@ -149,7 +149,7 @@ describe('a mention', () => {
     expect((await write(dana, ofTask(place.task), { mentions: [priya] })).status).toBe(422);
   });
 
-  it('in a case is for those who see its page, and leads there as long as they do', async () => {
+  it('a mention in a case is shown to users who see the case page, and links there as long as they do', async () => {
     const { sam, hold } = await visitor(here);
     await hold(['task-management-read']);
     expect(await idsAt(ruth, ofCase(place.case))).not.toContain(sam.userId);

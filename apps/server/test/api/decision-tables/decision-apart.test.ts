@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 type Tried = EvaluationResult & Problem;
-/** A table that counts so far, and the way to try it. */
+/** A table that counts up to a number, and the call that tries it. */
 async function counting(client: Client, turns: number) {
   const name = newName();
   const loop = `string(count(for i in 1..${turns} return i))`;
@@ -25,7 +25,7 @@ async function counting(client: Client, turns: number) {
     });
 }
 
-describe('a decision table that takes many steps', () => {
+describe('a costly decision table', () => {
   it('a costly decision table gives the same result as a simple one, alone and in parallel', async () => {
     const [few, many] = [await counting(alder, 10), await counting(alder, 200_000)];
     expect((await few()).body.value).toBe('10');
@@ -33,7 +33,7 @@ describe('a decision table that takes many steps', () => {
     expect(answers.map(({ body }) => body.value)).toEqual(['200000', '200000', '200000']);
   });
 
-  it('a costly decision table is refused by its number of steps, regardless of the load', async () => {
+  it('a costly decision table is refused by its number of steps, regardless of the server load', async () => {
     const endless = await counting(alder, 2_000_000);
     const refusals = [await endless(), ...(await Promise.all([endless(), endless()]))];
     for (const { status, body } of refusals) {
@@ -42,12 +42,12 @@ describe('a decision table that takes many steps', () => {
     }
   });
 
-  it('a costly decision table waits behind others of its organization, and delays no other organization', async () => {
+  it('a costly decision table waits behind others of its organization, and does not delay other organizations', async () => {
     const [endless, many] = [await counting(alder, 2_000_000), await counting(birch, 200_000)];
     const theirs = Array.from({ length: 12 }, async () => (await endless()).status);
     const own = await many();
     expect(own.body.value).toBe('200000');
-    // One runs, four wait, the rest are told to come again.
+    // One runs, four wait, and the others are told to retry.
     const statuses = await Promise.all(theirs);
     expect(new Set(statuses)).toEqual(new Set([422, 503]));
   });

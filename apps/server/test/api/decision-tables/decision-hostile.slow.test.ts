@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts';
 import { DMN, modelFile, newName, sendForm, upload } from '../support/decision.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-// Files that somebody could send to harm the installation: each is refused in words, and nothing of it is kept.
+// Files that could harm the installation: each is refused with a message, and nothing is stored.
 const { pool } = await testDatabase();
 let tomasz: Client;
 let dana: Client;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [tomasz, dana] = await (await makeOrganization()).people('tomasz', 'dana');
 });
 
-/** How much the organization keeps. */
+/** The number of rows that the organization stores. */
 const counted = async (): Promise<unknown> => {
   const of = (table: string) => `(select count(*)::int from ${table} where entity_id = $1) as ${table}`;
   const { rows } = await pool.query(
@@ -25,7 +25,7 @@ const counted = async (): Promise<unknown> => {
   return rows[0];
 };
 
-/** What the refusal of a file says; it must leave nothing behind. */
+/** The message that refuses a file, which must leave nothing stored. */
 async function refusalOf(
   content: string | Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; said: string }> {
@@ -38,21 +38,21 @@ async function refusalOf(
 
 const some = (name = newName()) => modelFile(name, [{ name, rules: [{ cells: ['"HMO"', '"a"'] }] }]);
 
-describe('an uploaded decision model is refused in words, and nothing is kept, when it', () => {
-  it('a decision model with a document type or entities is refused in words, and nothing is stored', async () => {
+describe('a refused decision model', () => {
+  it('a decision model with a document type or entities is refused with a message, and nothing is stored', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "${'x'.repeat(1000)}">]>${some().replace(/^.*\n/, '')}`;
     const { status, said } = await refusalOf(bomb);
     expect(status).toBe(422);
     expect(said).toMatch(/document type/i);
   });
 
-  it('a decision model larger than 8 MB is refused in words, fifty at once too, and nothing is stored', async () => {
+  it('a decision model larger than 8 MB is refused with a message, also fifty at once, and nothing is stored', async () => {
     const { status, said } = await refusalOf(' '.repeat(50_000_000));
     expect(status).toBe(413);
     expect(said).toContain('The file is larger than 8 MB.');
   });
 
-  it('a decision model with a hundred thousand rules is refused in words, and nothing is stored', async () => {
+  it('a decision model with a hundred thousand rules is refused with a message, and nothing is stored', async () => {
     const name = newName();
     const rule =
       '<rule><inputEntry><text>1</text></inputEntry><outputEntry><text>1</text></outputEntry></rule>';
@@ -65,7 +65,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(said).toMatch(/rules|elements/);
   });
 
-  it('a decision model without the extension .dmn is refused in words, and nothing is stored [W-053]', async () => {
+  it('a decision model without the extension .dmn is refused with a message, and nothing is stored [W-053]', async () => {
     const before = await counted();
     for (const fileName of ['m.xml', 'm', 'm.dmn.zip']) {
       const { status, body } = await upload(tomasz, some(), { fileName });
@@ -77,7 +77,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(await counted()).toEqual(before);
   });
 
-  it('a decision model that requires itself in a circle is refused in words, and nothing is stored', async () => {
+  it('a decision model that requires itself in a cycle is refused with a message, and nothing is stored', async () => {
     const name = newName();
     const file = modelFile(name, [{ name, rules: [{ cells: ['"HMO"', '"a"'] }] }]).replace(
       '<decisionTable ',
@@ -88,7 +88,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(said).toMatch(/in a circle/);
   });
 
-  it('a decision model with a spreadsheet formula is refused in words, and nothing is stored', async () => {
+  it('a decision model with a spreadsheet formula is refused with a message, and nothing is stored', async () => {
     const name = newName();
     const file = modelFile(name, [
       { name, rules: [{ cells: ['"HMO"', '"a"'] }, { cells: ['"PPO"', '"=1+1"'] }] },
@@ -111,7 +111,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
     expect(said).not.toBe('');
   });
 
-  it('a decision model without a table or a name, or with two tables of one name, is refused in words, and nothing is stored', async () => {
+  it('a decision model without a table or a name, or with two tables of one name, is refused with a message, and nothing is stored', async () => {
     const name = newName();
     const empty = modelFile(name, []);
     expect((await refusalOf(empty)).said).toContain('The model has no decision table.');
@@ -126,7 +126,7 @@ describe('an uploaded decision model is refused in words, and nothing is kept, w
   });
 });
 
-describe('a form is refused when it', () => {
+describe('a refused form', () => {
   it('a form without a file, or with several, is refused [W-053]', async () => {
     for (const files of [0, 2]) {
       const form = new FormData();
@@ -165,7 +165,7 @@ describe('a form is refused when it', () => {
   });
 });
 
-it('a model of the largest table that is allowed is kept and decides', async () => {
+it('a decision model with the largest allowed table is stored and evaluated', async () => {
   const name = newName();
   const rules = Array.from({ length: 10_000 }, (_, at) => ({ cells: [`"plan ${at}"`, `"group ${at}"`] }));
   const { status, body } = await upload(tomasz, modelFile(name, [{ name, rules }]));

@@ -16,7 +16,7 @@ import { makeOrganization, type Organization } from '../support/organization.ts'
 const { pool } = await testDatabase();
 let here: Organization;
 let elsewhere: Organization;
-/** Keeps the tables of an organization that keeps the defaults too. */
+/** Manages the tables of an organization that also manages the defaults. */
 let tomasz: Client;
 let dana: Client;
 let nadia: Client;
@@ -35,8 +35,8 @@ const oneTable = (name: string, rules = [{ cells: ['"HMO"', '"eligibility"'] }])
   modelFile(name, [{ name, rules }]);
 const ifMatch = (version: number) => ({ 'if-match': String(version) });
 
-describe('the defaults of the provider', () => {
-  it('every table that the processes ask is there as a default, with a version and no tenant [W-087][W-088]', async () => {
+describe('default models', () => {
+  it('every table that the processes use exists as a default, with a version and no tenant [W-087][W-088]', async () => {
     const defaults = (await models()).filter(({ tenantId }) => tenantId === null);
     const names = defaults.flatMap(({ tables }) => tables.map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining([...decisionTableNames]));
@@ -47,7 +47,7 @@ describe('the defaults of the provider', () => {
     }
   });
 
-  it('another organization reads the same defaults, and none of the models of this one [W-184]', async () => {
+  it('another organization reads the same defaults, and none of this organization’s models [W-184]', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     const { rights, end } = await withPermissions(pool, nadia, ['decision-table-read']);
@@ -60,7 +60,7 @@ describe('the defaults of the provider', () => {
     await end();
   });
 
-  it('a default that is uploaded without tenantId decides for other organizations, and only users who may change shared tables upload it [W-054][W-189][W-190]', async () => {
+  it('a default uploaded without tenantId applies to other organizations, and requires permission to change shared tables [W-054][W-189][W-190]', async () => {
     const name = newName();
     const { status, body } = await upload(tomasz, oneTable(name), { tenantId: null });
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('the defaults of the provider', () => {
     ]);
     const seen = await rights.call<DecisionTable>('GET', `${TABLES}/${name}?tenantId=${elsewhere.id}`);
     expect(seen.body).toMatchObject({ name, tenantId: null, version: 1 });
-    // That organization keeps no defaults, whatever its roles give.
+    // That organization cannot manage defaults, regardless of its roles.
     const refused = await upload(rights, oneTable(newName()), { tenantId: null });
     expect(refused).toMatchObject({ status: 403, body: { code: 'DEFAULTS_REFUSED' } });
     const again = await upload(rights, oneTable(name), { tenantId: null, version: 1 });
@@ -79,7 +79,7 @@ describe('the defaults of the provider', () => {
     await end();
   });
 
-  it('a default needs the permission for shared tables, an own model the one for tables', async () => {
+  it('a default requires the permission for shared tables, an organization’s model the one for tables', async () => {
     const { rights, end } = await withPermissions(pool, dana, ['decision-table-write']);
     expect(await upload(rights, oneTable(newName()), { tenantId: null })).toMatchObject({
       status: 403,
@@ -122,7 +122,7 @@ describe('a model of the organization', () => {
     expect(await model(body.id)).toMatchObject({ ...listed, modelXml: text });
   });
 
-  it('a model of the organization is replaced with the version that was read, and with no other', async () => {
+  it('a model of the organization can be replaced only with the version that was read', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     const other = oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]);
@@ -193,7 +193,7 @@ describe('a model of the organization', () => {
     expect(body.tables.map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('a model of the organization has versions and their differences, and a rollback creates a new version', async () => {
+  it('a model of the organization has versions with differences, and a rollback creates a new version', async () => {
     const name = newName();
     const first = oneTable(name, [{ cells: ['"HMO"', '"eligibility"'] }]);
     const { body } = await upload(tomasz, first);
@@ -261,13 +261,13 @@ describe('a model of the organization', () => {
     expect(removed.status).toBe(204);
     expect((await tomasz.call<DecisionTable>('GET', asked)).body).toMatchObject({ tenantId: null });
     expect((await tomasz.call('GET', `${DMN}/${own.id}`)).status).toBe(404);
-    // Uploaded again it continues from its versions.
+    // Another upload continues its versions.
     const { body: again } = await upload(tomasz, modelXml);
     expect(again).toMatchObject({ id: own.id, version: own.version + 2 });
     await tomasz.call('DELETE', `${DMN}/${again.id}`, undefined, ifMatch(again.version));
   });
 
-  it('a model of the organization decides nothing after it is removed, if no default has its tables', async () => {
+  it('a model of the organization has no effect after it is removed, even if no default has its tables', async () => {
     const name = newName();
     const { body } = await upload(tomasz, modelFile(name, [{ name, rules: [] }]));
     await tomasz.call('DELETE', `${DMN}/${body.id}`, undefined, ifMatch(body.version));
@@ -275,7 +275,7 @@ describe('a model of the organization', () => {
     expect((await tomasz.call('GET', `${TABLES}/${name}`)).status).toBe(404);
   });
 
-  it('a default is never removed', async () => {
+  it('a default cannot be removed', async () => {
     const standing = (await models()).find(({ tenantId }) => tenantId === null);
     const answer = await tomasz.call('DELETE', `${DMN}/${standing?.id}`, undefined, ifMatch(1));
     expect(answer.status).toBe(403);
@@ -289,7 +289,7 @@ describe('a model of the organization', () => {
     expect((other.body as unknown as Problem).errors?.[0]?.path).toBe(name);
   });
 
-  it('a model of the organization gets other columns only from users who may change columns', async () => {
+  it('only users who may change columns can change the columns of the organization’s model', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     const wider = modelFile(name, [{ name, inputs: ['plan', 'payer'], rules: [] }]);
@@ -304,7 +304,7 @@ describe('a model of the organization', () => {
     expect((await upload(tomasz, wider, { version: 2 })).body).toMatchObject({ id: body.id, version: 3 });
   });
 
-  it('changes of an organization’s model are audited rule by rule, and each changed table sends an event', async () => {
+  it('changes of an organization’s model are audited rule by rule, and each changed table emits an event', async () => {
     const name = newName();
     const { body } = await upload(tomasz, oneTable(name));
     await upload(tomasz, oneTable(name, [{ cells: ['"PPO"', '"eligibility"'] }]), { version: 1 });
@@ -336,7 +336,7 @@ describe('a model of the organization', () => {
     ]);
   });
 
-  it('a model of the organization that two users replace at once tells one of them that it has changed', async () => {
+  it('if two users replace a model of the organization at once, one of them gets a conflict', async () => {
     const name = newName();
     await upload(tomasz, oneTable(name));
     const answers = await Promise.all(

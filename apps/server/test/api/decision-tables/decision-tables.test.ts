@@ -36,7 +36,7 @@ const setRules = (name: string, version: number, rules: unknown, query = own, cl
     { 'if-match': String(version) },
   );
 
-/** A table with a comment at its first rule; its name. */
+/** The name of a table with a comment at its first rule. */
 async function someTable(): Promise<string> {
   const name = newName();
   const file = modelFile(name, [
@@ -78,14 +78,14 @@ describe('a decision table', () => {
     expect(await read(table.id)).toEqual(table);
   });
 
-  it('a decision table is the default if no tenant is named, and if the organization has none of its own [W-185]', async () => {
+  it('a decision table is the default if no tenant is named, or if the organization has no table of its own [W-185]', async () => {
     expect(await read('Eligibility_Exceptions', '')).toMatchObject({ tenantId: null });
     expect(await read('Eligibility_Exceptions')).toMatchObject({ tenantId: null });
     const name = await someTable();
     expect((await tomasz.call('GET', `${TABLES}/${name}`)).status).toBe(404);
   });
 
-  it('a decision table has findings for suspicious rules', async () => {
+  it('a decision table is returned with findings for suspicious rules', async () => {
     const name = newName();
     await upload(
       tomasz,
@@ -116,7 +116,7 @@ describe('a decision table', () => {
     expect((await read(name)).version).toBe(1);
   });
 
-  it('a decision table is read by users who may read or write tables, and by nobody else', async () => {
+  it('a decision table can be read only by users who may read or write tables', async () => {
     expect((await dana.call('GET', `${TABLES}/Eligibility_Exceptions?${own}`)).status).toBe(403);
     expect((await dana.call('GET', DMN)).status).toBe(403);
     const { rights, end } = await withPermissions(pool, dana, ['decision-table-read']);
@@ -128,7 +128,7 @@ describe('a decision table', () => {
 });
 
 describe('the rules of a table', () => {
-  it('the rules of a table are replaced by the new set, and the rest of the file stays byte for byte [W-134][W-188][W-193]', async () => {
+  it('replacing the rules of a table leaves the rest of the file unchanged byte for byte [W-134][W-188][W-193]', async () => {
     const name = await someTable();
     const { rules, modelId } = await read(name);
     const { body: before } = await tomasz.call<DecisionModel>('GET', `${DMN}/${modelId}`);
@@ -154,7 +154,7 @@ describe('the rules of a table', () => {
     expect((await setRules(name, 2, [])).body.rules).toEqual([]);
   });
 
-  it('the rules of a table without ids are identified by their position, and keep the rest of their XML', async () => {
+  it('rules of a table without ids are identified by their position, and keep the rest of their XML', async () => {
     const name = newName();
     const file = modelFile(name, [
       { name, rules: [{ cells: ['"HMO"', '"eligibility"'] }, { cells: ['"PPO"', '"registration"'] }] },
@@ -170,7 +170,7 @@ describe('the rules of a table', () => {
     expect(after.body.modelXml).toBe(file.replace('"registration"', '&quot;senior&quot;'));
   });
 
-  it('the rules of a table are sent as a list or under their name, and errors are reported by position [W-188]', async () => {
+  it('the rules of a table may be sent as a list or under the table’s name, and errors are reported by position [W-188]', async () => {
     const name = await someTable();
     const put = (body: unknown, version: number) =>
       tomasz.call<DecisionTable & Problem>('PUT', `${TABLES}/${name}/rules?${own}`, body, {
@@ -199,7 +199,7 @@ describe('the rules of a table', () => {
     expect((await read(name)).rules).toHaveLength(1);
   });
 
-  it('the rules of a table are refused by row and column if a cell cannot be evaluated, and nothing is stored', async () => {
+  it('the rules of a table are refused with row and column if a cell cannot be evaluated, and nothing is stored', async () => {
     const name = await someTable();
     const refused = await setRules(name, 1, [
       { inputs: ['"HMO"'], outputs: ['"a"'] },
@@ -213,7 +213,7 @@ describe('the rules of a table', () => {
     expect(await read(name)).toMatchObject({ version: 1, rules: [{ inputs: ['"HMO"'] }, {}] });
   });
 
-  it('the rules of a default, saved for an organization, create its own table and leave the default unchanged', async () => {
+  it('saving the rules of a default for an organization creates its own table and leaves the default unchanged', async () => {
     const name = 'DocumentGeneration_UserTaskProperties';
     const standing = await read(name, '');
     const rules = standing.rules.map((rule, at) =>
@@ -221,7 +221,7 @@ describe('the rules of a table', () => {
     );
     const { status, body } = await setRules(name, standing.version, rules);
     expect(status).toBe(200);
-    // The version continues from the default: a second change that read the default is stale.
+    // The version continues from the default, so a second change based on the default is stale.
     expect(body.tenantId).toBe(here.id);
     expect(body.version).toBeGreaterThan(standing.version);
     expect((await setRules(name, standing.version, rules)).status).toBe(412);
@@ -281,7 +281,7 @@ describe('trying a table', () => {
     });
   });
 
-  it('trying a table accepts facts alone or under their name, also if one of several is called facts [W-191]', async () => {
+  it('trying a table accepts facts alone or under their name, also if one of the facts is called facts [W-191]', async () => {
     const name = await someTable();
     const bare = (facts: object) =>
       tomasz.call<EvaluationResult>('POST', `${TABLES}/evaluate/${name}?${own}`, facts);
@@ -292,7 +292,7 @@ describe('trying a table', () => {
     expect((await bare({ plan: 'EPO' })).body.value).toBeNull();
   });
 
-  it('trying a table leaves nothing of the input on record', async () => {
+  it('trying a table stores nothing of the input in the audit record', async () => {
     const name = await someTable();
     const secret = `typed ${newName()}`;
     await evaluate(name, { plan: secret });
@@ -304,7 +304,7 @@ describe('trying a table', () => {
     expect(rows).toEqual([]);
   });
 
-  it('trying a table reports the place of invalid facts, in either form', async () => {
+  it('trying a table reports the path of invalid facts in either form', async () => {
     const name = await someTable();
     const asked = (body: unknown) => tomasz.call<Problem>('POST', `${TABLES}/evaluate/${name}?${own}`, body);
     for (const body of [{ facts: 'HMO' }, { facts: null }, { facts: [1] }]) {
@@ -314,7 +314,7 @@ describe('trying a table', () => {
     expect((await asked([])).status).toBe(400);
   });
 
-  it('trying a table refuses facts that are no object', async () => {
+  it('trying a table refuses facts that are not an object', async () => {
     const name = await someTable();
     const answer = await tomasz.call('POST', `${TABLES}/evaluate/${name}?${own}`, { facts: 'HMO' });
     expect(answer.status).toBe(400);
@@ -327,7 +327,7 @@ describe('the condition codes', () => {
   const asked = (TaskId: string, ProcessKey = 'RegistrationVerification_Main') =>
     `/services/decision-management/condition-codes?ProcessKey=${ProcessKey}&TaskId=${TaskId}`;
 
-  it('condition codes are those of the process and the task, from the deciding table, for users who work tasks [W-089][W-194]', async () => {
+  it('condition codes of a process and a task come from its decision table, for users who may work tasks [W-089][W-194]', async () => {
     const { body } = await dana.call<ConditionCode[]>('GET', asked('Activity_RegistrationVerification'));
     expect(body).toContainEqual({ conditionCode: 'RV01', description: 'Insurance card missing or expired' });
     const other = await dana.call<ConditionCode[]>('GET', asked('Activity_RegistrationException'));
@@ -346,7 +346,7 @@ describe('the condition codes', () => {
     expect(own.body.at(-1)).toEqual({ conditionCode: 'RX99', description: 'Of our own' });
   });
 
-  it('condition codes are refused for another process or task, and for users without task permissions', async () => {
+  it('condition codes are refused for another process or task, and without task permissions', async () => {
     expect((await dana.call('GET', asked('Activity_Other'))).status).toBe(400);
     expect((await dana.call('GET', asked('Activity_RegistrationException', 'Other'))).status).toBe(400);
     expect((await here.administrator.call('GET', asked('Activity_RegistrationException'))).status).toBe(403);

@@ -24,14 +24,14 @@ let ruth: Client;
 /** Its facilities. */
 let first: string;
 let second: string;
-/** A document system whose list is made up by a test. */
+/** A document system whose list a test provides. */
 let answer: RequestListener = (_request, response) => void response.end();
 const outsider = createServer((request, response) => answer(request, response));
-/** Servers that know it, and none. */
+/** Servers with and without a document system. */
 let odd: Awaited<ReturnType<typeof secondServer>>;
 let none: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
-  // One who reads cases and documents, but no patients.
+  // A user who reads cases and documents, but no patients.
   const role = { name: 'Documents alone', permissions: ['case-management-read', 'onbase-read'] };
   organization = await makeOrganization({ roles: [role] });
   ruth = await organization.person('ruth');
@@ -47,7 +47,7 @@ afterAll(async () => {
   await odd?.stop();
 });
 
-/** A new case at a facility, whose account has documents where no other number is asked for. */
+/** A new case at a facility, whose account number alone has documents. */
 const caseAt = (facility: number, accountNumber = '40010007'): Promise<MadeCase> =>
   openCase(organization, { facility, change: { accountNumber } });
 async function clientCodeOf(facilityId: string): Promise<string> {
@@ -111,7 +111,7 @@ describe('the documents of a case', () => {
       actor_id: ruth.userId,
       snapshot: { CaseId: here.caseId, ids: listed.body.documents.map(({ ID }) => ID) },
     });
-    // The token was used here and given to nobody.
+    // The token was used internally and returned to nobody.
     const { rows: given } = await pool.query(
       `select from audit_record where domain_type = 'DocumentSignIn' and action = 'View' and session_id =
          (select session_id from audit_record where domain_type = 'DocumentList' and case_id = $1
@@ -119,7 +119,7 @@ describe('the documents of a case', () => {
       [here.caseId],
     );
     expect(given).toEqual([]);
-    // Another facility asks for a sign-in of its own.
+    // Another facility requires its own sign-in.
     expect(await listOf(ruth, there.caseId)).toMatchObject(needed);
   });
 
@@ -170,7 +170,7 @@ describe('the documents of a case', () => {
     expect((await listOf(ruth, id)).status).toBe(200);
   });
 
-  it('the list fails when the document system is down, answers nonsense, redirects, or sends too much [C-364]', async () => {
+  it('the list fails when the document system is down, returns invalid data, redirects, or sends too much [C-364]', async () => {
     const { caseId: id } = await caseAt(0);
     await signInForDocuments(ruth, first);
     let asked = 0;
@@ -198,7 +198,7 @@ describe('the documents of a case', () => {
     expect(await shortly((_request, response) => void response.end(`[${' '.repeat(4_100_000)}]`))).toEqual(
       away,
     );
-    // None of it was taken for the end of the sign-in.
+    // None of these failures ended the sign-in.
     expect(await list((_request, response) => void response.end('[]'))).toEqual([200, undefined, undefined]);
   });
 });
@@ -262,7 +262,7 @@ describe('viewing a document', () => {
 });
 
 describe('both calls', () => {
-  it('both calls and the facilities say when there is no document system', async () => {
+  it('both calls and the facilities report when no document system is configured', async () => {
     const { caseId: id } = await caseAt(0);
     const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
     expect(summaryOf(await at(none, 'GET', pathOf(id)))).toEqual(missing);
@@ -302,7 +302,7 @@ describe('both calls', () => {
     expect(await refusals(joel)).toEqual([403, 403]);
   });
 
-  it('both calls find no case of another entity or of a facility that is not the user’s', async () => {
+  it('both calls find no case of another entity or of a facility without access', async () => {
     const { caseId: id } = await caseAt(1);
     await signInForDocuments(ruth, second);
     const statuses = async (client: Client) => [

@@ -12,7 +12,7 @@ import { type Facility, makeOrganization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
 const CALLS = '/services/policy/userintegrationtoken';
-/** The system of the second facility is another client of the stand-in. */
+/** The document system of the second facility is another client of the stand-in. */
 const north = {
   authorizeUrl: `${documentsUrl}/auth`,
   tokenUrl: `${documentsUrl}/token`,
@@ -76,7 +76,7 @@ async function ask<T>(method: string, path: string, facilityId?: string, body?: 
 const tokenFor = (facilityId: string) =>
   ask<IntegrationToken>('GET', `${CALLS}/GetToken?type=OnBase`, facilityId);
 
-/** Goes to the system of a facility, and comes back with what it said. */
+/** Visits the document system of a facility, and returns its response. */
 async function visit(facilityId: string) {
   const begun = await ask<{ authorizationUrl: string; state: string }>('POST', `${CALLS}/pkce`, facilityId, {
     type: 'OnBase',
@@ -101,8 +101,8 @@ const accept = (
   });
 const refused = [422, 'DOCUMENTS_CODE_REFUSED'];
 
-describe('a facility with a document system of its own', () => {
-  it('a facility says who it is and where its documents are, without the password there [C-113]', async () => {
+describe('a facility with its own document system', () => {
+  it('a facility has its identity and the address of its document system, without the password [C-113]', async () => {
     await nameSystem('north');
     const { body } = await ask<Entity[]>('GET', '/services/policy/users/me/entities');
     const shown = body[0]?.facilities.find(({ id }) => id === second);
@@ -127,7 +127,7 @@ describe('a facility with a document system of its own', () => {
     expect(JSON.stringify(body)).not.toContain('sandbox-secret');
   });
 
-  it('people sign in at the system of the facility, and a code of one system is not taken to another', async () => {
+  it('users sign in at the document system of the facility, and a code of one system is not sent to another', async () => {
     await nameSystem('north');
     const answered = await visit(second);
     expect([answered.client, answered.iss]).toEqual(['waypost-secret', documentsUrl]);
@@ -139,7 +139,7 @@ describe('a facility with a document system of its own', () => {
     expect((await tokenFor(first)).status).toBe(404);
   });
 
-  it('a code that comes from another issuer, or from nobody, is refused and used up', async () => {
+  it('a code from another issuer, or without one, is refused and cannot be used again', async () => {
     const answered = await visit(first);
     const { iss: _unsaid, ...unsigned } = answered;
     for (const answer of [unsigned, { ...(await visit(first)), iss: 'https://another.example' }]) {
@@ -150,7 +150,7 @@ describe('a facility with a document system of its own', () => {
     expect((await accept(first, await visit(first))).status).toBe(200);
   });
 
-  it('a sign-in does not count where the facility has another system now', async () => {
+  it('a sign-in is invalid once the facility has another document system', async () => {
     await nameSystem('north');
     await accept(second, await visit(second));
     expect((await tokenFor(second)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a facility with a document system of its own', () => {
     expect(server.log().join()).toContain('names a document system that is not configured');
   });
 
-  it('the page may post to the viewers of all systems', async () => {
+  it('the page’s security policy allows posting to the viewers of all document systems', async () => {
     const page = await fetch(`${server.url}/rco/`);
     const [, origins = ''] =
       /form-action ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '') ?? [];

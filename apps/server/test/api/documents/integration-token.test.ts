@@ -25,11 +25,11 @@ type Challenge = {
 };
 type Answer<T> = { status: number; body: T & Problem };
 
-/** The product under test knows the document system. */
+/** The product under test has the document system configured. */
 const server = { url: portalUrl };
-/** A server that does not reach it for tokens. */
+/** A server that cannot reach the document system for tokens. */
 let cutOff: Awaited<ReturnType<typeof secondServer>>;
-/** One that is told of no document system. */
+/** A server without a document system. */
 let none: Awaited<ReturnType<typeof secondServer>>;
 let ruth: Client;
 
@@ -83,7 +83,7 @@ const tokenOf = (server: { url: string }, client: Client, facilityId?: string) =
 const codeFor = async ({ authorizationUrl }: Challenge): Promise<string> =>
   (await visitDocuments(authorizationUrl)).get('code') ?? '';
 
-/** A whole sign-in: begun, gone through, finished. */
+/** A complete sign-in. */
 async function signIn(server: { url: string }, client: Client, facilityId = first) {
   const challenge = await begin(server, client);
   const authCode = await codeFor(challenge);
@@ -94,7 +94,7 @@ const summaryOf = ({ status, body }: Answer<unknown>) => [status, body.code, bod
 const refusedCode = [422, 'DOCUMENTS_CODE_REFUSED', 'Error exchanging code for token'];
 
 describe('a sign-in at the document system', () => {
-  it('a sign-in begins with a challenge, a state and an address; the verifier stays on the server [P-287][C-182][C-185]', async () => {
+  it('starting a sign-in returns a challenge, a state and an address; the verifier stays on the server [P-287][C-182][C-185]', async () => {
     const answer = await begin(server, ruth);
     const address = new URL(answer.authorizationUrl);
     expect(address.href.startsWith(`${documentsUrl}/auth?`)).toBe(true);
@@ -115,7 +115,7 @@ describe('a sign-in at the document system', () => {
     expect(again.state).not.toBe(answer.state);
   });
 
-  it('a sign-in ends with the code, and its token is given until it expires [P-286] [P-288] [P-289] [C-183]', async () => {
+  it('a sign-in completes with the code, and its token is returned until it expires [P-286] [P-288] [P-289] [C-183]', async () => {
     expect((await tokenOf(server, ruth)).status).toBe(404);
     const finished = await signIn(server, ruth);
     expect(finished.status).toBe(200);
@@ -131,12 +131,12 @@ describe('a sign-in at the document system', () => {
     expect((await tokenOf(server, ruth, first)).body).toEqual(finished.body);
   });
 
-  it('a sign-in also works without the state, for the one this session began last', async () => {
+  it('a sign-in without the state completes the latest one that this session started', async () => {
     const authCode = await codeFor(await begin(server, ruth));
     expect((await finish(server, ruth, { authCode })).status).toBe(200);
   });
 
-  it('a sign-in is sealed at rest, and audited without its tokens', async () => {
+  it('a sign-in is encrypted in the database, and audited without its tokens', async () => {
     const { body } = await signIn(server, ruth);
     await tokenOf(server, ruth);
     const { rows } = await pool.query('select t::text as row from integration_token t where user_id = $1', [
@@ -160,18 +160,18 @@ describe('a sign-in at the document system', () => {
 });
 
 describe('a code', () => {
-  it('a code works once: neither it nor its state works again [C-367]', async () => {
+  it('a code works once: neither the code nor its state is accepted again [C-367]', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
     expect((await finish(server, ruth, answer)).status).toBe(200);
     expect(summaryOf(await finish(server, ruth, answer))).toEqual(refusedCode);
-    // The document system knows it as used, whatever it is shown with.
+    // The document system knows that the code was used, regardless of the other parameters.
     const { state } = await begin(server, ruth);
     expect(summaryOf(await finish(server, ruth, { authCode, state }))).toEqual(refusedCode);
   });
 
-  it('a code of another sign-in is refused by its verifier, and so is a made-up one', async () => {
+  it('a code of another sign-in is refused by its verifier, and so is an invented one', async () => {
     const other = await codeFor(await begin(server, ruth));
     const { state } = await begin(server, ruth);
     expect(summaryOf(await finish(server, ruth, { authCode: other, state }))).toEqual(refusedCode);
@@ -179,7 +179,7 @@ describe('a code', () => {
     expect(summaryOf(await finish(server, ruth, { authCode: 'made-up' }))).toEqual(refusedCode);
   });
 
-  it('a code is accepted only in the session, from the user and for the state that requested it', async () => {
+  it('a code is accepted only from the session and the user that requested it, with its state', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
@@ -187,11 +187,11 @@ describe('a code', () => {
     expect(summaryOf(await finish(server, otherSession, answer))).toEqual(refusedCode);
     expect(summaryOf(await finish(server, otherSession, { authCode }))).toEqual(refusedCode);
     expect(summaryOf(await finish(server, ruth, { authCode, state: 'forged' }))).toEqual(refusedCode);
-    // None of that has used it up.
+    // None of these calls used it up.
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });
 
-  it('a code comes too late after ten minutes', async () => {
+  it('a code is refused after ten minutes', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     await pool.query(
@@ -207,7 +207,7 @@ describe('a code', () => {
   });
 });
 
-/** The tokens that were kept for Ruth have this much left. */
+/** Sets the remaining lifetime of Ruth's stored tokens. */
 const leave = (left: string) =>
   pool.query('update integration_token set expires_at = $1::timestamptz + $2::interval where user_id = $3', [
     new Date(),
@@ -215,8 +215,8 @@ const leave = (left: string) =>
     ruth.userId,
   ]);
 
-describe('a token near its end', () => {
-  it('a token near its end is renewed once for all callers at the same time', async () => {
+describe('an expiring token', () => {
+  it('an expiring token is renewed once for all simultaneous callers', async () => {
     const before = (await signIn(server, ruth)).body.accessToken;
     await leave('-1 second');
     const answers = await Promise.all([1, 2, 3, 4].map(() => tokenOf(server, ruth, first)));
@@ -224,7 +224,7 @@ describe('a token near its end', () => {
     const [renewed, ...others] = new Set(answers.map(({ body }) => body.accessToken));
     expect(renewed).not.toBe(before);
     expect(others).toEqual([]);
-    // Had a refresh token been used twice, the document system would have ended the sign-in.
+    // The document system would have ended the sign-in if a refresh token had been used twice.
     await leave('30 seconds');
     const next = await tokenOf(server, ruth, first);
     expect([next.status, next.body.accessToken === renewed]).toEqual([200, false]);
@@ -240,7 +240,7 @@ describe('a token near its end', () => {
     expect((await signIn(server, ruth)).status).toBe(200);
   });
 
-  it('a token near its end is given unchanged while the document system does not answer', async () => {
+  it('an expiring token is returned unchanged while the document system does not respond', async () => {
     const { body } = await signIn(server, ruth);
     const noAnswer = [502, 'DOCUMENTS_NO_ANSWER', 'Document authentication error occurred'];
     await leave('30 seconds');
@@ -288,8 +288,8 @@ describe('the calls', () => {
     expect((await finish(server, dana, { authCode: 'a' })).status).toBe(403);
   });
 
-  it('the calls refuse a facility that is not the user’s, and one of another entity [P-288]', async () => {
-    // Who is about to lose a facility.
+  it('the calls refuse a facility of another entity or without access [P-288]', async () => {
+    // A user who is about to lose a facility.
     const ruth = await here.invite(staff.ruth);
     const challenge = await begin(server, ruth);
     const answer = { authCode: await codeFor(challenge), state: challenge.state };
@@ -312,7 +312,7 @@ describe('the calls', () => {
     ]);
     expect(await short(finish(server, ruth, answer, second))).toEqual(refused);
     expect(await short(tokenOf(server, ruth, second))).toEqual(refused);
-    // What was signed in for there has gone with it.
+    // The sign-in there was deleted as well.
     expect(await storedTokens()).toBe(0);
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import { makeOrganization, type Organization, type RoleName } from '../support/o
 type Draft = { content: string; savedAt: string };
 
 const typed = JSON.stringify({ comment: 'Called the payer, waiting for Ms. Example' });
-/** Tasks of the first facility, each taken for one draft. */
+/** Tasks of the first facility, each used for one draft. */
 let tasks: string[] = [];
 const place = (form = 'task-work', subject: string = tasks.pop() ?? randomUUID()) =>
   `/services/policy/users/me/drafts/${form}/${subject}`;
@@ -36,12 +36,12 @@ beforeAll(async () => {
   tasks = cases.flatMap((one) => one.tasks.map(({ id }) => id));
 });
 
-/** Somebody new who works at the first facility alone. */
+/** A new user who works only at the first facility. */
 const worker = (role: RoleName = 'Task Worker'): Promise<Client> =>
   here.invite({ firstName: 'Nora', lastName: 'Newman', role, facilities: [0] });
 
-describe('what somebody types and has not saved', () => {
-  it('a draft is kept as last typed, until it is discarded', async () => {
+describe('a draft', () => {
+  it('a draft is stored as last typed, until it is discarded', async () => {
     const path = place();
     expect((await read(dana, path)).status).toBe(204);
     expect((await save(dana, path, 'first')).status).toBe(204);
@@ -58,7 +58,7 @@ describe('what somebody types and has not saved', () => {
   it('a draft needs no permission to be saved, and is separate for each form and record', async () => {
     const path = place();
     expect((await save(ines, path)).status).toBe(204);
-    // Shown it is to users who may save the form.
+    // The draft is shown to users who may save the form.
     expect((await save(dana, path)).status).toBe(204);
     expect((await read(dana, path)).body.content).toBe(typed);
     for (const client of [ines, dana]) {
@@ -67,7 +67,7 @@ describe('what somebody types and has not saved', () => {
     }
   });
 
-  it('a draft is shown to nobody else, and in no other entity of its writer', async () => {
+  it('a draft is visible only to its author, and only in the entity where it was written', async () => {
     const path = place();
     await save(avery, path);
     expect((await read(dana, path)).status).toBe(204);
@@ -75,14 +75,14 @@ describe('what somebody types and has not saved', () => {
     expect((await dana.call('DELETE', path)).status).toBe(204);
     expect((await save(dana, path, 'other')).status).toBe(204);
     expect((await read(avery, path)).body.content).toBe(typed);
-    // About oneself, who is there in both.
+    // A user of both organizations can write about themselves in both.
     const own = place('user-details', avery.userId);
     await save(avery, own);
     expect((await read(avery, own)).body.content).toBe(typed);
     expect((await read(avery.inEntity(elsewhere.id), own)).status).toBe(204);
   });
 
-  it('a draft is refused in an entity that is not the user’s', async () => {
+  it('a draft is refused in an entity to which the user does not belong', async () => {
     const outsider = dana.inEntity(elsewhere.id);
     const path = place();
     for (const answer of [await save(outsider, path), await read(outsider, path)]) {
@@ -100,7 +100,7 @@ describe('what somebody types and has not saved', () => {
     expect((await dana.call('PUT', place(), more)).status).toBe(400);
   });
 
-  it('a draft is sealed in the database, and deleted after a week', async () => {
+  it('a draft is encrypted in the database, and deleted after a week', async () => {
     const subject = tasks.pop() ?? '';
     await save(dana, place('task-work', subject));
     expect((await read(dana, place('task-work', subject))).body.content).toBe(typed);
@@ -113,7 +113,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(dana, place('task-work', subject))).status).toBe(204);
   });
 
-  it('a draft is hidden while its writer may not save the form, and shown again when they may', async () => {
+  it('a draft is hidden while its author may not save the form, and shown again when that changes', async () => {
     const writer = await worker();
     const path = place();
     await save(writer, path);
@@ -130,7 +130,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(writer, path)).body.content).toBe(typed);
   });
 
-  it('a draft of a machine account is shown to users who may make one, and to nobody else', async () => {
+  it('a draft of a machine account is shown only to users who may create machine accounts', async () => {
     const path = place('machine-account', EMPTY_ID);
     for (const [client, status] of [
       [elena, 200],
@@ -142,7 +142,7 @@ describe('what somebody types and has not saved', () => {
     expect((await elena.call('DELETE', path)).status).toBe(204);
   });
 
-  it('a draft about a user is shown to that user, and to writers who may change the user', async () => {
+  it('a draft about a user is shown to that user, and to authors who may change the user', async () => {
     const writer = await worker();
     const shown = async (client: Client, form: string, userId: string) => {
       const path = place(form, userId);
@@ -152,7 +152,7 @@ describe('what somebody types and has not saved', () => {
     expect(await shown(writer, 'user-details', writer.userId)).toBe(true);
     expect(await shown(writer, 'user-details', dana.userId)).toBe(false);
     expect(await shown(elena, 'user-details', dana.userId)).toBe(true);
-    // Their own id names no task.
+    // A user id does not identify a task.
     expect(await shown(writer, 'task-work', writer.userId)).toBe(false);
   });
 
@@ -179,7 +179,7 @@ describe('what somebody types and has not saved', () => {
     },
   );
 
-  it('drafts beyond the number per user replace the oldest ones', async () => {
+  it('a new draft beyond the number per user replaces the oldest one', async () => {
     const writer = await worker();
     const paths = tasks.slice(0, MAX_DRAFTS + 2).map((id) => place('task-work', id));
     for (const path of paths) expect((await save(writer, path)).status).toBe(204);
@@ -189,7 +189,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(writer, paths.at(-1) ?? '')).body.content).toBe(typed);
   });
 
-  it('drafts beyond the size per user replace the oldest ones, and the last is kept', async () => {
+  it('a new draft beyond the size per user replaces the oldest ones, and the latest is stored', async () => {
     const writer = await worker();
     const paths = tasks.slice(0, 40).map((id) => place('task-work', id));
     for (const path of paths) expect((await save(writer, path, 'x'.repeat(MAX_DRAFT))).status).toBe(204);

@@ -48,7 +48,7 @@ const tryIt = async (client: Client, { folderId }: DropFolder) =>
   client.call<FolderTrial>('POST', `${FOLDERS}/${folderId}/trials`);
 const pathsOf = ({ body }: { body: { errors?: { path: string }[] } }) => body.errors?.map(({ path }) => path);
 
-it('a folder is kept as it was sent, on record and without its password, and changed in the version that was seen', async () => {
+it('a folder is stored as sent, audited without its password, and changed only with the version that was read', async () => {
   const own = { sourceId: source.sourceId, ...sftp, password: PASSWORD, reportTo: [ines.userId] };
   const made = await folderAt(ines, own);
   expect(made).toMatchObject({
@@ -90,7 +90,7 @@ it('a folder is kept as it was sent, on record and without its password, and cha
   });
 });
 
-it('a password is not sent to another server or user than it was typed for, and is forgotten with a local folder', async () => {
+it('a password is not sent to a different server or user than it was entered for, and is deleted when the folder becomes local', async () => {
   const made = await folderAt(ines, { sourceId: source.sourceId, ...sftp, password: PASSWORD });
   for (const other of [{ host: 'other.example.org' }, { port: 2222 }, { userName: 'root' }])
     expect(pathsOf(await changeFolder(ines, made, other)), JSON.stringify(other)).toEqual(['password']);
@@ -98,7 +98,7 @@ it('a password is not sent to another server or user than it was typed for, and 
   expect(local.body).toMatchObject({ place: 'local', host: '', userName: '', secret: null });
 });
 
-it('a folder that is ended is not changed, and is as it was once it is reactivated', async () => {
+it('an ended folder cannot be changed, and is unchanged when it is reactivated', async () => {
   const made = await folderAt(ines, { sourceId: source.sourceId, ...sftp });
   const end = ({ folderId, version }: DropFolder, isEnded: boolean) =>
     ines.call<DropFolder>(
@@ -115,7 +115,7 @@ it('a folder that is ended is not changed, and is as it was once it is reactivat
   expect(await readFolder(ines, made)).toMatchObject({ isEnded: false, name: made.name });
 });
 
-it('the hosts, paths, facilities, people and times of a folder must be allowed', async () => {
+it('a folder is refused if its host, path, facility, recipients or times are not allowed', async () => {
   const refused = async (more: object) => {
     const { status, body } = await createFolder(ines, { sourceId: source.sourceId, ...sftp, ...more });
     return [status, body.errors?.[0]?.path];
@@ -130,13 +130,13 @@ it('the hosts, paths, facilities, people and times of a folder must be allowed',
   expect(await refused({ hostKey: 'MD5:aa:bb' })).toEqual([400, 'hostKey']);
   expect(await refused({ pattern: 'in/*.csv' })).toEqual([400, 'pattern']);
   expect(await refused({ privateKey: 'no key' })).toEqual([400, 'privateKey']);
-  // Of an organization for which the operator has made no folder.
+  // A folder of an organization for which the operator has created no directory.
   const foreign = await sourceAt(outsider, { facilityIds: [other.facility(0).id] });
   const none = await createFolder(outsider, { sourceId: foreign.sourceId });
   expect([none.status, pathsOf(none)]).toEqual([422, ['place']]);
 });
 
-it('a local folder is tried without taking anything; a link leads neither out of it nor to a file', async () => {
+it('testing a local folder moves no file; symbolic links are not followed', async () => {
   const place = localFolder(at, 'tried');
   put(place, 'b.csv', 'b');
   put(place, 'a.csv', 'a');
@@ -183,7 +183,7 @@ const rows = async () =>
 const lists: readonly Name[] = ['dropFolders', 'dropFolderChoices'];
 
 it.each(Object.keys(dropFoldersContract) as Name[])(
-  '%s reaches nothing of another organization or facility, and needs a sign-in and the permissions',
+  '%s reaches no folder of another organization or facility, and requires a sign-in and the permissions',
   async (name) => {
     const before = await rows();
     const { method, path, body, headers = {} } = calls()[name];
@@ -200,7 +200,7 @@ it.each(Object.keys(dropFoldersContract) as Name[])(
   },
 );
 
-it('a machine account reads folders, and does not say from where files are fetched', async () => {
+it('a machine account can read folders, but not create them', async () => {
   await makeAdministrator(ines, at);
   const token = await tokenOf(await machineFor(ines, { permissions: importer.permissions }));
   const robot = callsIn(at);

@@ -8,23 +8,32 @@ import {
   checked,
   createFolder,
   FOLDERS,
+  filesOnceProcessed,
   folderAt,
   localFolder,
   lying,
   put,
   readFolder,
-  restedFiles,
 } from '../support/drop-folders.ts';
-import { csvOf, HEADINGS, IMPORTS, matched, people, planned, rested, step } from '../support/imports.ts';
+import {
+  csvOf,
+  HEADINGS,
+  IMPORTS,
+  importOnceProcessed,
+  matched,
+  people,
+  planned,
+  step,
+} from '../support/imports.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { importer, newImporter, sourceAt } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 const directory = { name: 'Directory alone', permissions: ['data-import', 'organization-write'] };
 let at: Organization;
-/** Imports registrations, and what is of cases. */
+/** Imports registrations and records of cases. */
 let ines: Client;
-/** Imports physicians and plans alone. */
+/** Imports only physicians and plans. */
 let dora: Client;
 let sourceId: string;
 beforeAll(async () => {
@@ -38,7 +47,7 @@ const listOf = async (client: Client) => (await client.call<DropFolder[]>('GET',
 const choicesOf = async (client: Client) =>
   (await client.call<FolderChoices>('GET', `${FOLDERS}/choices`)).body.mappings;
 
-/** A mapping that somebody has made of a file, under a name. */
+/** A named mapping that a user has made for a file. */
 async function named(client: Client, name: string, content: string, body: object): Promise<string> {
   const one = await matched(client, content, body);
   const answered = await client.call<Import>(
@@ -48,7 +57,7 @@ async function named(client: Client, name: string, content: string, body: object
     { 'if-match': String(one.version) },
   );
   await step(client, answered.body, 'plan');
-  await rested(client, one.importId);
+  await importOnceProcessed(client, one.importId);
   const found = (await choicesOf(client)).find((mapping) => mapping.name === name);
   if (!found) throw new Error('the mapping is not offered');
   return found.mappingId;
@@ -57,7 +66,7 @@ async function named(client: Client, name: string, content: string, body: object
 const physicians = { kind: 'physicians' as const, headings: ['NPI', 'Last Name', 'First Name'] };
 const physician = (npi: string) => csvOf([[npi, 'Varga', 'Ada']], physicians.headings);
 
-it('a folder of a kind is seen, saved and carried out by users who may import that kind, and nothing is taken for anybody else', async () => {
+it('a folder of a kind can be seen, saved and processed only for users who may import that kind', async () => {
   const place = localFolder(at, 'directory');
   await planned(dora, physician('1234567893'), { kind: 'physicians', source: { sourceId } });
   const more = { sourceId, path: 'directory', kind: physicians.kind };
@@ -77,7 +86,10 @@ it('a folder of a kind is seen, saved and carried out by users who may import th
   }
   put(place, 'a.csv', physician('1234567893'));
   await checked(dora, theirs);
-  expect((await restedFiles(dora, theirs, 1))[0]).toMatchObject({ state: 'done', counts: { create: 1 } });
+  expect((await filesOnceProcessed(dora, theirs, 1))[0]).toMatchObject({
+    state: 'done',
+    counts: { create: 1 },
+  });
 
   await vi.waitFor(
     async () => {
@@ -94,7 +106,7 @@ it('a folder of a kind is seen, saved and carried out by users who may import th
   expect(lying(place, '')).toEqual(['b.csv', 'done', 'processing']);
 });
 
-it('a folder that names a saved mapping reads each file by it that has its columns, and the others wait for a person', async () => {
+it('a folder with a saved mapping imports the files that have its columns, and others wait for a user', async () => {
   const mappingId = await named(ines, 'Practice export', csvOf(people(1)), { source: { sourceId } });
   const extra = ['Notes', ...HEADINGS.toReversed()];
   const turned = (count: number) =>
@@ -110,12 +122,15 @@ it('a folder that names a saved mapping reads each file by it that has its colum
   expect(await readFolder(ines, chosen)).toMatchObject({ mappingId, mappingName: 'Practice export' });
   put(places[0], 'a.csv', turned(1));
   await checked(ines, last);
-  expect((await restedFiles(ines, last, 1))[0]).toMatchObject({ state: 'asks', reason: 'columns' });
+  expect((await filesOnceProcessed(ines, last, 1))[0]).toMatchObject({ state: 'asks', reason: 'columns' });
 
   put(places[1], 'a.csv', turned(2));
   await checked(ines, chosen);
-  expect((await restedFiles(ines, chosen, 1))[0]).toMatchObject({ state: 'done', counts: { create: 2 } });
-  // Nobody misses the column of the member's number but the mapping.
+  expect((await filesOnceProcessed(ines, chosen, 1))[0]).toMatchObject({
+    state: 'done',
+    counts: { create: 2 },
+  });
+  // Only the mapping requires the column of the member number.
   const fewer = HEADINGS.slice(0, -1);
   await planned(
     ines,
@@ -134,7 +149,7 @@ it('a folder that names a saved mapping reads each file by it that has its colum
     ),
   );
   await checked(ines, chosen);
-  expect((await restedFiles(ines, chosen, 2))[0]).toMatchObject({
+  expect((await filesOnceProcessed(ines, chosen, 2))[0]).toMatchObject({
     name: 'b.csv',
     state: 'asks',
     reason: 'columns',
@@ -151,7 +166,7 @@ it('a folder that names a saved mapping reads each file by it that has its colum
   ]);
 });
 
-it('a saved mapping is offered and taken for its source and kind alone, in its organization, to who sees them', async () => {
+it('a saved mapping is offered and used only for its source and kind, in its organization, to users who may see them', async () => {
   const other = await makeOrganization({ roles: [importer] });
   const outsider = await other.invite(newImporter);
   const lena = await at.invite({ ...newImporter, firstName: 'Lena', facilities: [1] });

@@ -5,12 +5,12 @@ import type { Client } from '../support/client.ts';
 import {
   checked,
   filesOf,
+  filesOnceProcessed,
   folderAt,
   localFolder,
   lying,
   put,
   readFolder,
-  restedFiles,
 } from '../support/drop-folders.ts';
 import { committed, csvOf, people, planned } from '../support/imports.ts';
 import { arrival } from '../support/mailbox.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   at = await makeOrganization({ roles: [importer], facilities: 1 });
   ines = await at.invite(newImporter);
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id], linksSureMatches: true });
-  // Once by hand, so that the columns are known.
+  // A manual import first, so that the columns are known.
   const known = await planned(ines, csvOf(people(1)), { source: { sourceId: source.sourceId } });
   await committed(ines, known);
 });
@@ -32,18 +32,18 @@ beforeAll(async () => {
 const folderNamed = (path: string, more: object = {}): Promise<DropFolder> =>
   folderAt(ines, { sourceId: source.sourceId, path, reportTo: [ines.userId], ...more });
 
-it('a file that stands still is brought in without a person, moved to done and told of by counts; the same again is skipped, other content of its name is brought in', async () => {
+it('a complete file is imported automatically, moved to done and reported with counts; the same file again is skipped, and new content under its name imported', async () => {
   const place = localFolder(at, 'new');
   const folder = await folderNamed('new', { name: 'Nightly' });
   const rows = people(3);
-  // A new folder is looked into at once; that would count as the first look at the file.
+  // A new folder is checked at once, which would count as the first check of the file.
   await checked(ines, folder, 1);
   put(place, 'patients.csv', csvOf(rows));
   put(place, 'notes.txt', 'left alone');
   await checked(ines, folder, 1);
   expect((await filesOf(ines, folder)).map(({ state }) => state)).toEqual(['waiting']);
   await checked(ines, folder, 1);
-  const [done] = await restedFiles(ines, folder, 1);
+  const [done] = await filesOnceProcessed(ines, folder, 1);
   expect(done).toMatchObject({
     name: 'patients.csv',
     state: 'done',
@@ -59,7 +59,7 @@ it('a file that stands still is brought in without a person, moved to done and t
 
   put(place, 'again.csv', csvOf(rows));
   await checked(ines, folder);
-  expect((await restedFiles(ines, folder, 2))[0]).toMatchObject({
+  expect((await filesOnceProcessed(ines, folder, 2))[0]).toMatchObject({
     name: 'again.csv',
     state: 'same',
     importId: null,
@@ -67,7 +67,7 @@ it('a file that stands still is brought in without a person, moved to done and t
 
   put(place, 'patients.csv', csvOf([...rows, ...people(1)]));
   await checked(ines, folder);
-  expect((await restedFiles(ines, folder, 3))[0]).toMatchObject({
+  expect((await filesOnceProcessed(ines, folder, 3))[0]).toMatchObject({
     name: 'patients.csv',
     state: 'done',
     reason: 'name-again',

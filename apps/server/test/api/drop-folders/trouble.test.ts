@@ -7,21 +7,21 @@ import {
   checked,
   FOLDERS,
   filesOf,
+  filesOnceProcessed,
   folderAt,
   localFolder,
   lying,
   put,
   readFolder,
-  restedFiles,
 } from '../support/drop-folders.ts';
 import {
   committed,
   csvOf,
   importOf,
+  importOnceProcessed,
   people,
   planned,
   proposedMapping,
-  rested,
   step,
 } from '../support/imports.ts';
 import { arrival, mailTo } from '../support/mailbox.ts';
@@ -56,7 +56,7 @@ const drop = ({ place }: Made, name: string, content: string): void => {
   put(place, `${name}.done`, '');
 };
 const asks = async ({ folder, name }: Made): Promise<DropFile> => {
-  const [file] = await restedFiles(ines, folder, 1);
+  const [file] = await filesOnceProcessed(ines, folder, 1);
   expect((await arrival(ines.person.email, `${name}: a file waits for you`)).text).not.toContain(file?.name);
   expect(await readFolder(ines, folder)).toMatchObject({ waiting: 1 });
   if (!file) throw new Error('nothing was taken');
@@ -67,7 +67,7 @@ const subjectsOf = async (name: string): Promise<string[]> =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(`${name}:`));
 
-it('a file whose columns nobody has matched waits for a person, who continues with its import, and is moved when that is done', async () => {
+it('a file with unmatched columns waits for a user, who continues its import, and is moved when the import is finished', async () => {
   const unlike = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const one = await made('Unmatched', { sourceId: unlike.sourceId });
   put(one.place, 'a.csv', csvOf(people(2)));
@@ -85,7 +85,7 @@ it('a file whose columns nobody has matched waits for a person, who continues wi
     { 'if-match': String(read.version) },
   );
   await step(ines, matched.body, 'plan');
-  await committed(ines, await rested(ines, read.importId));
+  await committed(ines, await importOnceProcessed(ines, read.importId));
   await vi.waitFor(
     async () => {
       await ines.call('POST', `${FOLDERS}/${one.folder.folderId}/check`);
@@ -97,7 +97,7 @@ it('a file whose columns nobody has matched waits for a person, who continues wi
   expect(lying(one.place, 'processing')).toEqual([]);
 });
 
-it('a file with rows in trouble is held back or brought in without them, as the folder says; one that may be cut off is held back', async () => {
+it('a file with problem rows is held or imported without them, as configured; a possibly truncated file is held', async () => {
   const [stops, holds, doubts] = [
     await made('Stops', { onTrouble: 'stop' }),
     await made('Holds'),
@@ -120,23 +120,23 @@ it('a file with rows in trouble is held back or brought in without them, as the 
     { timeout: 20_000, interval: 300 },
   );
   expect((await filesOf(ines, stops.folder))[0]).toMatchObject({ state: 'failed', reason: 'discarded' });
-  // What was not brought in has not come before.
+  // Content that was not imported does not count as seen.
   drop(holds, 'a.csv', rows);
   await checked(ines, holds.folder, 1);
-  const [held] = await restedFiles(ines, holds.folder, 1);
+  const [held] = await filesOnceProcessed(ines, holds.folder, 1);
   expect(held).toMatchObject({ state: 'done', counts: { create: 1 } });
   expect((held?.counts?.held ?? 0) + (held?.counts?.skipped ?? 0)).toBe(1);
 });
 
-it('a folder that cannot be read, and a file that is late, are reported once and shown until they recover', async () => {
+it('an unreadable folder and a late file are reported once, and shown until they recover', async () => {
   const one = await made('Gone', { path: 'not-there', expectedBy: '06:00' });
-  const expectNow = () =>
+  const expectTrouble = () =>
     pool.query(
       `update drop_folder set expected_at = now() - interval '1 minute', next_at = now() where id = $1`,
       [one.folder.folderId],
     );
   for (let look = 0; look < 3; look += 1) {
-    await expectNow();
+    await expectTrouble();
     await checked(ines, one.folder, 1);
   }
   await vi.waitFor(async () =>
@@ -150,9 +150,9 @@ it('a folder that cannot be read, and a file that is late, are reported once and
   const place = localFolder(at, 'not-there');
   drop({ ...one, place }, 'a.csv', csvOf(people(1)));
   await checked(ines, one.folder, 1);
-  await restedFiles(ines, one.folder, 1);
+  await filesOnceProcessed(ines, one.folder, 1);
   expect(await readFolder(ines, one.folder)).toMatchObject({ problem: null, missingSince: null });
-  await expectNow();
+  await expectTrouble();
   await checked(ines, one.folder, 1);
   expect(await readFolder(ines, one.folder)).toMatchObject({ missingSince: null });
   await arrival(ines.person.email, 'Gone: a file was brought in');
@@ -163,7 +163,7 @@ it('a folder that cannot be read, and a file that is late, are reported once and
   ]);
 });
 
-it('no file is taken once the user who saved the folder last has lost the rights, until another user saves it', async () => {
+it('no file is imported after the last user who saved the folder lost the permissions, until another user saves it', async () => {
   const one = await made('Rights');
   await pool.query('update drop_folder set user_id = $2 where id = $1', [
     one.folder.folderId,

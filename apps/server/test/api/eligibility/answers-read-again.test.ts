@@ -23,7 +23,7 @@ beforeAll(async () => {
   outsider = await elsewhere.person('joel');
 });
 
-/** An answer as an earlier version stored it, which took it for something else. */
+/** An answer as an earlier version stored it, with a different interpretation. */
 async function ofBefore(patientLastName: string): Promise<string> {
   const { id } = await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'USED00250', patientLastName });
   await pool.query(
@@ -34,7 +34,7 @@ async function ofBefore(patientLastName: string): Promise<string> {
   return id;
 }
 
-/** Reads until this one is read; the product's own worker may be at it. */
+/** Reads until this answer is read, because the product's own worker may be reading it. */
 const readAgain = (id: string): Promise<void> =>
   vi.waitFor(async () => {
     await readAnswersAgain(tools);
@@ -50,8 +50,8 @@ const countOf = async (table: string, column: string, id: string): Promise<numbe
   return rows[0].n;
 };
 
-describe('answers that an earlier version read', () => {
-  it('an answer read by an earlier version is read again from its sealed text, and keeps the values that were shown', async () => {
+describe('answers read by an earlier version', () => {
+  it('an answer read by an earlier version is parsed again from its encrypted text, and keeps the values that were shown', async () => {
     const id = await ofBefore('Rereada');
     const events = await countOf('event', 'subject_id', id);
     await readAgain(id);
@@ -69,7 +69,7 @@ describe('answers that an earlier version read', () => {
     expect(body.entries).toMatchObject([{ id, coverageStatus: 'Inactive', normalizedStatus: 'inactive' }]);
   });
 
-  it('an answer read again has its changes in the audit, each with its previous value', async () => {
+  it('parsing an answer again audits each change with its previous value', async () => {
     const id = await ofBefore('Rereadb');
     await readAgain(id);
     const { rows } = await pool.query(
@@ -79,7 +79,7 @@ describe('answers that an earlier version read', () => {
     expect(JSON.stringify(rows[0]?.details)).toContain('CoverageStatus');
   });
 
-  it('answers read again are found by their subject with their previous result, only in their own organization', async () => {
+  it('reparsed answers are found by their subject with their previous result, only in their own organization', async () => {
     const changed = await ofBefore('Rereadd');
     const { id: same } = await verifyAndWait(dana, {
       payerCode: 'TWM01',
@@ -116,7 +116,7 @@ describe('answers that an earlier version read', () => {
     expect(await countOf('task', 'cycle', changed)).toBe(0);
   });
 
-  it('lists show that another plan is billed after an answer was read again', async () => {
+  it('lists show when another plan is billed after an answer was parsed again', async () => {
     const { id } = await verifyAndWait(dana, { payerCode: 'MEDX', memberId: '2MA2TE5MK73' });
     await pool.query(
       'update eligibility_transaction set meaning_version = 2, coverage_caution = null where id = $1',
@@ -129,7 +129,7 @@ describe('answers that an earlier version read', () => {
     });
   });
 
-  it('an answer is read again once, and an unchanged result is left as it was', async () => {
+  it('an answer is parsed again once, and an unchanged result is not stored again', async () => {
     const { id } = await verifyAndWait(dana, {
       payerCode: 'TWM01',
       memberId: 'USED00250',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   nils = await at.invite(newConnector);
 });
 
-/** ISA13 and GS06 of what was sent. */
+/** ISA13 and GS06 of the sent messages. */
 const numbersIn = (raw270: string): [number, number] => {
   const element = (segment: string, position: number): number =>
     Number(new RegExp(`(?:^|~)${segment}\\*([^~]*)`).exec(raw270)?.[1]?.split('*')[position - 1]);
@@ -28,14 +28,14 @@ const numberOf = async (client: Client, id: string): Promise<number> => {
   expect(body.attempts.at(-1)?.controlNumber).toBe(String(interchange).padStart(9, '0'));
   return interchange;
 };
-const setTo = (receiverId: string, last: number) =>
+const setLastNumber = (receiverId: string, last: number) =>
   pool.query('update interchange_number set last_number = $3 where entity_id = $1 and receiver_id = $2', [
     at.id,
     receiverId,
     last,
   ]);
 
-it('racing inquiries of a connection, and of another to the same receiver, all have numbers of their own', async () => {
+it('simultaneous inquiries to one receiver, by one connection or two, all have different control numbers', async () => {
   const through = { receiverId: 'CLEARING', maxConcurrent: 20 };
   const [one, two] = [await connected(nils, through), await connected(nils, through)];
   const sent = await Promise.all(
@@ -50,8 +50,8 @@ it('racing inquiries of a connection, and of another to the same receiver, all h
   expect(numbersIn(later.raw270)[0]).toBeGreaterThan(largest);
 });
 
-it('a connection to another receiver begins above all that was sent, and another organization has a count of its own', async () => {
-  await setTo('CLEARING', 500_000);
+it('a connection to another receiver starts above all control numbers sent, and each organization has its own count', async () => {
+  await setLastNumber('CLEARING', 500_000);
   const elsewhere = await connected(nils, { receiverId: 'HARBOR' });
   expect(numbersIn((await tried(nils, elsewhere.connectionId, inquiry(at, 'ACTIVE001'))).raw270)[0]).toBe(
     500_001,
@@ -62,14 +62,14 @@ it('a connection to another receiver begins above all that was sent, and another
   expect(numbersIn((await tried(nora, theirs.connectionId, inquiry(other, 'ACTIVE001'))).raw270)[0]).toBe(1);
 });
 
-it('each attempt has a number of its own, and after nine nines comes 1', async () => {
+it('each attempt has a new control number, and 999999999 is followed by 1', async () => {
   const flaky = await connected(nils, {
     receiverId: 'FLAKY',
     endpointUrl: 'https://nobody-here.invalid/core',
     timeoutMs: 2500,
   });
   await tried(nils, flaky.connectionId, inquiry(at, 'ACTIVE001'));
-  await setTo('FLAKY', 999_999_998);
+  await setLastNumber('FLAKY', 999_999_998);
   const trial = await tried(nils, flaky.connectionId, inquiry(at, 'ACTIVE001'));
   const { body } = await nils.call<EligibilityTransaction>('GET', `${LOG}/${trial.trialId}`);
   expect(body.attempts.map(({ controlNumber }) => controlNumber)).toEqual(['999999999', '000000001']);

@@ -49,7 +49,7 @@ const open = {
 };
 
 describe('an alert', () => {
-  it('an alert is raised where request and answer differ, and starts open [C-126][C-154][C-160][C-161]', async () => {
+  it('an alert is created for each difference of request and answer, with the status open [C-126][C-154][C-160][C-161]', async () => {
     expect(alertsOf(await changed())).toEqual([
       {
         field: 'memberId',
@@ -83,7 +83,7 @@ describe('an alert', () => {
     expect(alertsOf(await verifyAndWait(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' }))).toEqual([]);
   });
 
-  it('an alert is raised for names and SSN too, of patient and policy holder [C-160]', async () => {
+  it('an alert is created for names and SSN as well, of patient and policy holder [C-160]', async () => {
     const asked = {
       payerCode: 'TWM01',
       searchOptionId: 'ssn-name-birth',
@@ -118,7 +118,7 @@ describe('an alert', () => {
     expect(asRuth.text).toContain('900120099');
   });
 
-  it('an accepted alert takes the answer’s value, both shown and resubmitted [C-155][C-156][C-159][C-162]', async () => {
+  it('accepting an alert uses the answer’s value on the screen and in a resubmission [C-155][C-156][C-159][C-162]', async () => {
     const answer = await changed();
     const { status, body } = await decide(dana, answer, 'memberId', { choice: 'accept' });
     expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe('an alert', () => {
     expect(alertsOf(again.body)).toEqual(alertsOf(body));
   });
 
-  it('a kept alert takes the request’s value, both shown and resubmitted [C-155][C-158][C-159][C-162]', async () => {
+  it('declining an alert keeps the request’s value on the screen and in a resubmission [C-155][C-158][C-159][C-162]', async () => {
     const answer = await changed();
     expect(answer.eligibilityResponse[0]?.subscriber?.dateOfBirth).toBe('1984-03-16');
     const first = await decide(dana, answer, 'patientDateOfBirth', { choice: 'keep' });
@@ -158,7 +158,7 @@ describe('an alert', () => {
     expect(body.raw271).toContain('19840316');
   });
 
-  it('an accepted value is written to the insurance and the patient of the case, on record, by who may change them; else it is noted', async () => {
+  it('an accepted value is written to the insurance and the patient of the case if the user may change them; otherwise it becomes a note', async () => {
     const { caseId, newOne, add } = await coveredCase(ruth);
     const { rows: cases } = await pool.query<{ patient_id: string }>(
       'select patient_id from patient_case where id = $1',
@@ -186,7 +186,7 @@ describe('an alert', () => {
       ),
     );
     const answer = await completedTransaction(rosa, asked.id);
-    // Dana checks eligibility, and may change neither insurance nor patient.
+    // Dana checks eligibility, and cannot change insurances or patients.
     const noted = await decide(dana, answer, 'patientDateOfBirth', { choice: 'accept' });
     expect(alertsOf(noted.body)[1]).toMatchObject({ accepted: true, writtenTo: null });
     expect(await read()).toEqual(before);
@@ -201,7 +201,7 @@ describe('an alert', () => {
       [at.id, rosa.userId],
     );
     expect(rows.map(({ domain_type }) => domain_type)).toContain('Coverage');
-    // An address is one line of the payer's: it stays on the answer.
+    // An address is a single line of the payer, so it stays on the answer.
     const address = await decide(rosa, written.body, 'address', { choice: 'accept' });
     expect(alertsOf(address.body)[2]).toMatchObject({ accepted: true, writtenTo: null });
 
@@ -223,7 +223,7 @@ describe('an alert', () => {
     expect((await read()).birthDate).toBe('1984-03-16');
   });
 
-  it('an alert is decided once: a second decision is a conflict, whatever it says [C-155]', async () => {
+  it('an alert can be decided once: a second decision is a conflict, even if it is the same [C-155]', async () => {
     const answer = await changed();
     const { body } = await decide(dana, answer, 'memberId', { choice: 'accept' });
     for (const choice of ['accept', 'keep']) {
@@ -234,7 +234,7 @@ describe('an alert', () => {
     expect(alertsOf(seen.body)[0]).toMatchObject({ accepted: true, decidedBy: 'Dana Whitfield' });
   });
 
-  it('an alert is decided by one of several at once, and audited once', async () => {
+  it('if several users decide an alert at once, one succeeds, and one record is written', async () => {
     const answer = await changed();
     const choices = ['accept', 'keep', 'accept', 'keep'];
     const answers = await Promise.all(
@@ -258,7 +258,7 @@ describe('an alert', () => {
 });
 
 describe('a decision', () => {
-  it('a decision needs the version that was read, a known field and a choice', async () => {
+  it('a decision requires the version that was read, a known field and a choice', async () => {
     const answer = await changed();
     const statuses = [
       await decide(dana, answer, 'memberId', { choice: 'accept' }, {}),

@@ -23,7 +23,7 @@ const only = ({ eligibilityResponse }: EligibilityTransaction): EligibilityRespo
 const benefitsIn = (raw: string | null): string[] => raw?.match(/(?<=^|[~\s])EB[*|]/g) ?? [];
 
 describe('the answer of a payer', () => {
-  it('the answer of a payer is in the transaction with request, facility, source and both raw messages [C-119][C-124]', async () => {
+  it('the answer of a payer is part of the transaction with request, facility, source and both raw messages [C-119][C-124]', async () => {
     const answer = await ask('TWM01', 'TWM8841207', { mrn: 'MRN-77', accountNumber: 'ACC-88' });
     expect(eligibilityTransactionSchema.safeParse(answer).error).toBeUndefined();
     expect(answer).toMatchObject({
@@ -92,7 +92,7 @@ describe('the answer of a payer', () => {
     },
   );
 
-  it('the answer of a payer contains everything of a benefit [C-128]', async () => {
+  it('the answer of a payer contains all data of each benefit [C-128]', async () => {
     const { coverages } = only(await ask('TWM01', 'TWM8841207'));
     expect(coverages.find((line) => line.amounts.percent === '.2' && line.inNetwork === 'Y')).toMatchObject({
       benefitType: 'Co-Insurance',
@@ -190,7 +190,7 @@ describe('the answer of a payer', () => {
     });
   });
 
-  it('the answer of a payer is a rejection and not inactive if the payer could not answer, also beside a disclaimer', async () => {
+  it('the answer of a payer is a rejection, not inactive, if the payer could not answer, also with a disclaimer', async () => {
     const answer = await ask('TWM01', 'AAA42P001');
     expect(answer).toMatchObject({ state: 'rejected', transactions: [{ coverageStatus: 'Rejected' }] });
     expect(only(answer)).toMatchObject({
@@ -230,7 +230,7 @@ describe('the answer of a payer', () => {
   });
 
   it('the answer of a payer does not use the requested day as the period of the coverage', async () => {
-    // The payer tells the year of the service.
+    // The payer states the year of the service.
     expect(only(await ask('TWM01', 'ECHO00001'))).toMatchObject({
       coverageStart: '2026-01-01',
       coverageEnd: '2026-12-31',
@@ -238,7 +238,7 @@ describe('the answer of a payer', () => {
     });
   });
 
-  it('the answer of a payer is the same if all elements end in blanks', async () => {
+  it('the answer of a payer is the same with trailing blanks in all elements', async () => {
     const padded = only(await ask('TWM01', 'PADD00001', { patientGender: 'F' }));
     expect(padded).toMatchObject({
       coverageStatus: 'Active Coverage',
@@ -274,7 +274,7 @@ describe('the answer of a payer', () => {
 });
 
 describe('the plans of an answer', () => {
-  it('the plans of an answer summarize what the desk needs, each figure with its benefit', async () => {
+  it('the plans of an answer summarize each figure with the benefit it comes from', async () => {
     const { plans, coverages } = only(await ask('TWM01', 'TWM8841207'));
     expect(plans).toHaveLength(1);
     const [plan] = plans;
@@ -307,7 +307,7 @@ describe('the plans of an answer', () => {
     expect(eligibilityResponse.map((response) => response.isMedicareAdvantage)).toEqual([false, true]);
   });
 
-  it('the plans of an answer have no figure without data', async () => {
+  it('the plans of an answer have no figure if the answer has no data for it', async () => {
     const [plan] = only(await ask('TWM01', 'MIN000001')).plans;
     expect(plan?.isActive).toBe(true);
     expect(JSON.stringify([plan?.coPays, plan?.deductible, plan?.outOfPocket])).not.toMatch(/amount":"/);
@@ -384,7 +384,7 @@ describe('another payer in the answer', () => {
   });
 });
 
-it('an answer is the same by the path of the case service, which no cache keeps either [C-295]', async () => {
+it('the path of the case service returns the same answer, and forbids caching [C-295]', async () => {
   const answer = await ask('TWM01', 'TWM8841207');
   const { body } = await dana.call('GET', `${LOG}/${answer.id}`);
   const ofCase = await dana.call('GET', `/services/case/api/eligibilityTransactions/${answer.id}`);
@@ -392,7 +392,7 @@ it('an answer is the same by the path of the case service, which no cache keeps 
   expect(ofCase.headers.get('cache-control')).toBe('no-store');
 });
 
-it('an answer is never kept by a cache on its way [C-325]', async () => {
+it('an answer must not be stored by any cache [C-325]', async () => {
   const answer = await ask('TWM01', 'TWM8841207');
   const opened = await dana.call('GET', `${LOG}/${answer.id}`);
   expect(opened.headers.get('cache-control')).toBe('no-store');

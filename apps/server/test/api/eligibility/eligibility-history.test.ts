@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 let asked = 0;
-/** Somebody whom no other test asks about. */
+/** A patient who is not used by other tests. */
 const somebody = (): string => {
   asked += 1;
   return `Quell${'ABCDEFGHIJ'.charAt(asked)}`;
@@ -83,7 +83,7 @@ describe('the history of a patient and payer', () => {
     ]);
   });
 
-  it('the history has nothing of facilities that are not the user’s', async () => {
+  it('the history excludes facilities without access', async () => {
     const name = somebody();
     const hidden = await ask(dana, name, 'USED00250');
     const lena = await at.person('lena');
@@ -159,7 +159,7 @@ describe('the difference to the last answer', () => {
     );
   });
 
-  it('the difference of two answers names a coverage that has ended, and says so when nothing has changed', async () => {
+  it('the difference of two answers names a coverage that has ended, and reports when nothing has changed', async () => {
     const name = somebody();
     await ask(dana, name, 'MIN000001');
     const same = await ask(dana, name, 'MIN000001');
@@ -173,7 +173,7 @@ describe('the difference to the last answer', () => {
     });
   });
 
-  it("the difference to the last answer compares the payer's words, whatever was decided on alerts", async () => {
+  it('the difference to the last answer compares the payer’s values, regardless of decided alerts', async () => {
     const name = somebody();
     const first = await ask(dana, name, 'CHG000001');
     await dana.call(

@@ -6,7 +6,7 @@ import type { EligibilityTransaction } from '@waypost/contract/eligibility/respo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { completedTransaction, LOG, questionOf, sendQuestion } from '../support/eligibility-transactions.ts';
+import { completedTransaction, LOG, questionOf, sendRequest } from '../support/eligibility-transactions.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
 import { worked } from '../support/processes.ts';
@@ -14,9 +14,9 @@ import { secondServer } from '../support/second-server.ts';
 import { openTask } from '../support/tasks.ts';
 
 const { pool } = await testDatabase();
-/** What the payer says of the patient, after who it is. */
+/** The payer's data about the patient after the name. */
 let reply: readonly string[] = [];
-/** A payer whose answers a test makes up: each is the answer to the trace that it is asked with. */
+/** A payer whose answers a test provides: each answers the trace of its request. */
 const payer = createServer(async (request, response) => {
   const trace = /TRN.1.([^*~]+)/.exec(await text(request))?.[1];
   response.setHeader('content-type', 'application/EDI-X12');
@@ -60,23 +60,23 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Asks the payer, which says this. */
+/** Sends a request to the payer, which answers with this text. */
 async function answered(segments: readonly string[], change: object = {}): Promise<EligibilityTransaction> {
   reply = segments;
   const question = { ...questionOf(ruth, payerOver.https, 'PPO000001'), ...change };
-  return completedTransaction(ruth, await sendQuestion(ruth, question, server.url));
+  return completedTransaction(ruth, await sendRequest(ruth, question, server.url));
 }
 
 const sizeOf = ({ text }: Answer<unknown>): number => Buffer.byteLength(text);
 const numbered = (count: number, segment: (number: number) => string): string[] =>
   Array.from({ length: count }, (_, number) => segment(number));
-/** More than is said of a transaction in any of our answers. What is sent is some times what each bound allows, not more. */
+/** More than any of our answers has about a transaction. The text sent is a few times the limit. */
 const MAX = 1_400_000;
 const patient = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*PPO000001';
 const named = (response: EligibilityTransaction['eligibilityResponse'][number] | undefined) =>
   response?.leftOut.map(({ list }) => list);
 
-describe('what a payer sends too much of', () => {
+describe('oversized values of a payer', () => {
   it.each<[shape: string, segments: string[], list: string]>([
     ['levels', [patient, ...numbered(12_000, (n) => `HL*${n + 4}*3*23*0~NM1*03*1*D${n}`)], 'people'],
     ['benefits', [patient, ...numbered(20_000, (n) => `EB*B*IND*98**P*27*${n}`)], 'coverages'],
@@ -143,7 +143,7 @@ describe('what a payer sends too much of', () => {
     60_000,
   );
 
-  it('the code of a rejection is stored, told and listed no longer than a code can be', async () => {
+  it('a rejection code is stored, shown and listed with at most the maximum length of a code', async () => {
     const task = await openTask(ruth);
     const code = `\u0000\u0001${'9'.repeat(200_000)}`;
     const end = await answered([patient, `AAA*N**${code}*C`], { taskId: task.id });
@@ -165,7 +165,7 @@ describe('what a payer sends too much of', () => {
     expect(sizeOf(tasks)).toBeLessThan(10_000);
   }, 60_000);
 
-  it('a value that no request can hold stays out of the request that is sent next, though it was accepted', async () => {
+  it('an accepted value that no request can contain is left out of the next request', async () => {
     const end = await answered([`NM1*IL*1*ECHEVERRIA*MARISOL****MI*${'9'.repeat(3000)}`, 'EB*1**30']);
     const decided = await ruth.call<EligibilityTransaction>(
       'POST',

@@ -10,7 +10,7 @@ import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-conne
 import { secondServer } from '../support/second-server.ts';
 
 let ruth: Client;
-/** A server whose readers of answers a test can hold: no other test uses it. */
+/** A server whose answer readers a test can pause; no other test uses it. */
 let server: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
   const at = await makeOrganization();
@@ -31,13 +31,13 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process is gone by now.
+    // The process has ended by now.
     return '';
   }
 }
 
-/** Does something while the readers there are stand still, as if what they read took for ever. */
-async function whileReadersStand<T>(work: () => Promise<T>): Promise<T> {
+/** Runs an action while the readers are paused, as if reading took forever. */
+async function whileReadersPaused<T>(work: () => Promise<T>): Promise<T> {
   const held = readers();
   expect(held).not.toEqual([]);
   for (const pid of held) process.kill(pid, 'SIGSTOP');
@@ -50,30 +50,30 @@ async function whileReadersStand<T>(work: () => Promise<T>): Promise<T> {
 
 const get = (path: string) =>
   fetch(`${server.url}${path}`, { headers: { ...SUBSCRIPTION, ...ruth.headers } });
-const askHere = async (payerCode: string, memberId: string): Promise<EligibilityTransaction> =>
+const requestHere = async (payerCode: string, memberId: string): Promise<EligibilityTransaction> =>
   completedTransaction(ruth, await send(ruth, payerCode, memberId, server.url));
 
-/** The server answers what needs nothing of its readers, with the database and without. */
+/** The server answers calls that need no reader, with and without the database. */
 async function othersAreServed(): Promise<void> {
   expect((await get('/health')).status).toBe(200);
   const payers = (await (await get('/services/eligibility-payers/status')).json()) as PayerStatus[];
   expect(payers.map(({ payerCode }) => payerCode)).toContain(payerOver['core-soap']);
 }
 
-/** What became of a request at its payer. */
+/** The result of a request to a payer. */
 async function outcomeAtPayer(id: string): Promise<string | undefined> {
   const log = await fetch(`${sandboxUrl}/payers/log?trace=${id.replaceAll('-', '').toUpperCase()}`);
   return ((await log.json()) as { outcome: string }[])[0]?.outcome;
 }
 
-describe('a message that is more than can be read', () => {
-  it('a message that is too large to read ends as unreadable, is stored, and keeps nobody waiting while it is read', async () => {
-    expect((await askHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
-    const endless = await whileReadersStand(async () => {
+describe('a message that is too large to read', () => {
+  it('a message that is too large to read ends as unreadable, is stored, and does not block other requests', async () => {
+    expect((await requestHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
+    const endless = await whileReadersPaused(async () => {
       const sent = await send(ruth, payerOver['core-soap'], 'ENDLESS01', server.url);
       await expect.poll(() => outcomeAtPayer(sent), { timeout: 15_000 }).toBe('answered');
       await othersAreServed();
-      expect((await askHere(payerOver.https, 'PPO000001')).state).toBe('answered');
+      expect((await requestHere(payerOver.https, 'PPO000001')).state).toBe('answered');
       const { body } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${sent}`);
       expect(body.state).toBe('sent');
       return sent;
@@ -90,12 +90,12 @@ describe('a message that is more than can be read', () => {
   }, 120_000);
 
   it('after a message that is too large to read, the next one is read as usual', async () => {
-    expect((await askHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
+    expect((await requestHere(payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
   });
 });
 
 describe('an answer of sixty thousand benefits', () => {
-  it('an answer of sixty thousand benefits is sent in part, says what was left out, keeps its whole message, and keeps nobody waiting', async () => {
+  it('an answer with sixty thousand benefits is returned in part, reports the omission, is stored whole, and does not block other requests', async () => {
     const end = await ask(ruth, payerOver.https, 'LINES60K1');
     const [response] = end.eligibilityResponse;
     const shown = response?.coverages.length ?? 0;
@@ -105,9 +105,9 @@ describe('an answer of sixty thousand benefits', () => {
     const { body: whole } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${end.id}?raw=whole`);
     expect(whole.raw271?.match(/(?<=[^A-Z0-9 ])EB(?=[^A-Z0-9 ])/g)).toHaveLength(60_000);
     expect(JSON.stringify(end).length).toBeLessThan(1_400_000);
-    expect((await askHere(payerOver.https, 'PPO000001')).state).toBe('answered');
+    expect((await requestHere(payerOver.https, 'PPO000001')).state).toBe('answered');
     let isOpened = false;
-    const opening = await whileReadersStand(async () => {
+    const opening = await whileReadersPaused(async () => {
       const opened = get(`${LOG}/${end.id}`).finally(() => {
         isOpened = true;
       });

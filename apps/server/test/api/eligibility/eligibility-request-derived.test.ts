@@ -18,7 +18,7 @@ beforeAll(async () => {
   dana = await at.person('dana');
 });
 
-/** A request in the words of the specification alone: no facility, no search option, no policy holder. */
+/** A request that uses only the specification's fields: no facility, no search option, no policy holder. */
 const written = {
   payerCode: 'TWM01',
   payerName: 'Tidewater PPO',
@@ -34,8 +34,8 @@ const written = {
 const verify = (body: object, headers: Record<string, string> = {}) =>
   dana.call<EligibilityTransaction & Problem>('POST', VERIFY, body, { ...newKey(), ...headers });
 
-describe('a request in the words of the specification', () => {
-  it('a request in the words of the specification is completed with defaults: the facility of ScopeMember, a search option, the patient’s own policy [C-116] [C-117]', async () => {
+describe('a request in the format of the specification', () => {
+  it('a request in the format of the specification gets defaults: the facility of ScopeMember, a search option, the patient’s own policy [C-116] [C-117]', async () => {
     const sent = await verify(written, { ScopeMember: bay.id });
     expect(sent.status, sent.text).toBe(202);
     expect(sent.body.eligibilityRequest).toMatchObject({
@@ -48,7 +48,7 @@ describe('a request in the words of the specification', () => {
     expect((await completedTransaction(dana, sent.body.id)).raw270).toContain(`*XX*${main.npi}~`);
   });
 
-  it('a request in the words of the specification is stored with identifiers and legacyNpi, which the payer does not get, and can be sent again unchanged [C-117]', async () => {
+  it('a request in the format of the specification is stored with identifiers and legacyNpi, which are not sent to the payer, and can be resubmitted [C-117]', async () => {
     const body = { ...written, identifiers: { RequestId: 'OLD-4711' }, legacyNpi: 'LEG-0815', filler: '' };
     const sent = await verify(body, { ScopeMember: main.id });
     expect(sent.status, sent.text).toBe(202);
@@ -65,7 +65,7 @@ describe('a request in the words of the specification', () => {
     expect(read.body.eligibilityRequest.legacyNpi).toBe('LEG-0815');
   });
 
-  it('a request in the words of the specification is refused if its facility is unknown, and then uses the default facility of the caller [P-151]', async () => {
+  it('a request in the format of the specification is refused without a facility, unless the caller has a default facility [P-151]', async () => {
     const refused = await verify(written);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
@@ -93,7 +93,7 @@ describe('a request in the words of the specification', () => {
     expect([sent.status, sent.body.facilityId], sent.text).toEqual([202, bay.id]);
   });
 
-  it("a request in the words of the specification is answered with the payer's search options if it uses another, or with the missing fields", async () => {
+  it('a request in the format of the specification gets the payer’s search options if it uses another one, or the missing fields', async () => {
     const other = await verify({ ...written, searchOptionId: 'palm-print' }, { ScopeMember: main.id });
     expect([other.status, other.body.errors?.[0]?.path]).toEqual([422, 'searchOptionId']);
     expect(other.body.errors?.[0]?.message).toContain('member-name-birth');
@@ -107,7 +107,7 @@ describe('a request in the words of the specification', () => {
     ]);
   });
 
-  it('a request in the words of the specification needs the patient if the subscriber is another person', async () => {
+  it('a request in the format of the specification needs the patient if the subscriber is another person', async () => {
     const body = { ...written, subscriberFirstName: 'Tomas', subscriberLastName: 'Echeverria' };
     const refused = await verify(body, { ScopeMember: main.id });
     expect([refused.status, refused.body.errors]).toEqual([

@@ -55,7 +55,7 @@ const subscriber = {
   subscriberGender: 'M',
 } as const;
 
-/** What the server says of a field of a request that differs from a good one. */
+/** The errors of the server for a request with one changed field. */
 async function problemAt(field: keyof EligibilityRequest, change: Partial<EligibilityRequest>) {
   const answer = await verify(dana, request(change));
   return [answer.status, answer.body.errors?.find(({ path }) => path === field)?.message];
@@ -112,7 +112,7 @@ describe('the verify call', () => {
     ]);
   });
 
-  it('the verify call clears an unused subscriber, and does not ask about them [C-259]', async () => {
+  it('the verify call removes an unused subscriber, and does not validate it [C-259]', async () => {
     const sent = await verify(dana, request(subscriber));
     expect(sent.status, sent.text).toBe(202);
     const { raw270, eligibilityRequest } = await completedTransaction(dana, sent.body.id);
@@ -259,7 +259,7 @@ describe('the verify call', () => {
     },
   );
 
-  it('the verify call without a service date asks for the day of the answer', async () => {
+  it('the verify call without a service date uses the current day', async () => {
     const sent = await verify(dana, request({ serviceDateFrom: '' }));
     expect(sent.status, sent.text).toBe(202);
     const answered = await completedTransaction(dana, sent.body.id);
@@ -269,7 +269,7 @@ describe('the verify call', () => {
     ).toEqual([422, 'Required']);
   });
 
-  it('the verify call is dated by the clock of its facility, where the day may differ from UTC', async () => {
+  it('the verify call uses the local day of its facility, which may differ from UTC', async () => {
     const far = await makeOrganization();
     await equip(far);
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(far);
@@ -318,11 +318,11 @@ describe('the lists of the form', () => {
     const call = (headers: Record<string, string>) => dana.call<Problem>('GET', path, undefined, headers);
     expect((await call(own)).status).toBe(200);
     expect((await call({ lcode: bay.lcode, clientCode: `${bay.lcode}C` })).status).toBe(200);
-    const foreigners: Record<string, string>[] = [
+    const foreignHeaders: Record<string, string>[] = [
       { lcode: elsewhere.lcode },
       { lcode: at.lcode, clientCode: `${elsewhere.lcode}C` },
     ];
-    for (const foreign of foreigners) {
+    for (const foreign of foreignHeaders) {
       const refused = await call(foreign);
       expect([refused.status, refused.body.code]).toEqual([403, 'FACILITY_REFUSED']);
     }
@@ -363,7 +363,7 @@ describe('the lists of the form', () => {
     expect((await templates(await at.person('sam'), 'Tidewater PPO')).status).toBe(403);
   });
 
-  it('the providers are those of a facility the user works for', async () => {
+  it('the providers are those of facilities where the user works', async () => {
     const providers = (client: Client, id: string): Promise<Answer<FacilityProvider[]>> =>
       client.call('GET', `${RTE}/facilities/${id}/providers`);
     const theirs = await providers(dana, main.id);
@@ -381,7 +381,7 @@ describe('the lists of the form', () => {
   });
 });
 
-it('the server reads an eligibility transaction again each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
+it('the server does not cache eligibility transactions, and returns the full SSN only to a permitted request header [C-325]', async () => {
   const ruth = await at.person('ruth');
   const ssn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
   const { id } = (await verify(ruth, request(ssn))).body;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const open = async (client: Client, id: string): Promise<EligibilityTransaction> =>
   (await client.call<EligibilityTransaction>('GET', `${LOG}/${id}`)).body;
 
-/** A task that nobody works yet, and what its request form is filled in with. */
+/** A task that nobody is working on, and the prefilled values of its request form. */
 async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> {
   const task = await openTask(dana, { taskType: 'Eligibility Exception', payerCode: 'TWM01' });
   const { body } = await dana.call<{ request: EligibilityRequest }>('GET', `${PREFILL}/${task.id}/prefill`);
@@ -28,7 +28,7 @@ async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> 
   return { task, request: { ...body.request, cardIssueDate: '2025-01-02' } };
 }
 
-describe('asking again', () => {
+describe('resubmitting a request', () => {
   it('a resubmit is allowed with the same request once there is an answer or a failure [C-166]', async () => {
     const waiting = await send(dana, 'TWM01', 'SLOW5S001');
     expect((await open(dana, waiting)).resubmit).toMatchObject({ isAllowed: false, reason: 'still-waiting' });
@@ -52,9 +52,9 @@ describe('asking again', () => {
     });
   });
 
-  it('a check of a task is resubmitted only by the user who works the task [C-166][C-167]', async () => {
+  it('a check of a task can be resubmitted only by the user who works on the task [C-166][C-167]', async () => {
     const { task, request } = await freeTask();
-    // An answer that is no exception would end the task.
+    // An answer without an exception would complete the task.
     const answer = await verifyAndWait(dana, { ...request, memberId: 'INA000009' });
     expect((await open(ruth, answer.id)).resubmit.isAllowed).toBe(true);
     const started = await ruth.call<Task>(
@@ -69,7 +69,7 @@ describe('asking again', () => {
       isAllowed: false,
       reason: 'task-of-another',
     });
-    // What is done is in nobody's hands any more.
+    // A completed task has no assignee any more.
     const done = await ruth.call<Task>(
       'PATCH',
       `/services/task/tasks/${task.id}`,

@@ -4,7 +4,10 @@ import type { Client } from '../support/client.ts';
 import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-/** The scenarios of the stand-in payers by member id (docs/sandbox.md), and the status each ends with; null means none. */
+/**
+ * The scenarios of the stand-in payers by member ID (docs/sandbox.md), and the final status of each; null
+ * means none.
+ */
 const scenarios: readonly [payerCode: string, memberId: string, status: string | null][] = [
   ['TWM01', 'PPO000001', 'Active Coverage'],
   ['TWM01', 'HMO000001', 'Active - Services Capitated to Primary Care Physician'],

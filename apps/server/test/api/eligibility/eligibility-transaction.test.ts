@@ -54,14 +54,14 @@ async function answerTo(
   return completedTransaction(client, sent.body.id);
 }
 
-/** Waits until a request has its turn at the payer: one that is cancelled before is not sent. */
+/** Waits until a request is being sent, because one that is canceled earlier is not sent. */
 async function isAtItsPayer(id: string): Promise<void> {
   const attempts = async () =>
     (await pool.query('select from eligibility_attempt where transaction_id = $1', [id])).rowCount;
   await expect.poll(attempts, { timeout: 20_000 }).toBe(1);
 }
 
-describe('asking a payer', () => {
+describe('requesting a check', () => {
   it('a check stores and shows an active answer with every benefit', async () => {
     const answer = await answerTo(dana);
     expect(answer.state).toBe('answered');
@@ -90,7 +90,7 @@ describe('asking a payer', () => {
     expect(answer.eligibilityResponse[0]?.AAAs[0]?.rejectReasonMessage).toMatch(/\w/);
   });
 
-  it('the request form is filled in from the case of its task, with the date of the same card once it was asked with', async () => {
+  it('the request form is filled in from the case of its task, with the date of the same card after a request with it', async () => {
     const task = await openTask(dana, { taskType: 'Eligibility Exception' });
     const fill = () =>
       dana.call<{ caseNumber: string; request: EligibilityRequest }>(
@@ -110,14 +110,14 @@ describe('asking a payer', () => {
       policyHolder: 'self',
       ssn: '',
     });
-    // What only some payers ask for is not in the case.
+    // The case lacks the fields that only some payers require.
     const asked = { ...filled.body.request, ssn: '900-12-4417', cardIssueDate: '2025-01-02' };
     const sent = await verify(dana, asked);
     expect(sent.status, sent.text).toBe(202);
     expect((await completedTransaction(dana, sent.body.id)).caseNumber).toBe(
       task.domainModels.case.caseNumber,
     );
-    // Another card says nothing about this one, and a request without a date takes none away.
+    // Another card does not affect this one, and a request without a date does not remove one.
     for (const change of [{ memberId: 'OTHER0001', cardIssueDate: '2026-03-04' }, { cardIssueDate: '' }]) {
       const later = await verify(dana, { ...asked, ...change });
       expect(later.status, later.text).toBe(202);
@@ -129,7 +129,7 @@ describe('asking a payer', () => {
     });
   });
 
-  it('the request form is filled in with the subscriber when the patient is insured through somebody else', async () => {
+  it('the request form is filled in with the subscriber when the patient is insured through another person', async () => {
     const { id, domainModels } = await openTask(dana);
     const { rowCount } = await pool.query(
       `update case_coverage set relationship = 'Spouse', subscriber_first_name = 'Ada', subscriber_last_name = 'Echeverria',
@@ -150,7 +150,7 @@ describe('asking a payer', () => {
       subscriberLastName: 'Echeverria',
       subscriberDateOfBirth: '1980-02-03',
     });
-    // An insurance takes a longer first name than a payer can be asked with.
+    // An insurance accepts a longer first name than a request to a payer can contain.
     await pool.query(
       'update case_coverage set subscriber_first_name = $3 where entity_id = $1 and case_id = (select case_id from task where id = $2)',
       [at.id, id, 'A'.repeat(60)],
@@ -159,7 +159,7 @@ describe('asking a payer', () => {
     expect(cut.body.request?.subscriberFirstName).toBe('A'.repeat(35));
   });
 
-  it('a request is sent once however often the same call arrives', async () => {
+  it('a request is sent once, even if the same call arrives several times', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(dana, request(), key)));
     const ids = new Set(answers.map((answer) => answer.body.id));
@@ -172,7 +172,7 @@ describe('asking a payer', () => {
     expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('a wrong request is refused with the name of every wrong field, and nothing is sent', async () => {
+  it('an invalid request is refused with all wrong fields, and nothing is sent', async () => {
     const shape = await verify(dana, { ...request(), providerIdentifier: '1', extra: true });
     expect(shape.status).toBe(400);
     expect(shape.body.errors?.map((error) => error.message)).toContain('Must be at least 2 characters');
@@ -198,7 +198,7 @@ describe('asking a payer', () => {
     expect(unkeyed.status).toBe(400);
   });
 
-  it('a check stores its request source, and every eligibility transaction is PHI whatever the header says [C-328]', async () => {
+  it('a check stores its request source, and every eligibility transaction is PHI regardless of the header [C-328]', async () => {
     const sources = ['rpa', undefined].map(async (source) => {
       const headers = { ...newKey(), isphifree: 'true', ...(source ? { 'x-requestsource': source } : {}) };
       const sent = await verify(dana, request(), headers);
@@ -210,7 +210,7 @@ describe('asking a payer', () => {
     expect(await Promise.all(sources)).toEqual(['rpa', 'portal']);
   });
 
-  it('a late answer is stored with the cancelled request, and not as the current one', async () => {
+  it('a late answer is stored with the canceled request, but not as the current one', async () => {
     const sent = await verify(dana, request({ memberId: 'SLOW5S001' }));
     await isAtItsPayer(sent.body.id);
     const cancelled = await dana.call<EligibilityTransaction>(
@@ -229,7 +229,7 @@ describe('asking a payer', () => {
 describe('SSNs', () => {
   const withSsn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417', memberId: 'TWM8841207' };
 
-  it('SSNs stay masked without ssn-read, whatever the header asks, and the refusal is audited [C-275][C-277][C-325]', async () => {
+  it('SSNs stay masked without ssn-read, regardless of the header, and the refusal is audited [C-275][C-277][C-325]', async () => {
     const answer = await answerTo(dana, withSsn);
     const asked = await dana.call<EligibilityTransaction>(
       'GET',
@@ -241,7 +241,7 @@ describe('SSNs', () => {
     expect(asked.body.eligibilityRequest.ssn).toBe('XXX-XX-4417');
     expect(asked.text).not.toMatch(/900-?12-?4417/);
     expect(asked.body.raw270).toContain('4417');
-    // Nor by any other way to the transaction.
+    // No other path leads to the transaction either.
     const log = `${SERVICE}/eligibilityrequestlog/${answer.id}`;
     for (const path of [
       log,

@@ -74,9 +74,9 @@ const odd: Record<Over, string[]> = {
 };
 const oddEverywhere = ['LATIN1001', 'DELIM0001', 'UNKN00001', 'LINES2001', 'GZIP00001', 'TWICE0001'];
 
-describe.each(overAll)('a payer in trouble, over %s', (over) => {
+describe.each(overAll)('a failing payer, over %s', (over) => {
   it.concurrent.each(troubles[over])(
-    '%s: one that %s ends as failed: %s %s, asked once',
+    '%s: a payer that %s ends the request as failed: %s %s, sent once',
     async (memberId, _what, kind, detail) => {
       const end = await ask(ruth, payerOver[over], memberId);
       expect(end.state).toBe('failed');
@@ -101,7 +101,7 @@ describe.each(overAll)('a payer in trouble, over %s', (over) => {
     },
   );
 
-  it.concurrent('a rejection is shown, and not asked again', async () => {
+  it.concurrent('a rejection is shown, and the request is not sent again', async () => {
     const end = await ask(ruth, payerOver[over], 'AAA720001');
     expect(end.state).toBe('rejected');
     expect(end.eligibilityResponse[0]?.AAAs.map(({ rejectReasonCode }) => rejectReasonCode)).toEqual(['72']);

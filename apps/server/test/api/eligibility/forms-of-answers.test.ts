@@ -28,13 +28,13 @@ it.each([
   expect(raw271).toMatch(/^ISA/);
 });
 
-it('the text of an envelope beside its error code is shown, and stored sealed', async () => {
+it('the text of an envelope with an error code is shown, and stored encrypted', async () => {
   const { failure, failureMessage } = await ask(dana, payerOver['core-mime'], 'COREREQ01');
   expect(failure).toEqual({ kind: 'envelope', detail: 'SenderIDRequired' });
   expect(failureMessage).toBe('The field SenderID is required but was not provided.');
 });
 
-describe('a request of what X12 cannot carry', () => {
+describe('a request that X12 cannot carry', () => {
   const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
   it.each([
     ['patientLastName', '李'],

@@ -9,11 +9,11 @@ const PATH = '/services/case/api/EligibilityTransactions/me';
 type Mine = { total: number; transactions: TransactionSummary[] };
 const mineOf = async (client: Client): Promise<Mine> => (await client.call<Mine>('GET', PATH)).body;
 
-it('the list of own transactions has the newest first, with state and status [C-296]', async () => {
+it('the list of own transactions shows the newest first, with state and status [C-296]', async () => {
   const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   const [dana, ruth, sam] = await here.people('dana', 'ruth', 'sam');
   const nadia = await elsewhere.person('nadia');
-  // What Dana has asked before is more than the list shows.
+  // Dana has sent more requests than the list shows.
   await fill(here, 75, [dana.userId]);
   const before = await mineOf(dana);
   expect(before.total).toBeGreaterThan(25);
@@ -57,7 +57,7 @@ it.each([
   ['MEDX', '1AD1TE5MK73', null],
   ['STMCD', 'MCO000001', 'bill-another'],
 ] as const)(
-  'the list of own transactions says for an active coverage of %s, %s, whether another plan is billed: %s',
+  'the list of own transactions shows for an active coverage of %s, %s, whether another plan is billed: %s',
   async (payerCode, memberId, coverageCaution) => {
     const dana = await (await makeOrganization()).person('dana');
     const { id } = await verifyAndWait(dana, { payerCode, memberId });

@@ -38,7 +38,7 @@ async function statusOf(payerCode: string): Promise<PayerStatus | undefined> {
   return answer.body.find((payer) => payer.payerCode === payerCode);
 }
 
-/** Lets the time be over for which nothing is sent to payers that do not answer. */
+/** Ends the pause during which no requests are sent to failing payers. */
 async function timeToProbe(): Promise<void> {
   const { rowCount } = await pool.query(
     "update payer_line set probe_at = now() - interval '1 second' where entity_id = $1 and probe_at is not null",
@@ -47,7 +47,7 @@ async function timeToProbe(): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-describe('a request is sent once more where nothing can be asked twice by it', () => {
+describe('retries of a request', () => {
   it.each([
     ['AGAIN5031', 'a 503 that names the time', ['http-status', 'answered']],
     ['AGAIN4291', 'a 429 that names the time', ['busy', 'answered']],
@@ -62,20 +62,20 @@ describe('a request is sent once more where nothing can be asked twice by it', (
     expect(end.raw270).toContain(`*${numbers[1]}*`);
   });
 
-  it('a request is sent no more than three times, and then shows the payer’s answer', async () => {
+  it('a request is sent at most three times, and then shows the payer’s answer', async () => {
     const end = await ask(ruth, PAYER, 'AAA420001');
     expect(end.state).toBe('rejected');
     expect(results(end)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  it('a request keeps the first answer when the second never comes', async () => {
+  it('a request keeps the first answer when the second one never arrives', async () => {
     await setLimits({ ...NEVER_TRIPS, timeout_ms: 4000 });
     const end = await ask(ruth, PAYER, 'AGAINHANG1');
     expect(end.state).toBe('rejected');
     expect(results(end)).toEqual(['rejected', 'timeout']);
   });
 
-  it('a request is not sent again when the payer says that it will answer later', async () => {
+  it('a request is not sent again when the payer announces a later answer', async () => {
     const end = await ask(ruth, PAYER, 'AAALATER1');
     expect(results(end)).toEqual(['rejected']);
   });
@@ -83,7 +83,7 @@ describe('a request is sent once more where nothing can be asked twice by it', (
   it('a request to an unreachable host is tried three times, and nothing was sent', async () => {
     await setLimits({ ...NEVER_TRIPS, endpoint_url: 'http://localhost:9/' });
     const refused = await ask(ruth, PAYER, 'SMT100001');
-    // Port 9 of this machine is none the operator allowed: not even tried.
+    // The operator does not allow port 9 of this machine, so it is not tried.
     expect(refused.failure).toEqual({ kind: 'not-allowed', detail: null });
     expect(results(refused)).toEqual(['not-allowed']);
     await setLimits({ ...NEVER_TRIPS, endpoint_url: 'https://payer.invalid/' });
@@ -94,8 +94,8 @@ describe('a request is sent once more where nothing can be asked twice by it', (
   });
 });
 
-describe('as many requests as agreed are at a payer at once', () => {
-  it('the limit counts requests of every server; one more waits briefly and is told that the payer is busy', async () => {
+describe('the limit of concurrent requests', () => {
+  it('the limit counts requests of every server; a request above it waits briefly and is told that the payer is busy', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 2, queue_ms: 500 });
     const servers = [portalUrl, other.url, portalUrl, other.url];
     const ids = await Promise.all(servers.map((url) => send(ruth, PAYER, 'SLOW5S001', url)));
@@ -121,22 +121,22 @@ describe('as many requests as agreed are at a payer at once', () => {
       if (position > 0) expect(span.startedAt >= (spans[position - 1]?.endedAt ?? '')).toBe(true);
   });
 
-  it('a request that was cancelled while it waited is never sent [C-089]', async () => {
+  it('a request that was canceled while waiting is never sent [C-089]', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 20_000 });
     const first = await send(ruth, PAYER, 'SLOW5S001');
     await expect.poll(() => arrivals(first), { timeout: 15_000 }).toHaveLength(1);
     const waiting = await send(ruth, PAYER, 'SMT100001');
     await ruth.call('POST', `${LOG}/${waiting}/cancel`);
     await completedTransaction(ruth, first);
-    // Requests of one server have their turns in their order: it would have had its own before this one.
+    // A server sends its requests in order, so the other one would have been sent first.
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
     const end = await completedTransaction(ruth, waiting);
     expect([end.state, end.attempts, await arrivals(waiting)]).toEqual(['cancelled', [], []]);
   });
 });
 
-describe('a payer that fails again and again', () => {
-  it('a failing payer gets no requests from any server, until one probe finds that it answers', async () => {
+describe('a failing payer', () => {
+  it('no server sends requests to a failing payer until a probe gets an answer', async () => {
     await setLimits({ breaker_failures: 3, breaker_open_ms: 600_000 });
     expect(await statusOf(PAYER)).toEqual({
       payerCode: PAYER,
@@ -158,7 +158,7 @@ describe('a payer that fails again and again', () => {
       expect(refused.failure).toEqual({ kind: 'not-answering', detail: null });
       expect([refused.attempts, await arrivals(refused.id)]).toEqual([[], []]);
     }
-    // Another payer of the same organization is not concerned.
+    // Another payer of the same organization is not affected.
     expect((await ask(ruth, payerOver['core-soap'], 'CSC100001')).state).toBe('answered');
 
     await timeToProbe();
@@ -171,17 +171,17 @@ describe('a payer that fails again and again', () => {
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
   }, 60_000);
 
-  it('the breaker does not count refusals of a single request', async () => {
+  it('the circuit breaker ignores refusals of a single request', async () => {
     await setLimits({ breaker_failures: 2 });
-    // The last is a single request, tried more than once.
+    // The last one is a single request with several attempts.
     for (const memberId of ['HTTP40401', 'AAA720001', 'ACK999R01', 'HTTP40101', 'HTTP50301'])
       await ask(ruth, PAYER, memberId);
     expect((await statusOf(PAYER))?.state).toBe('answering');
   });
 });
 
-describe('a request that was cancelled', () => {
-  it('a late answer to a cancelled request is stored over every transport, and not shown as current [C-089]', async () => {
+describe('a canceled request', () => {
+  it('a late answer to a canceled request is stored over every transport, and not shown as current [C-089]', async () => {
     const cancelled = await Promise.all(
       overAll.map(async (over) => {
         const id = await send(ruth, payerOver[over], 'SLOW5S001');
@@ -207,8 +207,8 @@ describe('a request that was cancelled', () => {
   });
 });
 
-describe('a server killed while payers are asked', () => {
-  it('requests of a killed server end as interrupted or not sent, and nothing is sent twice', async () => {
+describe('a server killed during requests', () => {
+  it('requests of a killed server end as interrupted or not sent, and none is sent twice', async () => {
     await setLimits({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 30_000 });
     const doomed = await secondServer({});
     const ids = await Promise.all(
@@ -245,7 +245,7 @@ describe('a server killed while payers are asked', () => {
     expect(records).toEqual([
       { details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'failed' }] },
     ]);
-    // The dead server's place on the line is free again.
+    // The connection of the stopped server is free again.
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
     const { body } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${ids[0]}`);
     expect(results(body)).toEqual(['interrupted']);

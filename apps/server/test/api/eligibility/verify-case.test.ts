@@ -22,9 +22,9 @@ let manager: Client;
 let lena: Client;
 let reader: Client;
 let nadia: Client;
-/** A plan whose payer the organization has a connection to. */
+/** A plan whose payer has a connection in the organization. */
 let planId: string;
-/** A plan of another such payer. */
+/** A plan of another connected payer. */
 let summitPlanId: string;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [desk, registrar] });
@@ -73,7 +73,7 @@ const insured = (subscriberId: string) => ({
   coverage: { insuranceName: 'Tidewater PPO', rcsInsuranceCode: planId, subscriberId },
 });
 
-it('the payer of the first insurance is asked for a case without a task, once for each key, and the check is of the case', async () => {
+it('a check of a case without a task asks the payer of its first insurance, once for each key', async () => {
   const caseId = await opened([insured('ACT000001')]);
   const key = newKey();
   const { status, body, text } = await verifyCase(rosa, caseId, key);
@@ -93,7 +93,7 @@ it('the payer of the first insurance is asked for a case without a task, once fo
   ]);
 });
 
-it('a check names the insurance of the case that it asked, of two with one payer the one whose member ID was sent', async () => {
+it('a check names the case’s insurance whose member ID was sent, also with two insurances of one payer', async () => {
   const caseId = await opened([insured('ACT000001'), insured('ACT000002')]);
   const { getCaseCoverages: insurances } = await rosa.read('case', getCaseCoverages, { caseId });
   const { request } = (await prefilled(rosa, caseId)).body;
@@ -106,7 +106,7 @@ it('a check names the insurance of the case that it asked, of two with one payer
   expect(await asked('AAA720001')).toBe(insurances[0]?.coverageId);
 });
 
-it('the form of a task is filled in from the insurance that the task is about, and has the other insurances of the case', async () => {
+it('the form of a task is filled in from the task’s insurance, and lists the other insurances of the case', async () => {
   const second = {
     coverage: { insuranceName: 'Summit Care', rcsInsuranceCode: summitPlanId, subscriberId: 'SUM000002' },
   };
@@ -142,7 +142,7 @@ it('the form of a task is filled in from the insurance that the task is about, a
   expect((await readTask(manager, task?.id ?? '')).domainModels.case.patient.memberId).toBe('SUM000002');
 });
 
-it('the form of a task is filled in from a primary whose payer was never asked, once another payer has answered', async () => {
+it('the form of a task is filled in from a primary that was never checked, once another payer has answered', async () => {
   const primary = {
     coverage: { insuranceName: 'Summit Care', rcsInsuranceCode: summitPlanId, subscriberId: 'ACT000002' },
   };
@@ -171,7 +171,7 @@ it('the form of a task is filled in from a primary whose payer was never asked, 
     { payerCode: 'SMMT1', memberId: 'ACT000002' },
   ];
   expect(await form()).toMatchObject(tidewater);
-  // What was rejected is corrected and asked again before anybody else is asked.
+  // A rejected request is corrected and sent again before another payer is asked.
   expect(await asked({ memberId: 'AAA720001' })).toBe('rejected');
   expect(await form()).toMatchObject(tidewater);
   expect(await asked()).toBe('answered');
@@ -203,7 +203,7 @@ it('the form of a task that a rejection opened asks the payer that rejected, alt
   expect(body.request).toMatchObject({ payerCode: 'TWM01', memberId: 'ACT000001' });
 });
 
-it('what keeps the payer from being asked is told by the fields of a request, and nothing is sent', async () => {
+it('reasons that prevent a check are reported by the field of the request, and nothing is sent', async () => {
   const sent = async (): Promise<number> => {
     const { rows } = await pool.query(
       'select count(*)::int as n from eligibility_transaction where entity_id = $1 and requested_by = $2',
@@ -241,7 +241,7 @@ it('checking a case is refused without the permission, and finds no case of anot
   expect((await prefilled(new Client({ ...rosa, idToken: 'none' }), caseId)).status).toBe(401);
 });
 
-it('the form of a case is filled in from it, and what somebody completes in it is asked for the case', async () => {
+it('the form of a case is filled in from the case, and the values that the user adds are sent', async () => {
   const caseId = await opened([insured('')]);
   const { status, body, text } = await prefilled(rosa, caseId);
   expect(status, text).toBe(200);
@@ -274,14 +274,14 @@ it('the form of a case is filled in from it, and what somebody completes in it i
     [caseId],
   );
   expect(rows).toEqual([{ action: 'View' }]);
-  // The next form has the last check beside it, by the payer that it asks where that one was asked.
+  // The next form shows the last check, with its payer, or the payer of the form if it was checked.
   expect(body.lastCheckId).toBeNull();
   const other = await verifyCase(rosa, caseId, newKey(), { ...typed, payerCode: 'SMMT1', payerName: '' });
   expect((await completedTransaction(rosa, other.body.id)).caseId).toBe(caseId);
   expect((await prefilled(rosa, caseId)).body).toMatchObject({ caseId, lastCheckId: asked.body.id });
 });
 
-it('no payer is asked for a case that is canceled, with a task or without', async () => {
+it('checks are refused for a canceled case, with a task or without', async () => {
   const caseId = await opened([insured('ACT000001')]);
   const [task] = await worked(pool, caseId);
   const cancelled = await rosa.call(

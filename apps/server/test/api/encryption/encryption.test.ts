@@ -17,7 +17,7 @@ beforeAll(async () => {
   marcus = await at.person('marcus');
 });
 
-/** Opens what was encrypted, as the product that holds the key does. */
+/** Decrypts a text as the product with the key does. */
 async function opened(text: string, type: 'linked-product' | 'hccra') {
   const [key = ''] = productKeys(
     loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json')),
@@ -28,7 +28,7 @@ async function opened(text: string, type: 'linked-product' | 'hccra') {
 }
 
 describe('a text for a linked product', () => {
-  it('a text is encrypted for the holder of its type’s key, and names the requester [P-294][P-297]', async () => {
+  it('a text is encrypted with the key of its type, and names the requester [P-294][P-297]', async () => {
     const asked = { stringToBeEncrypted: 'Zoë 17', encryptionType: 'linked-product' };
     const { status, body } = await marcus.call<{ encryptedString: string }>('POST', ENCRYPT, asked);
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('a text for a linked product', () => {
     expect(texts).toEqual(['P', 'auth-1', '17']);
   });
 
-  it('encryption is refused without a sign-in, without a product, to another entity, and in another form', async () => {
+  it('encryption is refused without a sign-in, without a product, for another entity, and in another format', async () => {
     const asked = { stringToBeEncrypted: 'x', encryptionType: 'linked-product' };
     const sam = await at.person('sam');
     const { id: elsewhere } = await makeOrganization();

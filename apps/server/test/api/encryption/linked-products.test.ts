@@ -40,7 +40,7 @@ describe('a signature for a linked product', () => {
     expect(check(`${other.lcode}\n${codes}\n${body.timestamp}`)).toBe(false);
   });
 
-  it('a signature is refused for another entity, for facilities that are not the user’s, and without sign-in', async () => {
+  it('a signature is refused for another entity, for facilities without access, and without a sign-in', async () => {
     const elsewhere = await marcus.call<{ code: string }>('POST', SIGN, {
       lCode: other.lcode,
       clientCodes: [],
@@ -67,7 +67,7 @@ describe('linked products', () => {
     expect(policy.split('; ')).toContain(`frame-src ${new URL(sandboxUrl).origin}`);
   });
 
-  it('each answer names the build of the portal that the server serves', async () => {
+  it('each response names the build of the portal that the server serves', async () => {
     const answer = await call('GET', '/frontend/appconfig/v1/Settings');
     const page = await (await fetch(`${portalUrl}/rco/`)).text();
     const build = answer.headers.get('x-waypost-build') ?? '';

@@ -11,7 +11,7 @@ import { access, downloadAccess, graphqlAccess } from '../../../src/app/modules.
 import { roles } from '../../../src/seed/roles.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization, type StaffName, staff } from '../support/organization.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 import { allRoutes, guardedRoutes } from '../support/routes.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -38,7 +38,7 @@ const lineOf = (name: string) => {
 };
 
 describe('permissions', () => {
-  it('a user without permissions is refused by every call inside an entity except those on their own data', async () => {
+  it('a user without permissions is refused by every call inside an entity except calls about their own data', async () => {
     const sam = await here.person('sam');
     const open: string[] = [];
     for (const route of entityRoutes()) {
@@ -51,7 +51,7 @@ describe('permissions', () => {
       expect(answer.status, route.name).toBe(403);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
     }
-    // A call joins this list only when what it touches can be nobody else's.
+    // A call is added to this list only if its records always belong to the caller.
     expect(open).toEqual([
       'comments.myMentions',
       'comments.mention',
@@ -74,7 +74,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('permissions alone decide each call: every role is let in exactly where the access rule says [P-003]', async () => {
+  it('permissions alone decide each call: every role is admitted exactly where the access rule allows it [P-003]', async () => {
     const people: StaffName[] = ['dana', 'ruth', 'joel', 'ines', 'tomasz'];
     const caseReads = new Set(Object.keys(operations.case).map((name) => `case.${name}`));
     for (const name of people) {
@@ -85,7 +85,7 @@ describe('permissions', () => {
         const line = lineOf(route.name);
         const answer = await client.call<Problem>(route.method, route.path, route.body, route.headers);
         const isRefused = answer.status === 403 && answer.body.code === 'FORBIDDEN';
-        // A case shows its patient, so reading it needs patient-read beside its own line.
+        // A case contains its patient, so reading it also requires patient-read.
         const needsPatient = caseReads.has(route.name) && !held.has('patient-read');
         expect(isRefused, `${roleName}: ${route.name}`).toBe(
           needsPatient || !(line && 'allows' in line && line.allows?.(held)),
@@ -109,11 +109,11 @@ describe('permissions', () => {
       ['user-management-user-write', 'user-management-role-write', 'user-management-invite'],
     ],
   ] as const)(
-    'permissions are returned as %s, and for nobody else',
+    'permissions are returned as %s, and not to other callers',
     async (_row, [method, path], openers) => {
       const role = await makeRole(here.administrator, `One Right ${openers.length}`);
       const sam = await here.invite(staff.sam);
-      await putInto(sam.userId, role.roleId, here.id);
+      await addToRole(sam.userId, role.roleId, here.id);
       const statusWith = async (names: readonly string[]): Promise<number> => {
         await pool.query('delete from role_permission where role_id = $1', [role.roleId]);
         await pool.query('insert into role_permission select $1, $2, unnest($3::text[])', [
@@ -155,7 +155,7 @@ describe('a live session', () => {
     expect((await ines.call('GET', ME)).status).toBe(401);
   });
 
-  it('a session ends after its idle time, whatever the client assumes', async () => {
+  it('a session ends after its idle time, regardless of the client', async () => {
     const ines = await here.invite(staff.ines);
     const idle =
       "update user_session set last_seen_at = last_seen_at - interval '16 minutes' where user_id = $1 and ended_at is null";
@@ -169,8 +169,8 @@ describe('a live session', () => {
   });
 });
 
-describe('what a client may not send', () => {
-  it('input that a client may not send is refused and changes nothing', async () => {
+describe('fields that a client may not send', () => {
+  it('a field that a client may not send is refused and changes nothing', async () => {
     const marcus = await here.person('marcus');
     const { id, version } = await openTask(marcus);
     const path = `/services/task/tasks/${id}`;
@@ -200,7 +200,7 @@ describe('what a client may not send', () => {
     expect(after.rows[0]).toEqual({ status: 'Open', version });
   });
 
-  it('GraphQL documents are limited in depth and width also by way of fragments, and may have no mutations or nonsense', async () => {
+  it('GraphQL documents are limited in depth and width, also through fragments, and mutations and invalid documents are refused', async () => {
     const dana = await here.person('dana');
     const send = (query: string, variables: unknown = {}) =>
       dana.call<Problem>('POST', '/services/task/graphql', { query, variables });
@@ -236,7 +236,7 @@ describe('what a client may not send', () => {
     expect((await dana.call('POST', '/services/task/graphql', '{"query":')).status).toBe(400);
   });
 
-  it('unknown paths, wrong methods and an old portal get a problem of the catalogue', async () => {
+  it('unknown paths, wrong methods and an outdated portal get a problem of the catalog', async () => {
     const dana = await here.person('dana');
     const unknown = await dana.call<Problem>('GET', '/services/nothing/here');
     expect(unknown.body).toMatchObject({ status: 404, code: 'NOT_FOUND', Message: 'Resource Not Found' });

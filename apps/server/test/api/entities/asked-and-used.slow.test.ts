@@ -12,7 +12,7 @@ import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { payerOver } from '../support/payer-connections.ts';
 import { accepted, clientOf, invitation, invited, sendInvitation, sessionOf } from '../support/people.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 import { choosePassword } from '../support/sign-in.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
   elena = here.administrator;
 });
 
-/** Somebody who administers users of the organization, and whose right to it a test takes away. */
+/** A user administrator of the organization whose permission a test removes. */
 async function administrator(at = here) {
   const person = await accepted(at.administrator);
   const role = await makeRole(at.administrator, `Administers ${randomUUID().slice(0, 8)}`, [
     'user-management-user-write',
     'user-management-invite',
   ]);
-  await putInto(person.userId, role.roleId, at.id);
+  await addToRole(person.userId, role.roleId, at.id);
   return { ...person, client: clientOf(person), roleId: role.roleId };
 }
 type Administrator = Awaited<ReturnType<typeof administrator>>;
@@ -57,7 +57,7 @@ const losses: Record<string, (who: Administrator) => Promise<unknown>> = {
     pool.query('update app_user set is_active = false where id = $1', [who.userId]),
 };
 
-describe('the link of an e-mail change that somebody else asked for', () => {
+describe('the link of another person’s e-mail change', () => {
   const confirm = (link: URL) =>
     call<Problem>(
       'POST',
@@ -82,7 +82,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
   const emailOf = async ({ session }: { session: Record<string, string> }) =>
     (await call<User>('GET', ME, session)).body.email;
 
-  it("the link of another person's e-mail change fails once another organization has invited the user, and stays invalid", async () => {
+  it("the link of another person's e-mail change becomes invalid for good once another organization has invited the user", async () => {
     const { person, link } = await asked();
     const elsewhere = await makeOrganization({ facilities: 1 });
     await elsewhere.inviteOnly({
@@ -122,7 +122,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect((await confirm(held.link)).status).toBe(404);
   });
 
-  it("the link of another person's e-mail change is not sent again to the user either", async () => {
+  it("the link of another person's e-mail change is not sent again to the user after that", async () => {
     const { by, person } = await asked();
     await pool.query("update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1", [
       person.userId,
@@ -141,7 +141,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect((await call<User>('GET', ME, headers)).body.email).toMatch(/^taken\./);
   });
 
-  it('an e-mail change that a user requested ends with their sessions, because the holder of any of them may have requested it', async () => {
+  it('an e-mail change is canceled when the sessions of its user end, because the holder of any of them may have requested it', async () => {
     const person = await accepted(elena);
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
     expect(
@@ -153,7 +153,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
     expect(await emailOf({ session: await sessionOf(person.subject) })).toBe(person.email);
   });
 
-  it("the link of another person's e-mail change invalidates links that were sent to the old address", async () => {
+  it("confirming another person's e-mail change invalidates links that were sent to the old address", async () => {
     const person = await accepted(elena);
     const first = linkIn(await arrival(person.email, 'Invitation'));
     const newEmail = `own.${randomUUID().slice(0, 8)}@elsewhere.example`;
@@ -187,12 +187,12 @@ describe('an invitation', () => {
     },
   );
 
-  it('an invitation expires once its inviter could no longer give one of its roles', async () => {
+  it('an invitation expires once its inviter may no longer give one of its roles', async () => {
     const by = await administrator();
     const role = await makeRole(elena, `Given ${randomUUID().slice(0, 8)}`, ['user-management-user-write']);
     const person = await invited(by.client, { roles: [role.roleId] });
     const inviting = await makeRole(elena, `Invites ${randomUUID().slice(0, 8)}`, ['user-management-invite']);
-    await putInto(by.userId, inviting.roleId, here.id);
+    await addToRole(by.userId, inviting.roleId, here.id);
     await withoutRole(by);
     const session = await sessionOf(person.subject);
     expect((await accept(session)).status).toBe(404);
@@ -208,7 +208,7 @@ describe('an invitation', () => {
     expect((await accept(session)).status).toBe(204);
   });
 
-  it('an invitation gives the facilities and roles that still exist', async () => {
+  it('accepting an invitation gives only facilities and roles that still exist', async () => {
     const { person, session } = await begun();
     await pool.query('delete from user_role where user_id = $1', [person.userId]);
     await pool.query('delete from user_facility where user_id = $1', [person.userId]);
@@ -218,8 +218,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a question that waits for its turn at a payer', () => {
-  it('a queued question is not sent once its requester lost the permission, and says so', async () => {
+describe('a queued request', () => {
+  it('a queued request is not sent once its requester has lost the permission, and reports that', async () => {
     for (const take of [
       (id: string) => pool.query('delete from user_role where user_id = $1', [id]),
       (id: string) => pool.query('delete from user_facility where user_id = $1', [id]),
@@ -250,7 +250,7 @@ describe('a question that waits for its turn at a payer', () => {
   });
 });
 
-describe('a key that was used once', () => {
+describe('a used key', () => {
   const note = (client: Client, caseId: string, key: Record<string, string>, headers = {}) =>
     client.call<Problem>(
       'POST',
@@ -262,7 +262,7 @@ describe('a key that was used once', () => {
       },
     );
 
-  it('a used key does not return its answer to another person, nor to one who lost the permission or the facility', async () => {
+  it('a used key does not return its response to another person, or after the permission or the facility was lost', async () => {
     const person = await accepted(elena, { roles: [here.roleId('Case Specialist')] });
     const client = clientOf(person);
     const { caseId } = await openCase(here);
@@ -282,8 +282,8 @@ describe('a key that was used once', () => {
   });
 });
 
-describe('a task that was given to somebody', () => {
-  it('an assigned task cannot be worked by a user who lost the permission or the facility, and a manager unassigns it', async () => {
+describe('an assigned task', () => {
+  it('a user who lost the permission or the facility cannot work their task, and a manager can unassign it', async () => {
     const [marcus, person] = [await here.person('marcus'), await accepted(elena)];
     const worker = clientOf(person);
     const { id } = await openTask(marcus);

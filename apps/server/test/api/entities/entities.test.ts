@@ -13,7 +13,7 @@ const products = ['Eligibility', 'Task Management', 'Case Management'];
 
 beforeAll(async () => {
   [elsewhere, here] = [await makeOrganization({ products }), await makeOrganization({ products })];
-  // Who comes to the one before the other still sees them by name.
+  // A user who joins one organization before the other is still shown there by name.
   if (here.name < elsewhere.name) [elsewhere, here] = [here, elsewhere];
   const email = here.freshEmail('avery').replace('alder', 'waypost');
   avery = await here.invite({ ...staff.avery, typeOfUser: 'Support', email });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('the entities of a user', () => {
-  it('the entities of a user have the fields of a scope, with only the user’s facilities and roles [P-147][P-276]', async () => {
+  it('the entities of a user have the fields of a scope, and only the user’s facilities and roles [P-147][P-276]', async () => {
     const lena = await here.person('lena');
     const last = here.facility(-1);
     const { status, body } = await lena.call<Entity[]>('GET', '/services/policy/users/me/entities');
@@ -54,7 +54,7 @@ describe('the entities of a user', () => {
     ]);
   });
 
-  it('the entities of a user are sorted by name, without those on hold or closed [P-011]', async () => {
+  it('the entities of a user are sorted by name, and exclude those on hold or closed [P-011]', async () => {
     const names = async () =>
       (await avery.call<Entity[]>('GET', '/services/policy/users/me/entities')).body.map(({ name }) => name);
     const setStatus = (status: string) =>
@@ -70,7 +70,7 @@ describe('the entities of a user', () => {
     await setStatus('L');
   });
 
-  it('the entities of a user who has left the last one are none [P-347]', async () => {
+  it('a user who has left every entity has none [P-347]', async () => {
     const noa = await here.invite({ firstName: 'Noa', lastName: 'Field', role: 'Visitor' });
     for (const table of [
       'user_role',
@@ -87,7 +87,7 @@ describe('the entities of a user', () => {
 });
 
 describe('the signed-in user', () => {
-  it('the signed-in user comes with their scopes and type [P-277]', async () => {
+  it('the signed-in user is returned with scopes and type [P-277]', async () => {
     const { body } = await avery.call<User>('GET', '/services/policy/users/me');
     expect(body).toMatchObject({
       firstName: 'Avery',
@@ -98,7 +98,7 @@ describe('the signed-in user', () => {
     expect(body.scopes.map((scope) => scope.lCode)).toEqual([elsewhere.lcode, here.lcode]);
   });
 
-  it('the signed-in user has permissions per entity; none is 204, and a foreign entity is refused [P-237][P-273]', async () => {
+  it('the signed-in user has permissions per entity; an empty list is 204, and a foreign entity is refused [P-237][P-273]', async () => {
     const dana = await here.person('dana');
     const path = (entityId: string) => `/services/policy/users/me/scopes/${entityId}/permissions`;
     const own = await dana.call<Permission[]>('GET', path(here.id));

@@ -22,8 +22,8 @@ const putAway = (client: Client, isPutAway: unknown) =>
 const nobody = Object.fromEntries(setupSteps.map((step) => [step, 0])) as Setup['people'];
 const invited = { firstName: 'Iris', lastName: 'Vale' };
 
-describe('what an organization lacks to begin with', () => {
-  it('an empty organization has an administrator who invites, gives roles and makes facilities, and nobody for the rest', async () => {
+describe('the setup of an organization', () => {
+  it('setup of an empty organization counts an administrator for invitations, roles and facilities, and nobody for the other steps', async () => {
     expect(await read(empty.administrator)).toEqual({
       administrators: 1,
       invitedAdministrators: 0,
@@ -36,7 +36,7 @@ describe('what an organization lacks to begin with', () => {
     });
   });
 
-  it('a second administrator is invited without a facility while there is none, and counts once they have accepted', async () => {
+  it('a second administrator can be invited before there is a facility, and counts after acceptance', async () => {
     await empty.inviteOnly({ ...invited, role: 'Facility Administrator' });
     expect(await read(empty.administrator)).toMatchObject({ administrators: 1, invitedAdministrators: 1 });
     const second = await empty.invite({ ...invited, role: 'Facility Administrator' });
@@ -48,7 +48,7 @@ describe('what an organization lacks to begin with', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('people count by what they may do now: not who was only invited, nor who is deactivated', async () => {
+  it('setup counts people by their current permissions, and excludes invited and deactivated users', async () => {
     const before = (await read(empty.administrator)).people;
     await empty.inviteOnly({ ...invited, role: 'Configuration Administrator' });
     expect((await read(empty.administrator)).people).toEqual(before);
@@ -66,7 +66,7 @@ describe('what an organization lacks to begin with', () => {
     expect((await read(empty.administrator)).people).toEqual(before);
   });
 
-  it('a case counts wherever it is, and only for its organization', async () => {
+  it('setup counts a case of the organization at any facility', async () => {
     const before = await read(full.administrator);
     expect(before).toMatchObject({ facilities: 3, hasCase: false });
     expect(before.payerConnections).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('what an organization lacks to begin with', () => {
     expect((await read(empty.administrator)).hasCase).toBe(false);
   });
 
-  it('plans and connections count until they are ended', async () => {
+  it('setup counts plans and connections until they have ended', async () => {
     const counts = async () => {
       const { plans, payerConnections } = await read(full.administrator);
       return { plans, payerConnections };
@@ -93,7 +93,7 @@ describe('what an organization lacks to begin with', () => {
     expect(await counts()).toEqual({ ...before, payerConnections: before.payerConnections - 1 });
   });
 
-  it('each puts it away for themselves in one organization, and has it back; both are on record', async () => {
+  it('users dismiss and restore the setup steps for themselves in one organization, and both are recorded', async () => {
     const [iris, tomasz] = [
       await full.invite({ ...invited, role: 'Facility Administrator' }),
       await full.person('tomasz'),
@@ -113,7 +113,7 @@ describe('what an organization lacks to begin with', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('the setup steps of an organization are hidden from users who administer nothing, machine accounts, and other organizations', async () => {
+  it('the setup steps are hidden from users who administer nothing, machine accounts, and other organizations', async () => {
     const [dana, ruth] = await full.people('dana', 'ruth');
     for (const client of [dana, ruth]) {
       expect((await client.call('GET', SETUP)).status).toBe(403);

@@ -58,7 +58,7 @@ const end = async (facility: ManagedFacility): Promise<ManagedFacility> => {
   return body;
 };
 
-it('a facility that is ended keeps its cases and its people, and takes nothing new until it is reactivated', async () => {
+it('a facility that has ended keeps its cases and users, and accepts nothing new until it is reactivated', async () => {
   const facility = await facilityOf(greta);
   const opened = await open(greta, newCase(facility.id));
   expect(opened.status, opened.text).toBe(200);
@@ -96,12 +96,12 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
   };
   const message = 'This facility has ended: it takes no new cases, people or sources.';
   for (const [what, { status, body }] of Object.entries(refused)) {
-    // An invitation knows open facilities alone.
+    // An invitation can contain only open facilities.
     expect(status, what).toBe(what === 'somebody new' ? 400 : 422);
     if (status === 422) expect(body.errors, what).toEqual([expect.objectContaining({ message: message })]);
   }
   expect(refused['a new case']?.body.errors?.[0]?.path).toBe('facilityId');
-  // A source that sends for it already is told so, and can still be changed.
+  // A source that already sends for it is notified, and can still be changed.
   const sent = await putOne(greta, registrationOf(facility.id), source.sourceId);
   expect([sent.outcome, JSON.stringify(sent)]).toEqual(['held', expect.stringContaining('has ended')]);
   const unchanged = { ...source, onCorrection: 'keep' } as const;
@@ -121,7 +121,7 @@ it('a facility that is ended keeps its cases and its people, and takes nothing n
   expect((await open(greta, newCase(facility.id))).status).toBe(200);
 });
 
-it('the last open facility is not ended, also when the last two are ended at once', async () => {
+it('the last open facility cannot be ended, also when the last two are ended at once', async () => {
   await makeAdministrator(greta, at);
   const facilities = (await greta.call<ManagedFacility[]>('GET', FACILITIES)).body;
   const [one1, other, ...more] = facilities.filter(({ isEnded }) => !isEnded);

@@ -11,7 +11,7 @@ import {
   createFacility,
   FACILITIES,
   facilityOf,
-  newKeeper,
+  newDataManager,
   organizationAdministrator,
   setFacilities,
 } from '../support/organization-data.ts';
@@ -22,7 +22,7 @@ let greta: Client;
 let dana: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [organizationAdministrator] });
-  greta = await at.invite(newKeeper);
+  greta = await at.invite(newDataManager);
   dana = await at.person('dana');
 });
 
@@ -46,7 +46,7 @@ const recordsOf = async (domainId: string) => {
 };
 
 describe('adding a facility', () => {
-  it('adding a facility stores what was stated, on record; the creator works there in the same session, and nobody else', async () => {
+  it('adding a facility stores and audits the values sent; only the creator gets access to it, in the same session', async () => {
     const stated = {
       name: 'Riverside Clinic',
       lCode: 'RVC1',
@@ -70,7 +70,7 @@ describe('adding a facility', () => {
     expect(await one(greta, made.body.id)).toEqual(made.body);
     expect(await worksAt(greta)).toContain(made.body.id);
     expect(await worksAt(dana)).not.toContain(made.body.id);
-    // A call that names it is let in at once.
+    // A call that names the new facility is accepted at once.
     const named = { ScopeMember: made.body.id };
     expect((await greta.call('GET', FACILITIES, undefined, named)).status).toBe(200);
     expect((await recordsOf(made.body.id))[0]).toMatchObject({ operation: 'Create', actor: greta.userId });
@@ -79,7 +79,7 @@ describe('adding a facility', () => {
     ]);
   });
 
-  it('adding a facility invites others, who then are among its people', async () => {
+  it('adding a facility invites the listed users, who then belong to it', async () => {
     const made = await facilityOf(greta);
     const options = await greta.call<{ facilities: { id: string }[] }>(
       'GET',
@@ -103,7 +103,7 @@ describe('adding a facility', () => {
     const taken = await createFacility(greta, { ...stated, name: 'Twice' });
     expect([taken.status, taken.body.code]).toEqual([409, 'FACILITY_CODE_TAKEN']);
     const other = await makeOrganization({ roles: [organizationAdministrator] });
-    expect((await createFacility(await other.invite(newKeeper), stated)).status).toBe(201);
+    expect((await createFacility(await other.invite(newDataManager), stated)).status).toBe(201);
   });
 
   it.each([
@@ -128,9 +128,9 @@ describe('adding a facility', () => {
 });
 
 describe('changing a facility', () => {
-  it('changing a facility changes all but the LCode, with the version that was read, also for a user who does not work there', async () => {
+  it('changing a facility changes all fields but the LCode, with the version that was read, also by a user without access to it', async () => {
     const made = await facilityOf(greta);
-    const other = await at.invite({ ...newKeeper, facilities: [0] });
+    const other = await at.invite({ ...newDataManager, facilities: [0] });
     const change = {
       name: 'Renamed',
       clientCode: 'RN1',
@@ -154,7 +154,7 @@ describe('changing a facility', () => {
     const made = await facilityOf(greta);
     const all = { webhooks: 'full', documentSystem: 'archive' };
     expect((await changeFacility(greta, made, all)).status).toBe(422);
-    // As the operator's file states it.
+    // As the operator's file defines it.
     await pool.query(
       `update facility set webhook_shape = 'full', document_system = 'archive' where entity_id = $1 and id = $2`,
       [at.id, at.facility(0).id],
@@ -164,8 +164,8 @@ describe('changing a facility', () => {
   });
 });
 
-describe('who may keep facilities', () => {
-  it('nobody without the permission, and no program adds one', async () => {
+describe('permission to manage facilities', () => {
+  it('adding a facility is refused to users without the permission and to machine accounts', async () => {
     const made = await facilityOf(greta);
     for (const answer of [
       await dana.call('GET', FACILITIES),

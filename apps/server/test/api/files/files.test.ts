@@ -27,7 +27,7 @@ let file: UserFile;
 let whole: string;
 beforeAll(async () => {
   [dana, joel] = await (await makeOrganization()).people('dana', 'joel');
-  // More than the thousand bytes that a range begins with.
+  // More than the thousand bytes that a range starts with.
   await openTasks(dana, 60);
   file = await ended(dana, await orderTasks(dana));
   whole = (await dana.call('POST', '/services/task/exports', tasksByCase)).text;
@@ -46,14 +46,14 @@ const recordsOf = async (id: string) => {
 };
 
 describe('a file of an export', () => {
-  it('an export is made by the worker with the rights of its requester, listed with its fields, and downloaded unchanged [W-095][C-297][C-298][W-214][W-215]', async () => {
+  it('an export is created by the worker with the permissions of its requester, listed with its fields, and downloaded unchanged [W-095][C-297][C-298][W-214][W-215]', async () => {
     expect(file).toEqual({
       fileId: file.fileId,
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       friendlyName: 'Tasks',
       fileName: expect.stringMatching(/^tasks-\d{4}-\d\d-\d\d\.csv$/),
       state: 'ready',
-      // The mark of UTF-8 is no part of the text.
+      // The UTF-8 byte order mark is not part of the text.
       fileSizeBytes: Buffer.byteLength(whole) + 3,
       downloadsRemaining: 5,
       daysRemaining: 7,
@@ -68,7 +68,7 @@ describe('a file of an export', () => {
     expect(await left()).toBe(4);
   });
 
-  it('an export is on record when it is requested, made and downloaded, as one of its requester', async () => {
+  it('the request, the creation and the download of an export are each audited for its requester', async () => {
     const records = await recordsOf(file.fileId);
     const [ordered, made, viewed] = records;
     expect(ordered).toMatchObject({ action: 'Mutation', operation: 'Create', actor_id: dana.userId });
@@ -85,7 +85,7 @@ describe('a file of an export', () => {
     expect(rows).toMatchObject([{ actor_id: dana.userId, snapshot: { sort: tasksByCase.sort } }]);
   });
 
-  it('an export is made once for a key', async () => {
+  it('an export is created once for a key', async () => {
     const key = newKey();
     const [first, second] = await Promise.all([
       orderTasks(dana, undefined, key),
@@ -97,7 +97,7 @@ describe('a file of an export', () => {
     await ended(dana, first as UserFile);
   });
 
-  it('exports are listed with the latest first [W-075]', async () => {
+  it('exports are listed latest first [W-075]', async () => {
     const later = await orderTasks(dana);
     const [first] = await filesOf(dana);
     expect(first?.fileId).toBe(later.fileId);
@@ -106,7 +106,7 @@ describe('a file of an export', () => {
     await ended(dana, later);
   });
 
-  it('an export is refused if its user already waits for five', async () => {
+  it('an export is refused if its user already has five waiting exports', async () => {
     await pool.query(
       `insert into user_file (entity_id, id, user_id, facility_ids, kind, file_name, ordered_sealed, created_at, expires_at, downloads_left)
        select entity_id, gen_random_uuid(), user_id, facility_ids, kind, 'waiting.csv', 'k.x', now(), now() + interval '1 day', 5
@@ -118,7 +118,7 @@ describe('a file of an export', () => {
     await pool.query("delete from user_file where user_id = $1 and file_name = 'waiting.csv'", [dana.userId]);
   });
 
-  it('an export must be well-formed and permitted for its user', async () => {
+  it('an export request must be well-formed and permitted for its user', async () => {
     const bad = await dana.call<Problem>('POST', TASK_FILE, { ...tasksByCase, columns: [] }, newKey());
     expect(bad.status).toBe(400);
     expect((await dana.call<Problem>('POST', HISTORY_FILE, noSearch, newKey())).body.code).toBe('FORBIDDEN');
@@ -134,7 +134,7 @@ describe('a file of an export', () => {
 });
 
 describe('a download', () => {
-  it('in ranges is the same file, and counts once, from its first byte', async () => {
+  it('a file downloaded in ranges is unchanged, and counts once, from its first byte', async () => {
     const before = await left();
     const size = file.fileSizeBytes ?? 0;
     const first = await contentOf(dana, file, { range: 'bytes=0-999' });
@@ -153,7 +153,7 @@ describe('a download', () => {
     expect(beyond.headers.get('content-range')).toBe(`bytes */${size}`);
   });
 
-  it('a download is counted by its bytes: ranges that stop before the last byte count as well', async () => {
+  it('downloads are counted by bytes, so ranges that stop before the last byte count as well', async () => {
     const size = file.fileSizeBytes ?? 0;
     await set('downloads_left = 2');
     const most = { range: `bytes=0-${size - 2}` };
@@ -179,7 +179,7 @@ describe('a download', () => {
     await set('downloads_left = 5');
   });
 
-  it('a download is available to its owner alone, in its own organization', async () => {
+  it('a file can be downloaded only by its owner, in its own organization', async () => {
     expect((await contentOf(joel, file)).body.code).toBe('NOT_FOUND');
     expect((await filesOf(joel)).map(({ fileId }) => fileId)).not.toContain(file.fileId);
     const nadia = await (await makeOrganization()).person('nadia');
@@ -192,7 +192,7 @@ describe('a download', () => {
     expect((await contentOf(dana, { fileId: 'x' })).status).toBe(400);
   });
 
-  it('a download ends when its owner loses a facility in the file, or the right to such an export', async () => {
+  it('a download is refused once its owner loses a facility in the file, or the permission for such an export', async () => {
     const held = [dana.entityId, dana.userId, organizationOf(dana).facility(1).id];
     const taken = await pool.query(
       'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
@@ -209,7 +209,7 @@ describe('a download', () => {
   });
 });
 
-/** Does something while Dana has no role. */
+/** Runs an action while Dana has no role. */
 async function withoutRoles(run: () => Promise<void>): Promise<void> {
   const held = [dana.entityId, dana.userId, organizationOf(dana).roleId('Task Worker')];
   const taken = await pool.query(
@@ -221,16 +221,16 @@ async function withoutRoles(run: () => Promise<void>): Promise<void> {
   await pool.query('insert into user_role values ($1, $2, $3)', held);
 }
 
-it('a file has the downloads and days that the operator states for the organization', async () => {
+it('a file can be downloaded as often and for as many days as the operator sets for the organization', async () => {
   await pool.query('update entity set file_downloads = 2, file_days = 30 where id = $1', [dana.entityId]);
   const limited = await orderTasks(dana);
   expect(limited).toMatchObject({ downloadsRemaining: 2, daysRemaining: 30 });
   await ended(dana, limited);
 });
 
-it('a file is not made for users who may not have it any more, and says so', async () => {
+it('a file is not created for users who have lost the permission, and reports that', async () => {
   const { fileId } = await ended(dana, await orderTasks(dana));
-  // As it was while it was asked for.
+  // The situation at the time of the request.
   const sealed = commandTools().keyring.seal('export', JSON.stringify(tasksByCase));
   await withoutRoles(async () => {
     await pool.query(
@@ -242,7 +242,7 @@ it('a file is not made for users who may not have it any more, and says so', asy
   expect((await contentOf(dana, { fileId })).body.code).toBe('NOT_FOUND');
 });
 
-it('a file whose days are over is not listed, cannot be downloaded, and is removed by the worker, on record', async () => {
+it('an expired file is not listed, cannot be downloaded, and is removed by the worker with an audit record', async () => {
   const old = await ended(dana, await orderTasks(dana));
   await set("expires_at = now() + interval '30 hours'", old.fileId);
   expect((await filesOf(dana)).find(({ fileId }) => fileId === old.fileId)?.daysRemaining).toBe(2);
@@ -253,7 +253,7 @@ it('a file whose days are over is not listed, cannot be downloaded, and is remov
   const tools = jobTools(database);
   await expireFiles(tools);
   await expireFiles(tools);
-  // The product's own worker may have been at it.
+  // The product's own worker may have processed it already.
   await expect
     .poll(async () => (await contentOf(dana, old)).body.code, { timeout: 10_000 })
     .toBe('NOT_FOUND');

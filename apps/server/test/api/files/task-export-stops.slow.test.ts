@@ -8,9 +8,9 @@ import { testDatabase } from '../support/database.ts';
 import { beginDownload, ended, filesOf, orderTasks } from '../support/files.ts';
 import { makeOrganization } from '../support/organization.ts';
 
-/** Open ones: more than the sockets between hold, so that the server has to wait for a reader who does not read. */
+/** Open tasks in such a number that the socket buffers fill up and the server waits for the client. */
 const MANY = 9000;
-/** With these on hold there are more than can be sent at once. */
+/** Together with these tasks on hold the list exceeds the limit for immediate export. */
 const MORE = 1500;
 const isOpen = { status: { filterType: 'set' as const, values: ['Open' as const] } };
 const columns = Array.from({ length: 50 }, () => ({ column: 'caseNumber', title: 'A wide column' }));
@@ -48,7 +48,7 @@ const start = (client: Client, signal?: AbortSignal): Promise<Response> =>
     ...(signal ? { signal } : {}),
   });
 
-/** The records of an export, once the second one, which says where it ended, is there. */
+/** The audit records of an export, once the second one with the end of the export exists. */
 async function endOf(response: Response): Promise<{ rows: number; endedAfterRows: number }> {
   const id = response.headers.get('x-correlation-id');
   const records = async () =>
@@ -62,7 +62,7 @@ async function endOf(response: Response): Promise<{ rows: number; endedAfterRows
   return (await records())[1].snapshot;
 }
 
-describe('an export that cannot go on', () => {
+describe('an interrupted export', () => {
   it('an export is complete for a client that reads to the end', async () => {
     const text = await (await start(owen)).text();
     const [, ...rows] = text.trimEnd().split('\r\n');
@@ -79,7 +79,7 @@ describe('an export that cannot go on', () => {
     expect(endedAfterRows).toBeLessThan(rows);
   });
 
-  it('an export breaks off when its permission is revoked meanwhile', async () => {
+  it('an export stops when its permission is revoked', async () => {
     const response = await start(marcus);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -88,19 +88,19 @@ describe('an export that cannot go on', () => {
       marcus.entityId,
     ]);
     expect(taken.rowCount).toBe(1);
-    const readOn = async (): Promise<void> => {
+    const continueReading = async (): Promise<void> => {
       while (!(await reader?.read())?.done);
     };
-    await expect(readOn()).rejects.toThrow();
+    await expect(continueReading()).rejects.toThrow();
     const { rows, endedAfterRows } = await endOf(response);
     expect(endedAfterRows).toBeLessThan(rows);
   });
 });
 
-describe('a list that is too long to be sent at once', () => {
+describe('a list that is too long for an immediate export', () => {
   const all = taskExportSchema.parse({ columns: columns.slice(0, 10), sort: [], filter: {} });
 
-  it('a list too long for an immediate export is refused as such and made into a file, whose interrupted download is counted', async () => {
+  it('a list that is too long for an immediate export becomes a file, and its interrupted download is counted', async () => {
     const refused = await owen.call<Problem>('POST', '/services/task/exports', all);
     expect([refused.status, refused.body.code]).toEqual([422, 'EXPORT_TOO_LONG']);
     const file = await ended(owen, await orderTasks(owen, all), 90_000);

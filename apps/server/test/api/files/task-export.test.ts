@@ -43,7 +43,7 @@ const body = (overrides: Partial<TaskExport> = {}): TaskExport => ({
   filter: {},
   ...overrides,
 });
-/** The cells of a CSV text whose cells are all in quotes. */
+/** The cells of a CSV text in which all cells are quoted. */
 const cells = (text: string): string[][] =>
   text
     .trimEnd()
@@ -57,7 +57,7 @@ const page = async (client: Client, query: Partial<TaskQuery>) =>
       query: { limit: 5000, after: null, sort: [], filter: {}, ...query },
     })
   ).getAllTasks;
-/** A day as the list shows it. */
+/** A day in the format of the list. */
 const day = (iso: string): string => iso.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 const recordsOf = async (correlationId: string | null) =>
   (
@@ -67,7 +67,7 @@ const recordsOf = async (correlationId: string | null) =>
   ).rows;
 
 describe('an export of the list', () => {
-  it('an export of the list contains every row of the filter in its order, as the list shows it, in the requested columns', async () => {
+  it('an export of the list contains every matching row in the order of the list, in the requested columns', async () => {
     const { filter, sort } = body({
       filter: { status: { filterType: 'set', values: ['InProcess', 'OnHold', 'Wait'] } },
     });
@@ -133,14 +133,14 @@ describe('an export of the list', () => {
     expect(shown.createDate).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   });
 
-  it('an export of the list neutralises a cell that a spreadsheet would run', async () => {
+  it('an export of the list neutralizes a cell that a spreadsheet would run', async () => {
     const { caseNumber } = await openCase(here, { task: {}, change: { lastName: '=1+1' } });
     const filter = { caseNumber: { filterType: 'text', type: 'equals', filter: caseNumber } } as const;
     const answer = await dana.call('POST', path, body({ filter }));
     expect(cells(answer.text)[1]?.[5]).toBe("'=1+1");
   });
 
-  it('an export of the list is one record with the filter, the columns and the number of rows', async () => {
+  it('an export of the list writes one audit record with the filter, the columns and the number of rows', async () => {
     const filter = { patientLastName: { filterType: 'text', type: 'contains', filter: 'a' } } as const;
     const answer = await dana.call('POST', path, body({ filter }));
     const lines = cells(answer.text).length - 1;
@@ -155,7 +155,7 @@ describe('an export of the list', () => {
     });
   });
 
-  it('an export of the list obeys the facilities and the entity of the user', async () => {
+  it('an export of the list contains only rows of the user’s facilities and entity', async () => {
     const hers = cells((await lena.call('POST', path, body())).text).slice(1);
     const { rows } = await pool.query(
       `select t.case_number from task t join user_facility f on f.entity_id = t.entity_id and f.facility_id = t.facility_id
@@ -225,7 +225,7 @@ describe('the values of a column', () => {
     expect((await facet(dana, { column: 'payerName', search: '%' })).values).toEqual([]);
   });
 
-  it('filter the list as they are', async () => {
+  it('the values of a column can be used unchanged to filter the list', async () => {
     const { values } = await facet(dana, { column: 'assignee' });
     for (const { value, count } of values.slice(0, 3)) {
       const { total } = await page(dana, { filter: { assignee: { filterType: 'set', values: [value] } } });
@@ -234,7 +234,7 @@ describe('the values of a column', () => {
     expect(values.some(({ value }) => value === null)).toBe(true);
   });
 
-  it('the values of a column come from the column itself, at the facilities of the user', async () => {
+  it('the values of a column are of that column alone, at the facilities of the user', async () => {
     const answer = await dana.call('POST', '/services/task/graphql', {
       query: getTaskFacet.document,
       variables: { query: { column: 'patientLastName', search: null, filter: {} } },

@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
-/** Whether others than the product itself can connect. */
+/** Whether programs other than the product can connect. */
 const isShared = Boolean(process.env.WAYPOST_TEST_DATABASE_URL);
 const { pool } = await testDatabase();
 const { clock } = commandTools();
@@ -32,7 +32,7 @@ const emitted = async (subjectIds: string[]): Promise<string[]> => {
   return rows.map((row) => row.subject_id);
 };
 
-it('an event is written with its change or not at all; the event of a failed part is rolled back with it', async () => {
+it('an event is written only with its change; the event of a failed part is rolled back with it', async () => {
   const [whole, kept, lost] = [randomUUID(), randomUUID(), randomUUID()];
   await expect(
     change(async (work) => {
@@ -70,7 +70,7 @@ it('an undeclared event, or one with wrong data, is refused together with its ch
   expect(await emitted([id])).toEqual([]);
 });
 
-it('a transaction with an event of a case waits for the previous one, so that events are in the order of commits', async () => {
+it('a transaction with an event of a case waits for the previous one, so events are in commit order', async () => {
   const subject = randomUUID();
   const ended: string[] = [];
   let open = () => {};
@@ -96,7 +96,8 @@ it('a transaction with an event of a case waits for the previous one, so that ev
   }).then(() => ended.push('first'));
   const blocking = await isWritten;
   const second = emitting(async () => undefined).then(() => ended.push('second'));
-  // The embedded database has one connection: there the second one waits for it, and nobody can ask meanwhile.
+  // The embedded database has one connection, so the second transaction waits and nothing can be read
+  // meanwhile.
   if (isShared)
     await expect
       .poll(

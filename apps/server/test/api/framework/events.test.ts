@@ -41,16 +41,16 @@ const scenarios = [
   ...eligibilityScenarios,
   ...peopleScenarios,
   ...taskScenarios,
-  // Last, as they keep exceptions of their own, which ask for other tasks than the default.
+  // Last, because these organizations have their own exceptions, which open other tasks than the default.
   ...processScenarios,
 ];
 
 it.each(scenarios)(
-  '$call emits $emits, in this order, and nothing else',
+  '$call emits $emits, in this order, and no other events',
   async ({ emits: expected, given, act }) => {
     const prepared = (await given?.(cast)) ?? '';
     const seq = await lastEvent(pool, cast.here.id);
-    // What the processes make of it meanwhile is theirs.
+    // Other events of the processes belong to the processes.
     const events = (await eventsAbout(pool, await act(cast, prepared), seq)).filter(
       ({ actor_kind }) => actor_kind !== 'service',
     );
@@ -62,11 +62,11 @@ it.each(scenarios)(
   },
 );
 
-it('the scenarios above show every kind that a call declares', () => {
+it('the scenarios cover every kind of event that a call declares', () => {
   const shown = new Map<string, Set<string>>();
   for (const { call: name, emits: kinds } of scenarios)
     shown.set(name, new Set([...(shown.get(name) ?? []), ...kinds]));
-  // What a request and its answer emit is declared by the request.
+  // The events of a request and its answer are declared by the request.
   const declared = Object.entries(emits).flatMap(([service, calls]) =>
     Object.entries(calls).flatMap(([name, kinds]) =>
       'none' in kinds ? [] : [[`${service}.${name}`, kinds] as const],
@@ -75,16 +75,16 @@ it('the scenarios above show every kind that a call declares', () => {
   const missing = declared.flatMap(([name, kinds]) =>
     kinds.filter((kind) => !shown.get(name)?.has(kind)).map((kind) => `${name} ${kind}`),
   );
-  // Nobody may ask any more when the turn comes: security/used-after-loss.slow.test.ts.
-  // A connection that is ended while one waits: payer-connections/try-it.test.ts
+  // A requester who lost the permission while waiting is tested in security/used-after-loss.slow.test.ts. A
+  // connection that ends while a request waits is tested in payer-connections/try-it.test.ts.
   expect(missing).toEqual([
     'eligibility.verify eligibility.cancelled',
     'eligibility.verifyCase eligibility.cancelled',
-    // What is accepted is written to the case: eligibility/eligibility-alerts.test.ts.
+    // Writing an accepted value to the case is tested in eligibility/eligibility-alerts.test.ts.
     'eligibility.decideAlert coverage.changed',
     'eligibility.decideAlert patient.updated',
     'payerConnections.tryConnection eligibility.cancelled',
-    // What its worker has in process already goes on: tasks/task-next.test.ts.
+    // Continuing a task that is in process is tested in tasks/task-next.test.ts.
     'task.startNext task.updated',
   ]);
 });

@@ -49,7 +49,7 @@ const count = async (text: string, values: unknown[]): Promise<number> =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from ${text}`, values)).rows[0]?.n ?? 0;
 const patients = () => count('patient where entity_id = $1', [here.id]);
 
-/** A writer of three things in one transaction: it loses the records of the `nth`, none where it is 0. */
+/** Writes three records in one transaction and loses the audit record of the `nth`; 0 means none. */
 type Writer = { run: (nth: number) => Promise<unknown>; written: () => Promise<number> };
 
 const writers: Record<string, () => Promise<Writer>> = {
@@ -117,7 +117,7 @@ const writers: Record<string, () => Promise<Writer>> = {
   },
 };
 
-describe('the whole fails, and leaves nothing, when one of its three things is written without a record; what writes nothing needs none:', () => {
+describe('a transaction fails if one of its three changes has no audit record, and a part without changes needs none:', () => {
   for (const [writer, make] of Object.entries(writers))
     it(writer, async () => {
       const { run, written } = await make();
@@ -132,7 +132,7 @@ describe('the whole fails, and leaves nothing, when one of its three things is w
     });
 });
 
-it('several registrations in one call are separate: one without an audit record fails, and the earlier ones remain', async () => {
+it('registrations in one call are separate: one without an audit record fails, and the earlier ones stay', async () => {
   const before = await patients();
   const registrations = ['Adams', 'Brandt', 'Costa'].map((familyName) => ({
     patient: { identifiers: [freshIdentifier()], name: named('Ada', familyName), birthDate: '1980-02-03' },

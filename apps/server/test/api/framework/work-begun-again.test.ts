@@ -34,7 +34,7 @@ beforeAll(async () => {
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
 /** A scope whose change is given up after it was made, and begun again after `meanwhile`. */
-const givenUpOnce = (meanwhile: () => Promise<unknown>): Scope => ({
+const failingOnce = (meanwhile: () => Promise<unknown>): Scope => ({
   ...scope,
   async change(work) {
     await scope
@@ -48,7 +48,7 @@ const givenUpOnce = (meanwhile: () => Promise<unknown>): Scope => ({
   },
 });
 
-it('a call that is begun again after another with its key shows nothing of what it made before', async () => {
+it('a call that restarts after another call used its key does not return the values from its first attempt', async () => {
   const [first, other] = [randomUUID(), randomUUID()];
   const call = { operation: 'test.again', key: randomUUID(), request: {} };
   const make = (id: string) => async () => ({ id, secret: `secret of ${id}` });
@@ -56,10 +56,10 @@ it('a call that is begun again after another with its key shows nothing of what 
     id,
     secret: made?.secret ?? null,
   });
-  const raced = givenUpOnce(() => once(scope, call, async () => (await make(other)()).id));
+  const raced = failingOnce(() => once(scope, call, async () => (await make(other)()).id));
   expect(await onceMaking(raced, call, make(first), show)).toEqual({ id: other, secret: null });
   const alone = { ...call, key: randomUUID() };
-  const again = givenUpOnce(async () => undefined);
+  const again = failingOnce(async () => undefined);
   expect(await onceMaking(again, alone, make(first), show)).toEqual({
     id: first,
     secret: `secret of ${first}`,
@@ -67,7 +67,7 @@ it('a call that is begun again after another with its key shows nothing of what 
 });
 
 it.each([false, true])(
-  "the operator's command that is begun again tells what became of each thing once (only checked: %s)",
+  'a restarted operator command reports each result once (only checked: %s)',
   async (isCheck) => {
     const tools = { provision: db('provision'), ...commandTools() };
     let begun = 0;

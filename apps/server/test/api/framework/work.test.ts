@@ -85,8 +85,8 @@ async function left(): Promise<{ notes: string[]; version: number; recorded: str
   };
 }
 
-describe('work that is made of commands', () => {
-  it('two commands are done in one transaction, each with its record', async () => {
+describe('work composed of commands', () => {
+  it('two commands run in one transaction, each with its own audit record', async () => {
     await scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       await elevate(work);
@@ -98,7 +98,7 @@ describe('work that is made of commands', () => {
     });
   });
 
-  it('two commands are both rolled back when the second fails', async () => {
+  it('both commands are rolled back when the second fails', async () => {
     const both = scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       await elevate(work, task.version + 7);
@@ -107,7 +107,7 @@ describe('work that is made of commands', () => {
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
   });
 
-  it('a failed part is rolled back to its savepoint with its rows and records, and the rest is kept', async () => {
+  it('a failed part is rolled back to its savepoint with its rows and records, and the rest is committed', async () => {
     const failures = await scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       const failure = await work
@@ -129,7 +129,7 @@ describe('work that is made of commands', () => {
     });
   });
 
-  it('work that changes something must leave a record; work without changes, or without a recordable one, need not', async () => {
+  it('a change must write an audit record; work without changes, or without an auditable one, need not', async () => {
     const ofTask = (priority: number, id: string) => async (work: Work) => {
       await work.db.updateTable('task').set({ priority }).where('id', '=', id).execute();
     };
@@ -139,7 +139,7 @@ describe('work that is made of commands', () => {
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
   });
 
-  it('a piece must leave a record of its own, whatever others and the whole leave, and its failure is that of the whole', async () => {
+  it('each part must write its own audit record, regardless of other parts, and its failure fails the whole', async () => {
     const silently = ({ db }: Work) =>
       db.updateTable('task').set({ priority: 3 }).where('id', '=', task.id).execute();
     const noted = (work: Work) => () => addNote(work, note(`${correlationId} noted`));
@@ -169,7 +169,7 @@ describe('work that is made of commands', () => {
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
   });
 
-  it('work never reports success when a command swallowed a database error', async () => {
+  it('a transaction fails if a command swallowed a database error', async () => {
     const swallowed = scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       await refusedByDatabase(work).catch(() => undefined);
@@ -179,7 +179,7 @@ describe('work that is made of commands', () => {
   });
 });
 
-it('a change that repeats has its statements prepared from their third time on, but no list of all columns and nothing that is planned each time; the embedded database prepares none', async () => {
+it('repeated statements of a change are prepared from the third time, except those with all columns or planned each time; the embedded database prepares none', async () => {
   const inChange = (how: { repeats?: boolean }, text: string) =>
     scope.change(async (work) => {
       await sql.raw(text).execute(work.db);

@@ -8,7 +8,7 @@ import { type ExternalUser, externalProvider } from '../support/external-provide
 import { type Invited, invite } from '../support/invite.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { makeOrganization, type Organization, type RoleName } from '../support/organization.ts';
-import { putInto } from '../support/roles.ts';
+import { addToRole } from '../support/roles.ts';
 import { secondServer } from '../support/second-server.ts';
 
 let provider: Awaited<ReturnType<typeof externalProvider>>;
@@ -45,10 +45,10 @@ const open = (token: string) =>
 const newcomer = (issuer: string): Promise<Invited> => invite(here.freshEmail('external'), issuer, here);
 const somebody = (): Promise<Invited> => newcomer(provider.issuer);
 
-/** Somebody new in a role, who has accepted their invitation and is signed in at the provider. */
+/** A new user with a role, who has accepted the invitation and is signed in at the provider. */
 async function signedIn(role: RoleName) {
   const invited = await somebody();
-  await putInto(invited.userId, here.roleId(role), here.id);
+  await addToRole(invited.userId, here.roleId(role), here.id);
   const sub = `external-${invited.userId}`;
   const token = await provider.signIn({ sub, email: invited.email, email_verified: true });
   const headers = { ...bearer(token), 'x-session-id': (await open(token)).body.sessionId };
@@ -56,8 +56,8 @@ async function signedIn(role: RoleName) {
   return { ...invited, sub, headers };
 }
 
-describe('another OpenID provider', () => {
-  it('another provider is set for the portal by configuration alone [P-006]', async () => {
+describe('another identity provider', () => {
+  it('another identity provider is configured for the portal without code changes [P-006]', async () => {
     const { body } = await ask<AppSettings>('GET', '/frontend/appconfig/v1/Settings', {});
     expect(body.identityProvider).toEqual({
       authority: provider.issuer,
@@ -69,7 +69,7 @@ describe('another OpenID provider', () => {
     });
   });
 
-  it('an invited user signs in by the address that the provider vouches for, and later by its subject', async () => {
+  it('an invited user first signs in by an address that the provider has verified, and later by the subject', async () => {
     const person = await somebody();
     const link = linkIn(await arrival(person.email, 'Invitation'));
     expect(link.pathname).toBe('/rco/InitializeUser');
@@ -83,10 +83,10 @@ describe('another OpenID provider', () => {
     expect(me.body).toMatchObject({ userId: person.userId, usesExternalIdentityProvider: true });
     expect(me.body.scopes.map(({ id }) => id)).toEqual([here.id]);
 
-    // From now on the subject counts, not the address.
+    // From here on the subject identifies the user, not the address.
     const moved = await provider.signIn({ ...user, email: 'other@elsewhere.example', email_verified: false });
     expect((await open(moved)).status).toBe(201);
-    // Whose address their identity service manages.
+    // A user whose address is managed by their identity service.
     const change = { newEmail: 'mine@elsewhere.example' };
     expect(
       (await ask('POST', '/services/policy/users/me/emailUpdate', { ...headers, ...newKey() }, change))
@@ -94,7 +94,7 @@ describe('another OpenID provider', () => {
     ).toBe(403);
   });
 
-  it('nobody signs in by an address that the provider does not vouch for, a different one, or one already bound to a subject', async () => {
+  it('a sign-in is refused by an unverified address, a different one, or one already bound to a subject', async () => {
     const person = await somebody();
     const { email } = person;
     for (const user of [
@@ -110,13 +110,13 @@ describe('another OpenID provider', () => {
     ).toBe(401);
   });
 
-  it('a provider vouches only for its own users: an address of the embedded provider opens nothing', async () => {
+  it('an address of the embedded provider cannot be used to sign in through another provider', async () => {
     const dana = await here.person('dana');
     const { email } = dana.person;
     const token = await provider.signIn({ sub: 'external-dana', email, email_verified: true });
     expect((await open(token)).status).toBe(401);
     expect((await ask('GET', '/services/policy/users/me', dana.headers)).status).toBe(401);
-    // And the other way round, on the server that trusts the embedded one.
+    // The reverse, on the server that trusts the embedded provider.
     const other = await fetch(`${process.env.WAYPOST_TEST_URL}/services/policy/sessions`, {
       method: 'POST',
       headers: { ...SUBSCRIPTION, ...bearer(token) },
@@ -124,7 +124,7 @@ describe('another OpenID provider', () => {
     expect(other.status).toBe(401);
   });
 
-  it('a wrong name and a wrong address of somebody who signs in there are corrected by an administrator who does so too, the address by its link', async () => {
+  it('an administrator of the same provider corrects a federated user’s name, and the address by its link', async () => {
     const [administrator, person] = [await signedIn('Facility Administrator'), await signedIn('Task Worker')];
     const scope = { ...administrator.headers, Scope: here.id };
     const of = `/services/policy/users/${person.userId}`;
@@ -160,9 +160,9 @@ describe('another OpenID provider', () => {
       email: newEmail,
     });
 
-    // They come in by their subject as before, with the address that their provider has.
+    // Users still sign in by their subject, with the address of their provider.
     expect((await ask('GET', '/services/policy/users/me', person.headers)).status).toBe(401);
-    // A token of the second in which the sessions ended opens none where the provider names no session.
+    // A token issued in the second in which the sessions ended opens none if the provider has no session ids.
     const headers = await vi.waitFor(
       async () => {
         const again = await provider.signIn({ sub: person.sub, email: person.email, email_verified: true });
@@ -176,7 +176,7 @@ describe('another OpenID provider', () => {
     expect(me.body).toMatchObject({ userId: person.userId, firstName: 'Paula', email: newEmail });
   });
 
-  it('a provider that is down ends no session, and /ready says so', async () => {
+  it('sessions continue while the provider is down, and /ready reports it', async () => {
     const person = await somebody();
     const token = await provider.signIn({ sub: 'external-cy', email: person.email, email_verified: true });
     const session = await open(token);
@@ -198,7 +198,7 @@ describe('another OpenID provider', () => {
 
 // Each test starts a server.
 describe('a server that has never reached its provider', { timeout: 120_000 }, () => {
-  it('a server that has never reached its provider says so at /ready and in one log line, and serves once the provider is up', async () => {
+  it('a server that has never reached its provider reports it at /ready and in one log line, and works once the provider is up', async () => {
     const late = await externalProvider();
     await late.stop();
     const waiting = await secondServer({ OIDC_ISSUER: late.issuer, OIDC_CLIENT_ID: late.clientId });
@@ -231,8 +231,8 @@ describe('a server that has never reached its provider', { timeout: 120_000 }, (
   });
 });
 
-describe('a provider that vouches for addresses in its own way', { timeout: 120_000 }, () => {
-  /** A server for the provider, and how people open a session at it. */
+describe('how a provider verifies addresses', { timeout: 120_000 }, () => {
+  /** A server for the provider, and a function that opens a session at it. */
   async function serverOf(
     manner: Parameters<typeof externalProvider>[0],
     settings: Record<string, string>,
@@ -261,7 +261,7 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
     }
   }
 
-  it('a provider that vouches only at its userinfo endpoint, as Okta does, is asked there if the operator says so', async () => {
+  it('the userinfo endpoint is used if configured, as for Okta, which verifies addresses only there', async () => {
     await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url, tokensOf) => {
       const response = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
       expect(((await response.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
@@ -269,23 +269,23 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
       const user = { sub: 'thin-ada', email, email_verified: true };
       expect(await sign({ ...user, email_verified: false })).toBe(401);
       expect(await sign(user, { 'x-access-token': 'stolen' })).toBe(401);
-      // An access token of somebody else says nothing of this person.
+      // An access token of another user contains nothing about this one.
       const { accessToken } = await tokensOf(user);
       expect(await sign({ sub: 'thin-eve' }, { 'x-access-token': accessToken })).toBe(401);
       expect(await sign(user)).toBe(201);
-      // From now on the subject counts, and nobody is asked.
+      // From here on the subject identifies the user, and the endpoint is not called.
       expect(await sign({ sub: 'thin-ada' }, { 'x-access-token': 'stolen' })).toBe(201);
     });
   });
 
-  it('a provider’s userinfo endpoint is not asked unless the operator says so', async () => {
+  it('the userinfo endpoint is not used unless configured', async () => {
     await serverOf({ isThin: true }, {}, async (sign, issuer) => {
       const { email } = await newcomer(issuer);
       expect(await sign({ sub: 'thin-bo', email, email_verified: true })).toBe(401);
     });
   });
 
-  it('a provider without email_verified, as Entra ID, vouches by xms_edov and not by the address alone', async () => {
+  it('a provider without email_verified, such as Entra ID, verifies by xms_edov and not by the address alone', async () => {
     await serverOf({}, { OIDC_EMAIL_VERIFIED_CLAIM: 'xms_edov' }, async (sign, issuer) => {
       const { email } = await newcomer(issuer);
       expect(await sign({ sub: 'entra-eve', email })).toBe(401);
@@ -294,20 +294,20 @@ describe('a provider that vouches for addresses in its own way', { timeout: 120_
     });
   });
 
-  it('a provider may have the address in another claim, and be trusted with every address if the operator says so', async () => {
+  it('the address may be in another claim, and every address trusted, if the operator configures it', async () => {
     const settings = { OIDC_EMAIL_CLAIM: 'preferred_username', OIDC_EMAIL_TRUST: 'issuer' };
     await serverOf({}, settings, async (sign, issuer) => {
       const { email } = await newcomer(issuer);
       expect(await sign({ sub: 'own-eve', email })).toBe(401);
       expect(await sign({ sub: 'own-eve', preferred_username: email, email_verified: false })).toBe(401);
       expect(await sign({ sub: 'own-ada', preferred_username: email })).toBe(201);
-      // An address opens an invitation once; who has it at the provider later is nobody here.
+      // An address opens an invitation once, so a later owner of the address gets no access.
       expect(await sign({ sub: 'own-eve', preferred_username: email })).toBe(401);
     });
   });
 });
 
-/** A token that is signed with a key nobody has published. */
+/** A token that is signed with an unpublished key. */
 async function outsiders(issuer: string): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256');
   return await new SignJWT({})

@@ -31,7 +31,7 @@ beforeAll(async () => {
   source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
 });
 
-/** Runs a change in this process: its result, and the id of its records and events. */
+/** Runs a change in this process and returns its result with the ids of its records and events. */
 async function changed<T>(run: (work: Work) => Promise<T>) {
   const correlationId = `together-${randomUUID()}`;
   const scope = createScope({
@@ -64,7 +64,7 @@ const covered = (...members: string[]): ListedCoverage[] =>
     coverageRelationshipType: { relationshipTypeName: 'Self' },
   })) as ListedCoverage[];
 
-/** Cases of which the source has sent one insurance. */
+/** Cases for each of which the source has sent one insurance. */
 async function casesSent(count: number): Promise<string[]> {
   const ids = (await openCases(at, count)).map(({ caseId }) => caseId);
   // The invented cases differ in their own insurances.
@@ -77,7 +77,9 @@ async function casesSent(count: number): Promise<string[]> {
 
 const isMade = (one: Replacement | AppError): one is Replacement => !(one instanceof AppError);
 
-/** Replaces the insurances of many cases together; of each whether it was changed, or the code of its refusal. */
+/**
+ * Replaces the insurances of many cases together, and returns for each whether it changed or its error code.
+ */
 const replaceAll = (ids: readonly string[], list = covered('M2', 'M1')) =>
   changed(async (work) => {
     await lockCases(work, ids);
@@ -114,7 +116,7 @@ const eventsOf = async (caseId: string, correlationId: string) =>
     ])
   ).rows.map(({ type }) => type);
 
-it('insurances that are replaced together are stored, recorded and announced as those of one case alone', async () => {
+it('insurances that are replaced together are stored, audited and announced as for a single case', async () => {
   const [alone = '', ...others] = await casesSent(3);
   // A new insurance before a known one, which cancels another, and the known one canceled in turn.
   for (const list of [covered('M2', 'M1'), covered('M3')]) {
@@ -135,7 +137,7 @@ it('insurances that are replaced together are stored, recorded and announced as 
   }
 });
 
-it('a new insurance is stored with the defaults of the table', async () => {
+it('a new insurance gets the default values of the table', async () => {
   const [id = ''] = await casesSent(1);
   const { rows } = await pool.query<{ name: string; value: string }>(
     `select column_name as name, column_default as value from information_schema.columns

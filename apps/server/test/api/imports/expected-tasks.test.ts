@@ -29,7 +29,7 @@ beforeAll(async () => {
 const expectedOf = (client: Client, importId: string) =>
   client.call<ExpectedTasks & { code: string }>('POST', `${IMPORTS}/${importId}/expected-tasks`);
 
-/** The open tasks of the cases of an import, by their type. */
+/** The open tasks of an import's cases by type. */
 async function openOf(importId: string): Promise<Record<string, number>> {
   const query = {
     limit: 100,
@@ -43,7 +43,7 @@ async function openOf(importId: string): Promise<Record<string, number>> {
   );
 }
 
-it('the tasks that a plan says beforehand are those that open, and saying it changes nothing', async () => {
+it('the tasks predicted by a plan are those that open, and predicting them changes nothing', async () => {
   const rows = people(4).map((row, at) => (at === 0 ? row.with(7, 'Self Pay').with(8, '') : row));
   const plan = await planned(ines, csvOf([...rows, ...rows.slice(0, 1)]));
   const { status, body } = await expectedOf(ines, plan.importId);
@@ -57,7 +57,7 @@ it('the tasks that a plan says beforehand are those that open, and saying it cha
   await expect.poll(() => openOf(done.importId)).toEqual(byType);
 });
 
-it('a sample of the cases of a long list is evaluated, and the counts are scaled to all of them', async () => {
+it('a sample of a long list’s cases is evaluated, and the counts are extrapolated to all of them', async () => {
   const plan = await planned(ines, csvOf(people(70)));
   const { body } = await expectedOf(ines, plan.importId);
   expect([body.cases, body.judged]).toEqual([70, 60]);
@@ -69,16 +69,16 @@ it('a sample of the cases of a long list is evaluated, and the counts are scaled
   });
 });
 
-/** The row is corrected, left out or taken in again. */
+/** The row is corrected, omitted or included again. */
 const mend = async (importId: string, row: number, body: unknown) => {
   const shown = (await rowsOf(ines, { importId })).find((one) => one.row === row);
   const match = { 'if-match': String(shown?.version) };
   return (await ines.call<ImportRow>('PUT', `${IMPORTS}/${importId}/rows/${row}`, body, match)).body;
 };
 
-it('the correction of a row changes the tasks of a long list by those of this row, and its omission takes them away', async () => {
+it('correcting a row of a long list updates its predicted tasks, and omitting the row removes them', async () => {
   const born = HEADINGS.indexOf('DOB');
-  // Every other person pays themselves and needs one task less; two rows of the others have a date that is none.
+  // Every other patient is self-pay and needs one task less; two rows of the others have an invalid date.
   const rows = people(98).map((row, place) => {
     const read = place % 2 === 0 ? row.with(7, 'Self Pay').with(8, '') : row;
     return place === 1 || place === 51 ? read.with(born, '02/30/1980') : read;
@@ -106,7 +106,7 @@ it('the correction of a row changes the tasks of a long list by those of this ro
   expect(typesOf(await tasks())).toEqual(byTwo);
 });
 
-it('tasks are foretold only of what is planned, to its person, with the permissions to import it', async () => {
+it('tasks are predicted only for planned imports, for their user, with the permissions to import', async () => {
   const one = await matched(ines, csvOf(people(1)));
   expect((await expectedOf(ines, one.importId)).body.code).toBe('IMPORT_STATE');
   expect((await expectedOf(ines, 'none')).status).toBe(400);

@@ -35,7 +35,7 @@ const recordsOf = async (importId: string, since: Date): Promise<Recorded[]> =>
     )
   ).rows;
 
-it('a user who looks at rows, at samples of a file, or downloads rows is on record with which ones, and never what is in them', async () => {
+it('viewing rows or samples and downloading rows are audited with the row numbers, never with their content', async () => {
   const rows = people(2);
   const done = await committed(ines, await planned(ines, csvOf(rows)));
   const { importId } = done;
@@ -49,7 +49,7 @@ it('a user who looks at rows, at samples of a file, or downloads rows is on reco
     { action: 'View', domain_type: 'ImportRow', actor_kind: 'user', snapshot: { rows: [2] } },
     { action: 'Export', domain_type: 'Import', actor_kind: 'user', snapshot: { Rows: 'success' } },
   ]);
-  // The samples of a version are on record once, however often its progress is read.
+  // The samples of a version are audited once, even if the progress is read often.
   await pool.query('update import set seen_version = null where id = $1', [importId]);
   const again = new Date();
   for (let time = 0; time < 3; time += 1) await importOf(ines, importId);
@@ -61,7 +61,7 @@ it('a user who looks at rows, at samples of a file, or downloads rows is on reco
   for (const { text } of all) expect(text).not.toContain(rows[0]?.[1]);
 });
 
-it('the content of a file and its changes are deleted after its days; its counts stay', async () => {
+it('the content of a file and its changes are deleted after the retention period, and its counts stay', async () => {
   const source = { source: { name: 'Forgotten' } };
   const rows = people(3);
   await committed(ines, await planned(ines, csvOf(rows), source));

@@ -8,10 +8,10 @@ import {
   csvOf,
   IMPORTS,
   importOf,
+  importOnceProcessed,
   matched,
   people,
   planned,
-  rested,
   rowsOf,
   step,
 } from '../support/imports.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
 });
 
-/** Waits until a slice of an import is done, and others are left. */
+/** Waits until one slice of an import is done while others remain. */
 const begun = async (importId: string, what: 'planned' | 'results'): Promise<number> => {
   let rows = 0;
   await expect
@@ -47,7 +47,7 @@ const begun = async (importId: string, what: 'planned' | 'results'): Promise<num
   return rows;
 };
 
-it('a small file of another organization is planned between slices of a long one, whose troubles are shown by then', async () => {
+it('a small file of another organization is planned between slices of a long one, which already shows its problems', async () => {
   const other = await makeOrganization({ roles: [importer], facilities: 1 });
   const noor = await other.invite({ ...newImporter, firstName: 'Noor' });
   const small = await matched(noor, csvOf(people(3)));
@@ -57,12 +57,12 @@ it('a small file of another organization is planned between slices of a long one
   await begun(long.importId, 'planned');
   expect((await rowsOf(ines, long, '?show=trouble')).map(({ row }) => row)).toEqual([3]);
   await step(noor, small, 'plan');
-  expect(countsOf(await rested(noor, small.importId))).toMatchObject({ create: 3 });
+  expect(countsOf(await importOnceProcessed(noor, small.importId))).toMatchObject({ create: 3 });
   expect((await importOf(ines, long.importId)).state).toBe('planning');
   await step(ines, long, 'stop');
 });
 
-/** A longer list is carried out until its first slice is done. */
+/** A longer list runs until its first slice is done. */
 async function committing(): Promise<Import> {
   const one = await planned(ines, csvOf(people(500)), {
     source: { name: 'Interrupted' },
@@ -72,9 +72,9 @@ async function committing(): Promise<Import> {
   await begun(one.importId, 'results');
   return one;
 }
-/** What was carried out is all there, counted, and no more of it is left half done. */
+/** All imported rows are complete and counted, and none is half done. */
 async function expectCounted({ importId }: Import, state: Import['state']): Promise<Import> {
-  const ended = await rested(ines, importId);
+  const ended = await importOnceProcessed(ines, importId);
   const { rows } = await pool.query<{ done: number; cases: number }>(
     `select count(*) filter (where r.result is not null)::int as done, count(distinct c.id)::int as cases from import_row r
      left join patient_case c on c.id = r.case_id where r.import_id = $1`,
@@ -100,19 +100,19 @@ it('the first transaction of an import is short, so that its user soon sees prog
   expect(rows.map(({ n }) => n)).toEqual([25, 100, 25]);
 });
 
-it('an import that its user stops keeps its rows so far, counts them, and can be undone', async () => {
+it('a stopped import keeps and counts its rows so far, and can be undone', async () => {
   const one = await committing();
   expect((await step(ines, one, 'stop')).body.state).toBe('stopped');
   const ended = await expectCounted(one, 'stopped');
   expect((await step(ines, ended, 'stop')).body).toMatchObject({ state: 'stopped', version: ended.version });
   await step(ines, ended, 'undo');
-  expect(await rested(ines, one.importId)).toMatchObject({
+  expect(await importOnceProcessed(ines, one.importId)).toMatchObject({
     state: 'undone',
     counts: { undone: ended.counts.done },
   });
 });
 
-it('a facility that is lost in the middle of it ends it, and says so; once it is back the import can be undone', async () => {
+it('losing a facility during an import ends it with a reason; once access is back the import can be undone', async () => {
   const setFacilities = async (ids: readonly string[]) => {
     const known = (await listUsers(at.administrator)).find(
       ({ userObjectId }) => userObjectId === ines.userId,
@@ -139,7 +139,7 @@ it('a facility that is lost in the middle of it ends it, and says so; once it is
   expect((await importOf(ines, one.importId)).undoUntil).not.toBeNull();
 });
 
-it('a right that is lost in the middle of it ends it, and says so once it may be seen again', async () => {
+it('losing a permission during an import ends it, and the reason is shown once the import may be seen again', async () => {
   const roleId = at.roleId(importer.name);
   const setPermissions = async (permissions: readonly string[]) => {
     const { body: roles } = await at.administrator.call<Role[]>('GET', ROLES);

@@ -10,9 +10,9 @@ import {
   HEADINGS,
   IMPORTS,
   importOf,
+  importOnceProcessed,
   people,
   planned,
-  rested,
   rowsOf,
   step,
 } from '../support/imports.ts';
@@ -36,12 +36,12 @@ const casesOf = async (importId: string) =>
     )
   ).rows;
 
-it('the call says how many of the new cases the rules have still to judge, until none is left that can be', async () => {
+it('an import reports how many new cases the rules still have to evaluate, excluding those that wait for a retry', async () => {
   const done = await committed(ines, await planned(ines, csvOf(people(3)), { source: { name: 'Judged' } }));
   const judging = async () => (await importOf(ines, done.importId)).judging;
   await expect.poll(judging).toBeNull();
   const [row] = await rowsOf(ines, done);
-  // One of them waits: the rules have met a failure, and try it again in an hour.
+  // One of them waits, because the rules failed and are retried in an hour.
   const consumer = 'process Eligibility';
   await pool.query(
     `insert into job_attempt (queue, item_id, entity_id, attempts, next_attempt_at)
@@ -54,7 +54,7 @@ it('the call says how many of the new cases the rules have still to judge, until
     [consumer, row?.caseId],
   );
   expect(await judging()).toEqual({ cases: 3, judged: 2 });
-  // Nobody waits for what an operator has to look at.
+  // Items that an operator must check are not waited for.
   const ofCase = "item_id in (select id from event where case_id = $1 and type = 'case.opened')";
   await pool.query(`update job_attempt set dead_at = now() where ${ofCase}`, [row?.caseId]);
   expect(await judging()).toBeNull();
@@ -62,7 +62,7 @@ it('the call says how many of the new cases the rules have still to judge, until
   await pool.query(`delete from job_attempt where ${ofCase}`, [row?.caseId]);
 });
 
-it('a list of patients is planned, and what is planned is what it comes to; the same file again changes nothing, a corrected one the corrected row', async () => {
+it('a list of patients is imported as planned; repeating it changes nothing, and a corrected list changes the corrected row', async () => {
   const rows = people(12);
   const source = { source: { name: 'Practice' } };
   const plan = await planned(ines, csvOf(rows), source);
@@ -85,7 +85,7 @@ it('a list of patients is planned, and what is planned is what it comes to; the 
   expect(countsOf(await committed(ines, third))).toEqual(countsOf(third));
 });
 
-it('a mapping has a name, is reused for a file with the same headings, and can be chosen for one with others', async () => {
+it('a mapping has a name, is reused for a file with the same headings, and can be selected for other headings', async () => {
   const rows = people(1);
   const source = { source: { name: 'Named' } };
   const first = await planned(ines, csvOf(rows), source);
@@ -98,11 +98,11 @@ it('a mapping has a name, is reused for a file with the same headings, and can b
   const named = await change(first, { mappingName: 'Front desk' });
   expect([named.status, named.body.mappingName]).toEqual([200, 'Front desk']);
   await step(ines, named.body, 'plan');
-  await rested(ines, first.importId);
+  await importOnceProcessed(ines, first.importId);
 
   const same = await planned(ines, csvOf(people(1)), source);
   expect(same.mappingName).toBe('Front desk');
-  // Two headings are others, and one stands elsewhere.
+  // Two headings differ, and one is in another position.
   const headings = ['Chart', ...HEADINGS.slice(2), 'Last Name'];
   const other = await planned(
     ines,
@@ -130,13 +130,13 @@ it('a mapping has a name, is reused for a file with the same headings, and can b
   expect((await outsider.call('GET', `${IMPORTS}/${other.importId}/mappings`)).status).toBe(404);
 });
 
-it('a list of several slices is planned in full, also if a row is tried and rolled back while the previous slice is committed', async () => {
+it('a list of several slices is planned in full, even if a row is rolled back while the previous slice is committed', async () => {
   const [known = []] = people(1);
   const one = await committed(ines, await planned(ines, csvOf([known]), { source: { name: 'Slices' } }));
   const all = people(1300);
   const changed = [0, 250, 251, 752, 1251];
   const rows = all.map((row, at) => (changed.includes(at) ? known.with(8, `NEW${at}`) : row));
-  // What is said of one visit in several rows is one piece: each has a visit of its own.
+  // Rows about one visit form one unit, so each row here has its own visit.
   const file = csvOf(rows.map((row, at) => (changed.includes(at) ? row.with(5, `${row[5]}-${at}`) : row)));
   const plan = await planned(ines, file, { source: { sourceId: one.source.sourceId } });
   expect(plan.counts.planned).toBe(rows.length);

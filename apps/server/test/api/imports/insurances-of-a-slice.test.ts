@@ -63,7 +63,7 @@ const replaceAll = (ids: readonly string[], list: readonly ListedCoverage[]) =>
     return decided.map((one) => ('inserts' in one ? one.isChanged : one.code));
   });
 
-/** Cases of which the source has sent these insurances alone. */
+/** Cases for which the source has sent only these insurances. */
 async function casesOf(count: number, ...members: string[]): Promise<string[]> {
   const ids = (await openCases(at, count)).map(({ caseId }) => caseId);
   await pool.query('delete from case_coverage where case_id = any ($1)', [ids]);
@@ -91,7 +91,7 @@ const stored = (member: string, position: number, version: number, status = 'Act
   payment_type: 'Insurance',
   relationship: 'Self',
 });
-/** The records of a case in order since a moment, with the properties that they name. */
+/** The audit records of a case since a time in order, with their properties. */
 const recordsOf = async (caseId: string, since: string) =>
   (
     await pool.query(
@@ -111,7 +111,7 @@ const eventsOf = async (caseId: string, since: string) =>
     )
   ).rows.map(({ type, member }) => [type, member].filter(Boolean).join(' '));
 
-it('the insurances of twelve cases are replaced in as many statements as those of two', async () => {
+it('replacing the insurances of twelve cases takes as many statements as of two', async () => {
   const few = await replaceAll(await casesOf(2, 'M1'), insured('M2', 'M1'));
   const many = await replaceAll(await casesOf(12, 'M1'), insured('M2', 'M1'));
   expect(many.result).toEqual(Array.from({ length: 12 }, () => true));
@@ -119,7 +119,7 @@ it('the insurances of twelve cases are replaced in as many statements as those o
   expect(many.statements).toBeLessThan(20);
 });
 
-it('each case of a slice has its insurances in the order of the list, with its own records and events', async () => {
+it('each case of a slice gets its insurances in the order of the list, with its own audit records and events', async () => {
   const ids = await casesOf(3, 'M1', 'M2');
   const { rows } = await pool.query('select clock_timestamp()::text as now');
   await replaceAll(ids, insured('M3', 'M2'));
@@ -142,7 +142,7 @@ it('each case of a slice has its insurances in the order of the list, with its o
   }
 });
 
-it('a list with the same insurance twice is refused, and the other cases of its slice are written', async () => {
+it('a case with the same insurance twice is refused, and the other cases of its slice are written', async () => {
   const ids = await casesOf(2, 'M1');
   const { result } = await changed(async (work) => {
     const decided = await replacementsOf(
@@ -160,7 +160,7 @@ it('a list with the same insurance twice is refused, and the other cases of its 
   expect(await storedOf(ids[0] ?? '')).toEqual([stored('M1', 1, 1)]);
 });
 
-it('what a person corrected stays in a slice, and what the source sends instead is to be decided', async () => {
+it('a slice preserves corrections by users, and a different value from the source waits for a decision', async () => {
   const [id = ''] = await casesOf(1, 'M1');
   await changed((work) => replaceCoverages(work, id, insured('M1'), source));
   await pool.query(

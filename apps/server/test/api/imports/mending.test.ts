@@ -30,7 +30,7 @@ const mend = (importId: string, row: { row: number; version: number }, body: unk
 const resultsOf = async (importId: string, rows: 'success' | 'error') =>
   (await ines.call('POST', `${IMPORTS}/results`, { importId, rows })).text;
 
-it('a row that cannot be read is corrected or left out, what does not fit is held, and the error file loads again as it is', async () => {
+it('an unreadable row is corrected or left out, an unsuitable one is held, and the error file can be imported again unchanged', async () => {
   const rows = people(6);
   const column = (name: string) => HEADINGS.indexOf(name);
   const file = rows.map((row, place) =>
@@ -78,7 +78,7 @@ it('a row that cannot be read is corrected or left out, what does not fit is hel
   ]);
 });
 
-it('a patient who may be known already is held by the source, and later rows about them wait until a user has identified them', async () => {
+it('a possibly known patient is held by the source, and later rows about the patient wait until a user has decided', async () => {
   const [ada = []] = people(1);
   await committed(ines, await planned(ines, csvOf([ada]), { source: { name: 'First list' } }));
   const source = { source: { name: 'Second list' } };
@@ -99,7 +99,7 @@ it('a patient who may be known already is held by the source, and later rows abo
   );
 });
 
-it('a record that a user has changed since the plan was made is held, and not overwritten', async () => {
+it('a record that a user has changed since the plan is held, and not overwritten', async () => {
   const rows = people(3);
   const source = { source: { name: 'Meanwhile' } };
   const first = await committed(ines, await planned(ines, csvOf(rows), source));

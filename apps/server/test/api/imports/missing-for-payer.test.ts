@@ -33,10 +33,10 @@ const mend = async (importId: string, row: number, body: unknown) => {
 };
 const missingOf = async (importId: string) => (await importOf(ines, importId)).missingForPayer;
 
-it('new visits about which no payer can be asked are counted by the missing field, with their first rows', async () => {
+it('new visits for which no payer can be asked are counted by the missing field, with their first rows', async () => {
   const rows = people(9).map((row, place) => {
     if (place === 0) return row.with(born, '');
-    // Who has no insurance is not asked about.
+    // Patients without an insurance are not asked about.
     if (place === 1) return row.with(born, '').with(plan, 'Self Pay').with(member, '');
     if (place === 2) return row.with(born, '02/30/1980');
     return place > 2 ? row.with(member, '') : row;
@@ -52,7 +52,7 @@ it('new visits about which no payer can be asked are counted by the missing fiel
   expect(await missingOf(importId)).toEqual([members]);
 });
 
-it('a new visit of a known patient without a date of birth in the file is not counted, and nothing is after the import', async () => {
+it('a new visit of a known patient without a date of birth in the file is not counted, and after the import none is', async () => {
   const source = { source: { name: 'Known' } };
   const rows = people(1);
   const first = await committed(ines, await planned(ines, csvOf(rows), source));

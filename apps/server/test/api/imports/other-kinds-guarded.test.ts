@@ -21,14 +21,14 @@ const { pool } = await testDatabase();
 let at: Organization;
 let ines: Client;
 let nora: Client;
-/** A case at each facility, by our own number of it. */
+/** A case at each facility, identified by its Waypost number. */
 let cases: { id: string; number: string }[];
 beforeAll(async () => {
   at = await makeOrganization({ roles: [importer], facilities: 2 });
   ines = await at.invite(newImporter);
   nora = await at.invite({ ...newImporter, firstName: 'Nora', facilities: [0] });
   cases = [];
-  // One import of a person is carried out at a time.
+  // Only one import of a user runs at a time.
   for (const [place, { id: facilityId }] of at.facilities.entries()) {
     const plan = await planned(ines, csvOf(people(1)), { source: { name: `Visits ${place}` }, facilityId });
     await committed(ines, plan);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** What a row of a case that is theirs comes to: its case has an insurance already. */
+/** The result for a row of an accessible case, which has an insurance already. */
 const files = {
   coverages: {
     headings: ['Visit #', 'Insurance', 'Member ID'],
@@ -57,7 +57,7 @@ const files = {
 };
 const kinds = Object.keys(files) as (keyof typeof files)[];
 
-const asItIs = async ({ id }: { id: string }) =>
+const caseSnapshot = async ({ id }: { id: string }) =>
   (
     await pool.query(
       `select to_jsonb(c) as one, (select jsonb_agg(v order by v.id) from case_coverage v where v.case_id = c.id) as coverages,
@@ -67,11 +67,11 @@ const asItIs = async ({ id }: { id: string }) =>
   ).rows;
 
 it.each(kinds)(
-  'a file of %s changes nothing of a case at a facility that is not of its person, and tells of it what it tells of none',
+  'a file of %s changes no case at a facility without access, and reports it like a missing case',
   async (kind) => {
     const [own, foreign] = cases;
     if (!own || !foreign) throw new Error('there are no cases');
-    const before = await asItIs(foreign);
+    const before = await caseSnapshot(foreign);
     const { headings, rest, own: result } = files[kind];
     const rows = [own.number, foreign.number, 'NOBODY'].map((number) => [number, ...rest]);
     const plan = await planned(nora, csvOf(rows, headings), {
@@ -92,11 +92,11 @@ it.each(kinds)(
     });
     expect(refused?.troubles).toEqual(unknown?.troubles);
     expect(refused?.troubles[0]?.code).toBe('NOT_FOUND');
-    expect(await asItIs(foreign)).toEqual(before);
+    expect(await caseSnapshot(foreign)).toEqual(before);
   },
 );
 
-it('a machine account brings in the kinds of its permissions once a person has matched a file like it, and nobody does without a sign-in', async () => {
+it('a machine account imports the kinds that it may after a user has matched a similar file; without a sign-in the import is refused', async () => {
   await makeAdministrator(ines, at);
   const permissions = ['data-import', 'patient-read', 'case-management-write'];
   const machine = await machineFor(ines, { permissions, facilityIds: [at.facility(0).id] });

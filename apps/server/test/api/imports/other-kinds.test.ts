@@ -9,9 +9,9 @@ import {
   createImport,
   csvOf,
   IMPORTS,
+  importOnceProcessed,
   people,
   planned,
-  rested,
   rowsOf,
   step,
 } from '../support/imports.ts';
@@ -24,7 +24,7 @@ const listManager = {
   name: 'Keeper',
   permissions: [...importer.permissions, 'organization-write'],
 };
-/** Roles of who brings in some kinds alone. */
+/** Roles that can import only some kinds. */
 const narrow = [
   {
     name: 'Directory alone',
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 const none = { create: 0, change: 0, unchanged: 0, held: 0, skipped: 0 };
-it('each step of an import needs the permission to write its records by hand, and a source has only facilities of the importing user', async () => {
+it('each step of an import requires the permission to edit its records, and a source only the importing user’s facilities', async () => {
   for (const { name, kinds } of narrow) {
     const person = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: name });
     for (const kind of importKinds) {
@@ -63,7 +63,7 @@ it('each step of an import needs the permission to write its records by hand, an
   }
 });
 
-/** Ten digits that are an NPI: the last one checks the others. */
+/** Ten digits that form a valid NPI; the last one is the check digit. */
 function npi(): string {
   const digits = `1${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
   const sum = [...`80840${digits}`].reverse().reduce((all, digit, place) => {
@@ -76,8 +76,8 @@ function npi(): string {
 type File = { kind: string; headings: string[]; source: string };
 const begun = ({ kind, headings, source }: File, rows: readonly string[][]) =>
   planned(ines, csvOf(rows, headings), { kind, source: { name: source }, facilityId: at.facilities[0]?.id });
-/** What is planned for a file, and what it comes to: the same. */
-async function broughtIn(
+/** The planned counts of a file, which must equal its result. */
+async function importFile(
   file: File,
   rows: readonly string[][],
   expected: Partial<typeof none>,
@@ -94,10 +94,10 @@ async function broughtIn(
 async function undone(done: Import): Promise<Import> {
   const asked = await step(ines, done, 'undo');
   expect(asked.status, asked.text).toBe(200);
-  return rested(ines, done.importId);
+  return importOnceProcessed(ines, done.importId);
 }
 const recordsOf = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows;
-/** Visits of a source that are here, by the numbers of `people`. */
+/** Imported visits of a source, with the numbers of `people`. */
 async function visits(count: number, source: string): Promise<string[][]> {
   const rows = people(count);
   const all = await planned(ines, csvOf(rows), {
@@ -108,7 +108,7 @@ async function visits(count: number, source: string): Promise<string[][]> {
   return rows;
 }
 
-it('a list of physicians adds them by NPI, changes the corrected one alone, and the import is undone for physicians that no order names', async () => {
+it('an imported list of physicians adds them by NPI and changes the corrected one; undo removes physicians that no order names', async () => {
   const file = {
     kind: 'physicians',
     source: 'Directory',
@@ -116,16 +116,16 @@ it('a list of physicians adds them by NPI, changes the corrected one alone, and 
   };
   const where = ['4 Mill Road', 'Dayton', 'OH', '45402'];
   const rows = ['Ada', 'Ben', 'Cleo'].map((first) => [npi(), 'Varga', first, ...where, '9375550110']);
-  const made = await broughtIn(file, rows, { create: 3 });
-  await broughtIn(file, rows, { unchanged: 3 });
+  const made = await importFile(file, rows, { create: 3 });
+  await importFile(file, rows, { unchanged: 3 });
   const [ada = []] = rows;
   await pool.query(
     `update provider_individual set email = 'ada@example.org', version = version + 1 where npi = $1`,
     [ada[0]],
   );
-  // What a person has changed since stays, as the file says nothing new.
-  await broughtIn(file, rows, { unchanged: 3 });
-  await broughtIn(file, [ada.with(7, '9375550199'), ...rows.slice(1)], { change: 1, unchanged: 2 });
+  // A later change by a user stays, because the file has no new value.
+  await importFile(file, rows, { unchanged: 3 });
+  await importFile(file, [ada.with(7, '9375550199'), ...rows.slice(1)], { change: 1, unchanged: 2 });
   expect(
     await recordsOf(
       `select p.email, a.phone from provider_individual p join provider_individual_address a
@@ -140,7 +140,7 @@ it('a list of physicians adds them by NPI, changes the corrected one alone, and 
       rows.map(([one]) => one),
     ]);
   expect(await ended()).toHaveLength(2);
-  // Physicians whose import was undone are imported again; one that a user has ended is not.
+  // Physicians whose import was undone can be imported again, but one that a user has ended cannot.
   await pool.query('update provider_individual set ended_at = now() where npi = $1', [ada[0]]);
   const again = await begun(file, rows);
   expect(countsOf(again)).toEqual({ ...none, create: 2, held: 1 });
@@ -156,7 +156,7 @@ it('a list of physicians adds them by NPI, changes the corrected one alone, and 
   ).toEqual(['Create', 'Update', 'Update'].map((operation) => ({ operation })));
 });
 
-it('a list of plans adds them by code with their addresses, and changes what the file says of those that are known', async () => {
+it('an imported list of plans adds them by code with their addresses, and changes the given fields of known ones', async () => {
   const tag = randomUUID().slice(0, 8).toUpperCase();
   const file = {
     kind: 'plans',
@@ -168,9 +168,9 @@ it('a list of plans adds them by code with their addresses, and changes what the
     [`Choice ${tag}`, 'Northern Mutual', `C-${tag}`, 'APP', 'PO Box 2', 'Dayton', 'Electronic'],
     [`Basic ${tag}`, 'Northern Mutual', '', '', '', '', 'Paper'],
   ];
-  const made = await broughtIn(file, rows, { create: 3 });
-  await broughtIn(file, rows, { unchanged: 3 });
-  await broughtIn(file, [...rows.slice(0, 2), (rows[2] ?? []).with(6, 'Electronic')], {
+  const made = await importFile(file, rows, { create: 3 });
+  await importFile(file, rows, { unchanged: 3 });
+  await importFile(file, [...rows.slice(0, 2), (rows[2] ?? []).with(6, 'Electronic')], {
     change: 1,
     unchanged: 2,
   });
@@ -184,11 +184,11 @@ it('a list of plans adds them by code with their addresses, and changes what the
     { insurance_plan: `Basic ${tag}`, media_type: 'Electronic', addresses: 0 },
     { insurance_plan: `Choice ${tag}`, media_type: 'Electronic', addresses: 2 },
   ]);
-  // Two rows are of the plan that is as it was made.
+  // Two rows have a plan that is unchanged since its import.
   expect((await undone(made)).counts).toMatchObject({ undone: 2, kept: 1 });
 });
 
-it('a list of orders adds them to the cases that it names, changes the corrected one, and holds rows of no case that is known', async () => {
+it('an imported list of orders adds them to their cases, changes the corrected one, and holds rows of unknown cases', async () => {
   const [ada = [], ben = []] = await visits(2, 'Orders');
   const file = {
     kind: 'orders',
@@ -198,19 +198,19 @@ it('a list of orders adds them to the cases that it names, changes the corrected
   const rows = [
     [ada[0] ?? '', ada[5] ?? '', 'O-1', '73721', 'M25.561;E11.9', '900'],
     [ben[0] ?? '', ben[5] ?? '', 'O-2', '73721', 'M25.561', '900'],
-    // The visit of somebody else, and one that nobody knows.
+    // A visit of another user, and an unknown one.
     [ada[0] ?? '', ben[5] ?? '', 'O-3', '73721', '', ''],
     [ada[0] ?? '', 'V-NOBODY', 'O-4', '73721', '', ''],
   ];
-  const made = await broughtIn(file, rows, { create: 2, held: 2 });
+  const made = await importFile(file, rows, { create: 2, held: 2 });
   expect(
     (await rowsOf(ines, made, '?show=held')).map(({ troubles, heldId }) => [troubles[0]?.code, heldId]),
   ).toEqual([
     ['IDENTIFIERS_DISAGREE', null],
     ['NOT_FOUND', null],
   ]);
-  await broughtIn(file, rows, { unchanged: 2, held: 2 });
-  await broughtIn(file, [(rows[0] ?? []).with(4, 'E11.9'), rows[1] ?? []], { change: 1, unchanged: 1 });
+  await importFile(file, rows, { unchanged: 2, held: 2 });
+  await importFile(file, [(rows[0] ?? []).with(4, 'E11.9'), rows[1] ?? []], { change: 1, unchanged: 1 });
   expect(
     await recordsOf(
       `select o.order_number, array_agg(d.code order by d.sequence) as codes from case_order o
@@ -222,10 +222,10 @@ it('a list of orders adds them to the cases that it names, changes the corrected
     { order_number: 'O-2', codes: ['M25.561'] },
   ]);
   expect((await undone(made)).counts).toMatchObject({ undone: 1, kept: 1 });
-  await broughtIn(file, [rows[1] ?? []], { create: 1 });
+  await importFile(file, [rows[1] ?? []], { create: 1 });
 });
 
-it('a list of appointments sets them by the clock of the case’s facility, and what it has no column of stays', async () => {
+it('an imported list of appointments uses the time zone of the case’s facility, and leaves fields without a column unchanged', async () => {
   const [ada = [], ben = []] = await visits(2, 'Schedule');
   const file = {
     kind: 'appointments',
@@ -233,9 +233,9 @@ it('a list of appointments sets them by the clock of the case’s facility, and 
     headings: ['Visit #', 'Appt Date', 'Appt Time', 'Duration', 'Appt Status'],
   };
   const rows = [ada, ben].map((row) => [row[5] ?? '', '02/14/2027', '9:30 AM', '30', 'Scheduled']);
-  const made = await broughtIn(file, rows, { create: 2 });
-  await broughtIn(file, rows, { unchanged: 2 });
-  await broughtIn(
+  const made = await importFile(file, rows, { create: 2 });
+  await importFile(file, rows, { unchanged: 2 });
+  await importFile(
     { ...file, headings: file.headings.slice(0, 3) },
     [[rows[0]?.[0] ?? '', '02/14/2027', '10:15 AM'], (rows[1] ?? []).slice(0, 3)],
     { change: 1, unchanged: 1 },
@@ -254,7 +254,7 @@ it('a list of appointments sets them by the clock of the case’s facility, and 
   expect((await undone(made)).counts).toMatchObject({ undone: 1, kept: 1 });
 });
 
-it('a list of coverages is what its source knows of each case: it adds, changes, and cancels what it sent before', async () => {
+it('an imported list of coverages is the source’s full list for each case: it adds, changes, and cancels coverages of that source', async () => {
   const bare = people(2).map((row) => row.with(7, '').with(8, ''));
   const all = await planned(ines, csvOf(bare), {
     source: { name: 'Cover' },
@@ -270,10 +270,10 @@ it('a list of coverages is what its source knows of each case: it adds, changes,
       `M${place}${name.length}`,
     ]),
   );
-  const made = await broughtIn(file, rows, { create: 4 });
-  await broughtIn(file, rows, { unchanged: 4 });
-  // The second insurance of the first visit is not in the list any more.
-  await broughtIn(file, rows.toSpliced(1, 1), { change: 1, unchanged: 2 });
+  const made = await importFile(file, rows, { create: 4 });
+  await importFile(file, rows, { unchanged: 4 });
+  // The second insurance of the first visit is no longer in the list.
+  await importFile(file, rows.toSpliced(1, 1), { change: 1, unchanged: 2 });
   const caseIds = [...new Set((await rowsOf(ines, made)).map(({ caseId }) => caseId))];
   const statuses = () =>
     recordsOf(
@@ -291,7 +291,7 @@ it('a list of coverages is what its source knows of each case: it adds, changes,
   ]);
 });
 
-it('a plan that is not known by its name is identified once, is stored with the codes of the source, and is known in its next file', async () => {
+it('an unknown plan name is identified once, stored with the codes of the source, and recognized in the next file', async () => {
   const bare = people(2).map((row) => row.with(7, '').with(8, ''));
   const source = `Plan names ${randomUUID().slice(0, 8)}`;
   await committed(
@@ -300,7 +300,7 @@ it('a plan that is not known by its name is identified once, is stored with the 
   );
   const code = `T-${randomUUID().slice(0, 8)}`.toUpperCase();
   const plans = { kind: 'plans', source, headings: ['Plan Name', 'Payer', 'Plan ID'] };
-  await broughtIn(plans, [[`Tidewater ${code}`, 'Tidewater', code]], { create: 1 });
+  await importFile(plans, [[`Tidewater ${code}`, 'Tidewater', code]], { create: 1 });
   const file = { kind: 'coverages', source, headings: ['Visit #', 'Insurance', 'Member ID'] };
   const rowOf = (place: number) => [[bare[place]?.[5] ?? '', 'TIDEWTR PPO *OLD*', `M${place}`]];
   const plan = await begun(file, rowOf(0));
@@ -314,10 +314,10 @@ it('a plan that is not known by its name is identified once, is stored with the 
     { 'if-match': String(plan.version) },
   );
   await step(ines, answered.body, 'plan');
-  const again = await rested(ines, plan.importId);
+  const again = await importOnceProcessed(ines, plan.importId);
   expect(again.columns[1]?.questions).toEqual([]);
   await committed(ines, again);
-  const next = await broughtIn(file, rowOf(1), { create: 1 });
+  const next = await importFile(file, rowOf(1), { create: 1 });
   const caseIds = [again, next].map(async (one) => (await rowsOf(ines, one))[0]?.caseId);
   expect(
     await recordsOf(

@@ -4,10 +4,10 @@ import { committed, countsOf, csvOf, people, planned, rowsOf } from '../support/
 import { makeOrganization } from '../support/organization.ts';
 import { importer, newImporter } from '../support/sources.ts';
 
-/** Files of the run; more of them by hand. */
+/** The number of files in a run; a manual run can use more. */
 const files = Number(process.env.WAYPOST_TEST_IMPORTS ?? 12);
 const SEED = Number(process.env.WAYPOST_TEST_SEED ?? 41);
-/** Organizations whose files come in side by side. */
+/** Organizations that import files in parallel. */
 const LANES = 4;
 const importers: Client[] = [];
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   }
 });
 
-/** A generator of numbers below 1, the same for the same seed (mulberry32). */
+/** Generates numbers below 1, which are the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ function randomOf(seed: number): () => number {
 type Change = (row: string[], random: () => number, all: readonly string[][]) => string[];
 const pick = <T>(list: readonly T[], random: () => number): T =>
   list[Math.floor(random() * list.length)] as T;
-/** What files of life do to a row: other values, somebody of another row, nonsense, nothing. */
+/** Typical errors in rows: other values, another patient's row, nonsense, empty cells. */
 const changes: readonly Change[] = [
   (row) => row,
   (row) => row,
@@ -48,7 +48,7 @@ const changes: readonly Change[] = [
   (row) => row.with(0, ''),
 ];
 
-/** Brings files of one person's in one after another. */
+/** Imports several files of one user one after another. */
 async function expectAsPlanned(ines: Client, seed: number, count: number): Promise<void> {
   const random = randomOf(seed);
   const known = people(40, `5eed${seed.toString(16)}`);
@@ -72,7 +72,7 @@ async function expectAsPlanned(ines: Client, seed: number, count: number): Promi
   }
 }
 
-it(`each row of ${files} files of dirty lists comes to what was planned for it`, async () => {
+it(`each row of ${files} files of invalid lists has the result that was planned for it`, async () => {
   const each = Math.ceil(files / LANES);
   await Promise.all(importers.map((ines, at) => expectAsPlanned(ines, SEED + at, each)));
 }, 14_400_000);

@@ -41,7 +41,7 @@ const resultsOf = async (importId: string) =>
   (await ines.call('POST', `${IMPORTS}/results`, { importId, rows: 'success' })).text;
 const unreadable = (count: number) => people(count).map((row) => row.with(DOB - 1, 'unknown yet'));
 
-it('the same problem in many rows is one group with one answer, a problem of one row stays single, and the first text of a cell is in the result file', async () => {
+it('the same problem in many rows is one group with one answer, a single one stays single, and the result file has the original cells', async () => {
   const [other = []] = people(1);
   const file = [...unreadable(6), other.with(0, '')];
   const plan = await planned(ines, csvOf(file), newSource());
@@ -82,7 +82,7 @@ it('the same problem in many rows is one group with one answer, a problem of one
   expect(lines[1]).toMatch(/"Added","[^"]*","DOB: unknown yet","C?\d+"$/);
 });
 
-it('an answer that cannot be read either leaves the rows with their problem, and a problem that no row has is not found', async () => {
+it('an unreadable answer leaves the rows with their problem, and a problem without rows is not found', async () => {
   const plan = await planned(ines, csvOf(unreadable(5)), newSource());
   const { body: still } = await answer(ines, plan, {
     position: DOB,
@@ -97,7 +97,7 @@ it('an answer that cannot be read either leaves the rows with their problem, and
   expect(gone.status).toBe(404);
 });
 
-it('a name of a physician without a first name stops no row, and what is no name is left out of all rows with one note', async () => {
+it('a physician’s name without a first name blocks no row, and text that is not a name is omitted from all rows with one note', async () => {
   const headings = [...HEADINGS, 'Provider'];
   const named = people(3).map((row) => [...row, 'Okonkwo, MD']);
   const first = await planned(ines, csvOf(named, headings), newSource());
@@ -114,7 +114,7 @@ it('a name of a physician without a first name stops no row, and what is no name
   ]);
 });
 
-it('problems are refused to who is not signed in, may not import, did not import the file or asks for nothing known', async () => {
+it('problems are refused without a sign-in or the permission, for another user’s file, and for unknown groups', async () => {
   const plan = await planned(ines, csvOf(unreadable(5)), newSource());
   const address = `${IMPORTS}/${plan.importId}/problems`;
   const body = { position: DOB, code: 'birth-date', text: '' };
@@ -139,7 +139,7 @@ it('problems are refused to who is not signed in, may not import, did not import
   expect(countsOf(await importOf(ines, plan.importId))).toMatchObject({ held: 5 });
 });
 
-it('a column is proposed as the facility by the names in it, before one that only has the heading, and lines of totals are counted apart', async () => {
+it('a column is proposed as the facility by its values before one with only the heading, and total lines are counted separately', async () => {
   const proposed = async (headings: readonly string[], values: ReadonlyArray<readonly string[]>) => {
     const rows = people(values.length).map((row, place) => [...row, ...(values[place] ?? [])]);
     const total = [

@@ -9,12 +9,12 @@ import {
   csvOf,
   IMPORTS,
   importOf,
+  importOnceProcessed,
   people,
   planned,
   proposedMapping,
   putPiece,
   RECEIVED,
-  rested,
   rowsOf,
   step,
   upload,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   other = await elsewhere.invite(newImporter);
 });
 
-it('an import is begun once for its key, seen by its person alone, and by nobody without each of its permissions', async () => {
+it('an import is started once for its key, visible only to its user, and only with each of its permissions', async () => {
   const key = newKey();
   const body = { source: { name: 'Once' } };
   const [first, again] = [await createImport(ines, body, key), await createImport(ines, body, key)];
@@ -58,7 +58,7 @@ it('an import is begun once for its key, seen by its person alone, and by nobody
   expect((await createImport(ines, { source: { name: '' } })).status).toBe(400);
 });
 
-it('a source of facilities that are not all of the caller is not theirs to bring files in for, nor is a facility elsewhere', async () => {
+it('a source with a facility that the caller lacks cannot be used for a file, nor can a facility elsewhere', async () => {
   const everywhere = { facilityIds: at.facilities.map(({ id }) => id) };
   const { sourceId } = await sourceAt(ines, everywhere);
   expect((await createImport(narrow, { source: { sourceId } })).status).toBe(404);
@@ -71,7 +71,7 @@ it('a source of facilities that are not all of the caller is not theirs to bring
   expect((await narrow.call<unknown[]>('GET', IMPORTS)).body).toEqual([]);
 });
 
-it('a file comes in pieces of their size, in any order and any number of times, and is distinguished from what is none', async () => {
+it('a file is uploaded in fixed-size parts, in any order and repeatedly, and invalid parts are refused', async () => {
   const { importId } = (await createImport(ines)).body;
   expect((await putPiece(ines, importId, 1, 'x')).body.code).toBe('IMPORT_STATE');
   const file = csvOf(people(2)).padEnd(IMPORT_PIECE_BYTES + 10, '\r\n');
@@ -88,18 +88,22 @@ it('a file comes in pieces of their size, in any order and any number of times, 
       file: { received: 10 },
     });
   expect((await putPiece(ines, importId, 1, file.slice(0, IMPORT_PIECE_BYTES))).body.state).toBe('reading');
-  expect(await rested(ines, importId)).toMatchObject({ state: 'matching', rows: 2, file: { name: 'a.csv' } });
+  expect(await importOnceProcessed(ines, importId)).toMatchObject({
+    state: 'matching',
+    rows: 2,
+    file: { name: 'a.csv' },
+  });
 
   await upload(ines, importId, 'not a table', 'b.xlsx');
-  const refused = await rested(ines, importId);
+  const refused = await importOnceProcessed(ines, importId);
   expect([refused.state, typeof refused.problem]).toEqual(['unreadable', 'string']);
 });
 
-it('an import is planned only after its required fields have one column each, and its mapping is remembered', async () => {
+it('an import is planned only after each required field has one column, and its mapping is stored', async () => {
   const source = { source: { name: 'Remembered' } };
   const { importId } = (await createImport(ines, source)).body;
   await upload(ines, importId, csvOf(people(2)));
-  const read = await rested(ines, importId);
+  const read = await importOnceProcessed(ines, importId);
   const patch = (mapping: unknown, { version }: Pick<Import, 'version'>) =>
     ines.call<Import & { code: string }>(
       'PATCH',
@@ -124,21 +128,21 @@ it('an import is planned only after its required fields have one column each, an
   expect(next.columns.map(({ proposal }) => proposal.by)).toEqual(next.columns.map(() => 'remembered'));
 });
 
-it('a row that names no facility says so, where its source has several', async () => {
+it('a row that names no facility reports that, if its source has several', async () => {
   const plan = await planned(ines, csvOf(people(1)), { source: { name: 'Of several' } });
   expect((await rowsOf(ines, plan)).flatMap(({ troubles }) => troubles)).toMatchObject([
     { field: 'visit.facility', message: 'Name the facility of the visit' },
   ]);
 });
 
-it('a discarded import is removed for good with its file and its rows', async () => {
+it('a discarded import is deleted with its file and its rows', async () => {
   const plan = await planned(ines, csvOf(people(1)));
   expect((await step(other, plan, 'discard')).status).toBe(404);
   expect((await step(ines, plan, 'discard')).body).toMatchObject({ state: 'discarded', file: null });
   expect((await step(ines, await importOf(ines, plan.importId), 'commit')).body.code).toBe('IMPORT_STATE');
 });
 
-it('a machine account brings a file in without a person, once somebody has matched one like it, and makes no source', async () => {
+it('a machine account imports a file without a user after somebody has matched a similar one, and cannot create a source', async () => {
   const rows = people(3);
   const { source } = await planned(ines, csvOf(rows.slice(0, 1)), {
     source: { name: 'Nightly' },

@@ -9,7 +9,7 @@ import { startNext } from '../support/tasks.ts';
 
 const ofImports = (...values: string[]): TaskFilter => ({ import: { filterType: 'set', values } });
 
-/** The cases of the tasks that somebody finds by a filter. */
+/** The cases of the tasks that a filter finds for a user. */
 async function casesFound(client: Client, filter: TaskFilter): Promise<Set<string>> {
   const query = { limit: 100, after: null, sort: [], filter };
   const { getAllTasks: found } = await client.read('task', getAllTasks, { query });
@@ -35,17 +35,17 @@ async function imported(count: number): Promise<{ importId: string; cases: Set<s
   return { importId: done.importId, cases };
 }
 
-it('the tasks of an import are found by it, and the next task can be the first of them', async () => {
+it('the tasks of an import are found by its id, and the next task can be the first of them', async () => {
   const [one, other] = [await imported(2), await imported(1)];
   expect(await casesFound(dana, ofImports(one.importId, other.importId))).toEqual(
     new Set([...one.cases, ...other.cases]),
   );
-  // Tasks of the first are as urgent and older.
+  // Tasks of the first case are as urgent and older.
   const { body } = await startNext(dana, ofImports(other.importId));
   expect(other.cases).toContain(body.task?.domainModels.case.caseId);
 });
 
-it('an import of others, one that is none, and what is no id of one find nothing', async () => {
+it('another user’s import, an unknown one, and an invalid id return no tasks', async () => {
   const { importId } = await imported(1);
   expect(await casesFound(outsider, ofImports(importId))).toEqual(new Set());
   expect((await startNext(outsider, ofImports(importId))).body.task).toBeNull();

@@ -6,7 +6,7 @@ import { importer, newImporter } from '../support/sources.ts';
 
 const { pool } = await testDatabase();
 
-it('a time of an appointment is read on the clock of the facility that its row names, by name, code, id or the source’s code', async () => {
+it('an appointment time is read in the time zone of the row’s facility, given by name, code, id or the source’s code', async () => {
   const at = await makeOrganization({ roles: [importer], facilities: 3 });
   const ines = await at.invite(newImporter);
   const [center, bay, childrens] = [at.facility(0), at.facility(1), at.facility(2)];

@@ -9,9 +9,9 @@ import {
   csvOf,
   HEADINGS,
   IMPORTS,
+  importOnceProcessed,
   people,
   planned,
-  rested,
   rowsOf,
   step,
 } from '../support/imports.ts';
@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 const headings = [...HEADINGS, 'City', 'Home Phone', 'Location'];
 const column = (name: string) => headings.indexOf(name);
-/** People of a list with an address, a phone and a place. */
+/** Patients of a list with an address, a phone and a facility. */
 const listed = (count: number) => people(count).map((row) => [...row, 'Lakemont', '3125550148', 'Radiology']);
-/** The same with other values of the patient, the visit and the insurance. */
+/** The same rows with other values for patient, visit and insurance. */
 const corrected = (row: readonly string[]) =>
   row
     .with(column('Sex'), 'U')
@@ -52,13 +52,13 @@ const imported = async (rows: readonly (readonly string[])[], name: string): Pro
 async function undone(one: Import): Promise<Import> {
   const asked = await step(ines, one, 'undo');
   expect(asked.status, asked.text).toBe(200);
-  return rested(ines, one.importId);
+  return importOnceProcessed(ines, one.importId);
 }
 const keptRowsOf = async (one: Import) =>
   (await rowsOf(ines, one, '?show=kept')).map(({ row, troubles }) => [row, troubles.at(-1)?.code]);
 
 type Place = { caseId: string; patientId: string; caseNumber: string };
-/** The cases of the rows of an import, in their order. */
+/** The cases of an import's rows in order. */
 async function placesOf({ importId }: Import): Promise<Place[]> {
   const { rows } = await pool.query<Place>(
     `select c.id as "caseId", c.patient_id as "patientId", c.case_number as "caseNumber" from import_row r
@@ -67,7 +67,7 @@ async function placesOf({ importId }: Import): Promise<Place[]> {
   );
   return rows;
 }
-/** What is known of a patient, a visit and its active insurances, as calls show it, but for versions. */
+/** A patient, a visit and its active insurances as calls return them, without versions. */
 async function knownOf({ caseId, patientId, caseNumber }: Place) {
   const [patient, visit, insurances] = await Promise.all([
     ines.read('patient', patientDetails, { patientId }),
@@ -86,7 +86,7 @@ async function knownOf({ caseId, patientId, caseNumber }: Place) {
 const versionOf = async ({ caseNumber }: Place): Promise<number> =>
   (await ines.read('case', getCaseDetails, { caseNumber })).getCaseDetails?.version ?? 0;
 
-it('the changes of a corrected list return to the values before, with records and events, and the list can be imported again', async () => {
+it('undoing a corrected list restores the previous values, with records and events, and the list can be imported again', async () => {
   const name = 'Corrected';
   const rows = listed(3);
   const [place] = await placesOf(await imported(rows, name));
@@ -118,12 +118,12 @@ it('the changes of a corrected list return to the values before, with records an
   );
   const again = await imported(rows.map(corrected), name);
   expect(countsOf(again)).toMatchObject({ change: 3, held: 0 });
-  // The insurance that was canceled with the undo is active again, behind the one before.
+  // The insurance canceled by the import is active again, after the previous one.
   const [active] = changed.insurances;
   expect(await knownOf(place)).toEqual({ ...changed, insurances: [{ ...active, order: 2 }] });
 });
 
-it('a visit that several rows far apart have made and changed is withdrawn as a whole, and who was known before stays as they were', async () => {
+it('a visit created and changed by several distant rows is withdrawn as a whole, and known patients stay unchanged', async () => {
   const name = 'Second visits';
   const rows = listed(2);
   const [known] = rows;
@@ -133,7 +133,7 @@ it('a visit that several rows far apart have made and changed is withdrawn as a 
   const before = await knownOf(place);
   const visit = (row: readonly string[], n: number) =>
     row.with(column('Visit #'), `${row[column('Visit #')]}-${n}`).with(column('Home Phone'), `312555020${n}`);
-  // A second and a third visit of somebody known, and two of somebody new: each says another phone.
+  // A second and a third visit of a known patient, and two of a new one, each with a different phone.
   const more = rows.flatMap((row) => [visit(row, 1), visit(row, 2)]);
   const done = await imported(more, name);
   expect(countsOf(done)).toMatchObject({ create: 4, held: 0 });
@@ -156,9 +156,9 @@ it('a visit that several rows far apart have made and changed is withdrawn as a 
   });
 });
 
-it('a row stays, with the reason, whose patient or case a person or another source has changed since, whose task was started, or whose payer was asked', async () => {
+it('undo keeps a row, with the reason, if its patient or case was changed since, its task started, or its payer asked', async () => {
   const name = 'Worked on';
-  // Of the third no insurance is known, so that a task is opened.
+  // The third row has no insurance, so that a task is opened.
   const rows = listed(6).map((row, place) => (place === 2 ? uninsured(row) : row));
   await imported(rows, name);
   const changing = await imported(
@@ -215,7 +215,7 @@ it('a row stays, with the reason, whose patient or case a person or another sour
   expect((await ines.call(`GET`, `${IMPORTS}/${changing.importId}`)).body).toMatchObject({ undoUntil: null });
 });
 
-it('a number that matched a known patient is removed from them, and they stay', async () => {
+it('undo removes a number that matched a known patient, and keeps the patient', async () => {
   const [ada] = listed(1);
   if (!ada) throw new Error('no row');
   const [place] = await placesOf(await imported([ada], 'First of two'));
@@ -247,7 +247,7 @@ it('a number that matched a known patient is removed from them, and they stay', 
   expect(await knownOf(place)).toEqual(before);
 });
 
-it('a row stays whose patient a later row has changed that stays, and one that another system was told of', async () => {
+it('undo keeps a row whose patient a later kept row has changed, and one that was sent to another system', async () => {
   const name = 'Told';
   const [ada, bob] = listed(2);
   if (!ada || !bob) throw new Error('no rows');

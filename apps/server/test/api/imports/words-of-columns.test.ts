@@ -8,10 +8,10 @@ import {
   csvOf,
   HEADINGS,
   IMPORTS,
+  importOnceProcessed,
   matched,
   people,
   proposedMapping,
-  rested,
   rowsOf,
   step,
 } from '../support/imports.ts';
@@ -26,13 +26,13 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
 });
 
-/** The words that are asked about, by the heading of their column. */
+/** The unknown values by the heading of their column. */
 const askedOf = ({ columns }: Import) =>
   columns.flatMap(({ heading, questions }) =>
     questions.flatMap((question) => (question.code === 'values' ? [{ heading, ...question }] : [])),
   );
 
-it('what words mean is asked with their column, before anything is matched; of what a row comes in without no row needs attention', async () => {
+it('unknown values are asked about with their column before matching; optional ones make no row a problem', async () => {
   const headings = [...HEADINGS, 'Appt Type'];
   const kinds = ['RV', 'LASER', 'LASER'];
   const rows = people(3).map((row, place) => [...row.with(7, 'Self Pay').with(8, ''), kinds[place] ?? '']);
@@ -44,7 +44,7 @@ it('what words mean is asked with their column, before anything is matched; of w
     { heading: 'Appt Type', values: [{ value: 'LASER', rows: 2 }], isOptional: true },
   ]);
   await step(ines, one, 'plan');
-  const plan = await rested(ines, one.importId);
+  const plan = await importOnceProcessed(ines, one.importId);
   expect(countsOf(plan)).toMatchObject({ create: 2, held: 1 });
   expect((await rowsOf(ines, plan, '?show=trouble')).map(({ row }) => row)).toEqual([4]);
   const [, laser] = await rowsOf(ines, plan);
@@ -52,7 +52,7 @@ it('what words mean is asked with their column, before anything is matched; of w
   expect(laser?.preview?.insurances).toEqual([]);
 });
 
-it('a name of a plan is asked about at the first column that has it, and what a facility is called once for all files of a system', async () => {
+it('a plan name is asked about at its first column, and a facility name once for all files of a system', async () => {
   const source = { source: { name: `Names ${randomUUID()}` } };
   const rows = people(2).map((row) => [...row.with(7, 'Old Name PPO'), 'Old Name PPO', 'Main St.']);
   const one = await matched(ines, csvOf(rows, [...HEADINGS, 'Ins2 Name', 'Facility']), source);
@@ -68,7 +68,7 @@ it('a name of a plan is asked about at the first column that has it, and what a 
     { 'if-match': String(one.version) },
   );
   await step(ines, kept, 'plan');
-  expect(countsOf(await rested(ines, one.importId))).toMatchObject({ create: 2, held: 0 });
+  expect(countsOf(await importOnceProcessed(ines, one.importId))).toMatchObject({ create: 2, held: 0 });
   const other = rows.map((row) => row.slice(0, 7).concat('Main St.'));
   const next = await matched(ines, csvOf(other, [...HEADINGS.slice(0, 7), 'Site']), source);
   expect(askedOf(next)).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   at = await makeOrganization();
 });
 
-/** Somebody who was invited, with a session as their link has led them to one. */
+/** An invited user, with the session that their link has opened. */
 async function newcomer() {
   const { userId, person } = await at.inviteOnly({
     firstName: 'Petra',
@@ -30,7 +30,7 @@ const cancel = async (userId: string): Promise<number> =>
   (await at.administrator.call('POST', `${USERS}/${userId}/cancelUserInvitation`)).status;
 
 describe('an invitation', () => {
-  it('an invitation leads from the message to InitializeUser with its token [P-008]', async () => {
+  it('an invitation e-mail links to InitializeUser with its token [P-008]', async () => {
     const { email } = await newcomer();
     const message = await arrival(email, `Invitation to Waypost from ${at.name}`);
     const link = linkIn(message);
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     expect(message.text).toContain('Elena Lindqvist invites you');
   });
 
-  it('an accepted invitation opens the entity, once [P-271][P-272]', async () => {
+  it('an invitation is accepted once and gives access to the entity [P-271][P-272]', async () => {
     const { ask, userId } = await newcomer();
     expect((await ask<unknown[]>('GET', '/services/policy/users/me/entities')).body).toEqual([]);
     expect((await ask('POST', ACCEPT)).status).toBe(204);
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('a cancelled invitation is closed, and so is its link', async () => {
+  it('a canceled invitation is closed, and so is its link', async () => {
     const person = await newcomer();
     const links = async () => {
       const { rows } = await pool.query(
@@ -69,14 +69,14 @@ describe('an invitation', () => {
     expect(await cancel(person.userId)).toBe(404);
     expect((await person.ask('POST', ACCEPT)).status).toBe(401);
     expect(await links()).toBe(0);
-    // A user who can still sign in, because another organization has them, finds no invitation.
+    // A user who can still sign in because of another organization finds no invitation.
     const elsewhere = await (await makeOrganization()).person('nadia');
     await at.inviteOnly({ ...elsewhere.person, role: 'Task Worker' });
     expect(await cancel(elsewhere.userId)).toBe(204);
     expect((await elsewhere.call('POST', ACCEPT)).status).toBe(404);
   });
 
-  it('an invitation expires after a week, and nobody accepts another user’s', async () => {
+  it('an invitation expires after a week, and cannot be accepted by another user', async () => {
     const late = await newcomer();
     await pool.query("update invitation set expires_at = now() - interval '1 second' where user_id = $1", [
       late.userId,

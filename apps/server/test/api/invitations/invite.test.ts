@@ -46,7 +46,7 @@ const row = async (userId: string) =>
   (await listUsers(elena)).find(({ userObjectId }) => userObjectId === userId);
 
 describe('an invitation', () => {
-  it('an invitation makes a Pending user with facilities, roles and accesses, sends the link, and is audited [P-155][P-170][P-257]', async () => {
+  it('an invitation creates a Pending user with facilities, roles and accesses, sends the link, and is audited [P-155][P-170][P-257]', async () => {
     const payload = invitation(elena, {
       newUserEmail: `  ${freshEmail('NORA').toUpperCase()}`,
       additionalAccesses: ['HARP', 'Xpeditor'],
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const { status, body } = await sendInvitation(elena, payload);
     expect(status).toBe(201);
     const person = await accountOf(body.userObjectId);
-    // In lower case, whatever was typed (P-211).
+    // Always lower case (P-211).
     expect(person.email).toBe(payload.newUserEmail.trim().toLowerCase());
     expect(await row(person.userId)).toMatchObject({
       status: 'Pending',
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('an invitation is made once for each idempotency key, even when both calls come at once', async () => {
+  it('an invitation is created once for each idempotency key, even when both calls arrive at once', async () => {
     const payload = invitation(elena);
     const key = newKey();
     const both = await Promise.all([1, 2].map(() => sendInvitation(elena, payload, key)));
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await sendInvitation(elena, payload, {})).status).toBe(400);
   });
 
-  it('two invitations of the same address at once result in one [P-324]', async () => {
+  it('two simultaneous invitations of the same address create one [P-324]', async () => {
     const newUserEmail = freshEmail();
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['replaced', null]);
   });
 
-  it('an invitation discloses nothing about the person in another entity', async () => {
+  it('an invitation discloses nothing about the user in another entity', async () => {
     const owen = await other.person('owen');
     const change = {
       newUserEmail: owen.person.email,
@@ -177,8 +177,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('what an invitation may give', () => {
-  it('an invitation can give facilities and roles of the entity, as its options list them', async () => {
+describe('the rights in an invitation', () => {
+  it('an invitation can give only facilities and roles of the entity, as listed in its options', async () => {
     const { body } = await elena.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
     expect(body.facilities.map(({ id }) => id).sort()).toEqual(at.facilities.map(({ id }) => id).sort());
     expect(body.roles).toContainEqual({ roleId: at.roleId('Task Worker'), name: 'Task Worker' });
@@ -196,7 +196,7 @@ describe('what an invitation may give', () => {
     expect(await refusal({ members: [] })).toMatchObject({ status: 400, fields: ['members'] });
   });
 
-  it('an invitation cannot give a right over users that the inviter lacks', async () => {
+  it('an invitation cannot give a user-management right that the inviter lacks', async () => {
     const { roleId } = await makeRole(elena, 'Inviter', ['user-management-invite']);
     const by = clientOf(await accepted(elena, { roles: [roleId] }));
     const { body } = await by.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
@@ -225,7 +225,7 @@ describe('what an invitation may give', () => {
     expect(harp).toMatchObject({ status: 400, fields: ['additionalAccesses'] });
   });
 
-  it('an invitation is checked by the rules of the form', async () => {
+  it('an invitation is validated by the rules of the form', async () => {
     const invalid: [Partial<Record<keyof InvitePayload, unknown>>, string][] = [
       [{ newUserFirstName: 'N' }, 'newUserFirstName'],
       [{ newUserFirstName: 'N<b>' }, 'newUserFirstName'],
@@ -243,7 +243,7 @@ describe('what an invitation may give', () => {
     expect((await sendInvitation(elena, outsider)).status).toBe(400);
   });
 
-  it('an invitation is made in the signed-in user’s name, into their current entity, with its permission', async () => {
+  it('an invitation is created in the name of the signed-in user, for the current entity, with the permission', async () => {
     const nadia = await other.person('nadia');
     expect(await refusal({ inviterUserObjectId: nadia.userId })).toMatchObject({ status: 403 });
     const { id, name, lcode } = other;
@@ -258,8 +258,8 @@ describe('what an invitation may give', () => {
   });
 });
 
-describe('a role with licences', () => {
-  it('the last licence of a role goes to one of two who are invited at once [P-328]', async () => {
+describe('a role with licenses', () => {
+  it('the last license of a role goes to one of two users invited at once [P-328]', async () => {
     const role = await limitedRole(pool, 1, at.id);
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -276,7 +276,7 @@ describe('a role with licences', () => {
     await invited(elena, { roles: [role.id] });
   });
 
-  it('a role with licences needs a facility [P-326]', async () => {
+  it('a role with licenses requires a facility [P-326]', async () => {
     const role = await limitedRole(pool, 5, at.id);
     expect(await refusal({ roles: [role.id], members: [] })).toMatchObject({
       status: 400,
@@ -286,8 +286,8 @@ describe('a role with licences', () => {
   });
 });
 
-describe('a cancelled invitation', () => {
-  it('a cancelled invitation removes the user from the list and the product, and can be sent again [P-171][P-278]', async () => {
+describe('a canceled invitation', () => {
+  it('a canceled invitation removes the user from the list and the product, and can be sent again [P-171][P-278]', async () => {
     const person = await invited(elena);
     const session = await sessionOf(person.subject);
     expect((await cancel(person.userId)).status).toBe(204);
@@ -307,7 +307,7 @@ describe('a cancelled invitation', () => {
     expect((await row(person.userId))?.status).toBe('Active');
   });
 
-  it('only an open invitation of the own entity can be cancelled, with the permission; an acceptance at the same time wins or loses as a whole', async () => {
+  it('only an open invitation of the current entity can be canceled, with the permission; a simultaneous acceptance fully wins or loses', async () => {
     const dana = await at.person('dana');
     const nadia = await other.person('nadia');
     const person = await invited(elena);

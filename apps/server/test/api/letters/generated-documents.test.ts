@@ -52,7 +52,7 @@ async function faxesOf(id: string): Promise<{ id: number; to_number: string; num
   return ((await answer.json()) as { data: { id: number; to_number: string; num_pages: number }[] }).data;
 }
 
-it('a registration task that is completed with a condition code makes the letter of its template: kept, filed and faxed, once [W-086]', async () => {
+it('completing a registration task with a condition code creates the letter of its template once: stored, filed and faxed [W-086]', async () => {
   await letters(at, { template, onBase: true, fax: true });
   const { caseId, task } = await gap(pool, ruth, { accountNumber: '49999985' });
   await complete(ruth, task);
@@ -108,7 +108,7 @@ it('a registration task that is completed with a condition code makes the letter
   expect((await documentsOf(ruth, caseId)).map((each) => each.id)).toEqual([id]);
 });
 
-it('a document is made for the task type and code of the table alone, and is neither filed nor faxed unless the table says so', async () => {
+it('a document is created only for the table’s task types and codes, and filed or faxed only if the table requires it', async () => {
   await letters(at, { template, conditionCode: 'RV02' }, { template });
   const { caseId, task } = await gap(pool, ruth);
   await complete(ruth, task);
@@ -123,7 +123,7 @@ it('a document is made for the task type and code of the table alone, and is nei
   ]);
 });
 
-it('a task that a process completes, because nothing is missing any more, asks for no letter', async () => {
+it('a task that its process completes creates no letter', async () => {
   await letters(at, { template });
   const { caseId, task } = await gap(pool, ruth);
   const { newOne, add } = await coveredCase(ruth);
@@ -134,7 +134,7 @@ it('a task that a process completes, because nothing is missing any more, asks f
   expect(await documentsOf(ruth, caseId)).toEqual([]);
 });
 
-it('a letter that cannot be faxed opens a Fax Exception that says why; faxed again with the right number, it ends by itself', async () => {
+it('a failed fax opens a Fax Exception with the reason, which closes once the letter is faxed to the right number', async () => {
   await letters(at, { template, fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '555-200-0001' });
   await complete(ruth, task);
@@ -178,7 +178,7 @@ it('a letter that cannot be faxed opens a Fax Exception that says why; faxed aga
   expect(await exceptions(caseId)).toEqual([expect.objectContaining({ id: made?.id, status: 'Complete' })]);
 });
 
-it('a fax that nobody received has failed, and a second failure opens a task once more', async () => {
+it('an undelivered fax has failed, and a second failure opens another task', async () => {
   await letters(at, { template, fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '555-200-0002' });
   await complete(ruth, task);
@@ -208,7 +208,7 @@ it.each([
     'Document Generation Exception',
     'filing-refused',
   ],
-] as const)('%s is told as an exception of its own', async (_what, wanted, of, taskName, failure) => {
+] as const)('%s opens a separate exception', async (_what, wanted, of, taskName, failure) => {
   await letters(at, { template, ...wanted });
   const { caseId, task } = await gap(pool, ruth, of);
   await complete(ruth, task);
@@ -238,7 +238,7 @@ it('a character that the letter cannot show is not left out silently', async () 
   expect(made).toMatchObject({ making: 'done', failures: [] });
 });
 
-it('a fax that found its service out of order is sent later, and one whose answer was lost is not sent twice', async () => {
+it('a fax is retried while the service is down, and not sent twice if the response was lost', async () => {
   await letters(at, { template, fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '555-200-0003' });
   await complete(ruth, task);
@@ -255,7 +255,7 @@ it('a fax that found its service out of order is sent later, and one whose answe
   expect((await faxesOf(id)).map((fax) => fax.id)).toEqual([first?.id]);
 });
 
-it('documents are hidden from other organizations and users without access to the case, and only a failed one is made again, once for a key', async () => {
+it('documents are hidden without access to the case, and only a failed one can be created again, once for a key', async () => {
   await letters(at, { template, fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '' });
   await complete(ruth, task);

@@ -27,7 +27,7 @@ it.each([
     const { id: patientId } = await someone(rosa);
     const { caseId } = await caseOf(rosa, patientId, at.facility(0).id);
     const id = randomUUID();
-    // An upload, which no task asked for; the worker of the product leaves it, since it is not made.
+    // An upload without a task; the product's worker ignores it, because its file does not exist.
     await pool.query(
       `insert into generated_document (entity_id, id, case_id, facility_id, template, template_name, uploaded_by, ordered_at, making, filing)
      values ($1, $2, $3, $4, 'X', 'X', $5, now(), 'failed', 'waiting')`,

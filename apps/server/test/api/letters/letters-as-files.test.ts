@@ -24,7 +24,7 @@ beforeAll(async () => {
 const isReady = (userId: string) => (message: LiveMessage) =>
   message.kind === 'event' && message.type === 'file.ready' && message.subjectId === userId;
 
-/** A registration task that Ruth completes, and the letter that comes of it. */
+/** A registration task that Ruth completes, and its letter. */
 async function letterOfRuth() {
   await letters(at, { template: await templateId(pool, at) });
   const { caseId, task } = await gap(pool, ruth);
@@ -35,7 +35,7 @@ async function letterOfRuth() {
 }
 
 describe('a letter', () => {
-  it('a letter is among the files of the user who completed the task, announced to them alone, and counted when downloaded', async () => {
+  it('a letter is listed among the files of the user who completed the task, announced only to them, and counted when downloaded', async () => {
     const [own, another] = await Promise.all([Following.begun(ruth), Following.begun(dana)]);
     const { id, caseNumber } = await letterOfRuth();
     await own.until(isReady(ruth.userId));
@@ -60,12 +60,12 @@ describe('a letter', () => {
     expect((await contentOf(dana, file)).status).toBe(404);
   });
 
-  it('a letter stays in its case when its days among the files are over', async () => {
+  it('a letter stays in its case after it has expired as a file', async () => {
     const { id } = await letterOfRuth();
     await pool.query("update user_file set expires_at = now() - interval '2 days' where user_id = $1", [
       ruth.userId,
     ]);
-    // By a clock of yesterday it removes nothing whose end other tests look at today.
+    // With yesterday's time it removes no file whose expiry other tests check.
     await expireFiles(jobTools(database, createClock(-86_400)));
     const storedFiles = async () =>
       (await pool.query('select id from user_file where user_id = $1', [ruth.userId])).rows;
@@ -76,7 +76,7 @@ describe('a letter', () => {
   });
 });
 
-it('the event that an export is ready is sent to its requester', async () => {
+it('the event of a finished export is sent to its requester', async () => {
   const own = await Following.begun(dana);
   const file = await ended(dana, await orderTasks(dana));
   await own.until(isReady(dana.userId));

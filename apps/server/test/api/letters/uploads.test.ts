@@ -26,7 +26,7 @@ const newCase = async (accountNumber = '49999985'): Promise<void> => {
 };
 const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'A note.') =>
   new File([content], name);
-/** How many files there are of organizations. */
+/** The number of files of the organizations. */
 const stored = async (...organizations: Organization[]): Promise<number> => {
   const { rows } = await pool.query('select count(*)::int as n from stored_file where entity_id = any ($1)', [
     organizations.map(({ id }) => id),
@@ -41,7 +41,7 @@ const problemOf = ({ status, body }: Answer<Problem>) => [
   body.errors?.[0]?.message,
 ];
 
-/** How files of each type begin. */
+/** The first bytes of files of each type. */
 const beginnings: Record<string, string> = {
   csv: 'a;b',
   doc: 'd0cf11e0a1b11ae1',
@@ -61,8 +61,8 @@ const beginnings: Record<string, string> = {
 const bytesOf = (beginning: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(/^([\da-f]{2})+$/.test(beginning) ? Buffer.from(beginning, 'hex') : Buffer.from(beginning));
 
-describe('a document that a person uploads to a case', () => {
-  it('an uploaded document is stored unchanged, filed in the document system, listed with its author, on record and announced [P-365]', async () => {
+describe('an uploaded document', () => {
+  it('an uploaded document is stored unchanged, filed in the document system, listed with its author, audited and announced [P-365]', async () => {
     await newCase();
     const content = bytesOf('%PDF-1.4 a card');
     const { status, body } = await uploadTo(ruth, caseId, [file('../Card of today.pdf', content)]);
@@ -110,7 +110,7 @@ describe('a document that a person uploads to a case', () => {
   });
 
   it.each(Object.keys(uploadTypes))(
-    'an uploaded document may be a %s, which its content must confirm [P-365][P-366]',
+    'an uploaded document may be a %s if its content confirms the type [P-365][P-366]',
     async (end) => {
       await newCase();
       const taken = await uploadTo(ruth, caseId, [
@@ -171,7 +171,7 @@ describe('a document that a person uploads to a case', () => {
     expect(await documentsOf(ruth, caseId)).toHaveLength(1);
   });
 
-  it('an uploaded document that the document system refuses opens a task that names it, and is filed again on request', async () => {
+  it('an upload refused by the document system opens a task that names it, and is filed again on request', async () => {
     await newCase('49999999');
     const { body } = await uploadTo(ruth, caseId, [file('a.txt')]);
     expect((await finished(pool, ruth, caseId))[0]?.failures).toEqual([
@@ -202,7 +202,7 @@ describe('a document that a person uploads to a case', () => {
     expect((await contentOf(ruth, body.id)).text).toBe('A note.');
   });
 
-  it('an uploaded document needs a session and the right to change a visible case', async () => {
+  it('an upload requires a session and the permission to change a visible case', async () => {
     await newCase();
     const joel = await at.person('joel');
     const elsewhere = await makeOrganization({ roles: [{ name: 'All', permissions: [...everyPermission] }] });

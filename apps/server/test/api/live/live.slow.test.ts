@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const write = (db: Pick<pg.Pool, 'query'>, count: number) => writeEvents(db, here, count);
 
-/** Only where a second connection can hold a transaction open: the embedded database has one. */
+/** Only where a second connection can keep a transaction open, because the embedded database has one. */
 function besideAnOpenTransaction(): void {
   it('an event that is committed late is delivered, also to a client that reconnects after later ones', async () => {
     const [early, late] = [await pool.connect(), pool];
@@ -27,7 +27,7 @@ function besideAnOpenTransaction(): void {
       const after = await write(late, 3);
       await following.about(after[2] ?? '');
       expect(following.subjects).not.toContain(held[0]);
-      // This one has the numbers after it, and not yet itself.
+      // The stream has the later numbers, but not this one yet.
       const position = following.lastEventId;
       await early.query('commit');
       await following.about(held[0] ?? '');
@@ -43,7 +43,7 @@ function besideAnOpenTransaction(): void {
     }
   });
 
-  it('no event is lost or told twice while many transactions overlap', async () => {
+  it('no event is lost or sent twice while many transactions overlap', async () => {
     const following = await Following.begun(dana, { seconds: 120 });
     const written: string[] = [];
     const open: { client: pg.PoolClient; ids: string[] }[] = [];
@@ -52,33 +52,32 @@ function besideAnOpenTransaction(): void {
       await client.query('begin');
       open.push({ client, ids: await write(client, 2) });
     };
-    const endOne = async () => {
+    const closeStream = async () => {
       const [one] = open.splice(Math.floor(Math.random() * open.length), 1);
       const isKept = Math.random() < 0.8;
       await one?.client.query(isKept ? 'commit' : 'rollback');
       one?.client.release();
-      // As a change does: the server looks in between.
+      // The server polls in between, as during a real change.
       await pool.query('notify waypost_live');
       if (one && isKept) written.push(...one.ids);
     };
     for (let step = 0; step < 60; step += 1) {
       const isFull = open.length === 3;
-      await (open.length === 0 || (!isFull && Math.random() < 0.5) ? begin() : endOne());
+      await (open.length === 0 || (!isFull && Math.random() < 0.5) ? begin() : closeStream());
       const last = written.at(-1);
       if (last && Math.random() < 0.2) await following.about(last);
     }
-    while (open.length > 0) await endOne();
+    while (open.length > 0) await closeStream();
     for (const id of written) await following.about(id);
     const delivered = following.subjects.filter((id) => written.includes(id));
     expect(delivered.toSorted()).toEqual(written.toSorted());
     await following.leave();
   });
 }
-if (process.env.WAYPOST_TEST_DATABASE_URL)
-  describe('beside a transaction that is held open', besideAnOpenTransaction);
+if (process.env.WAYPOST_TEST_DATABASE_URL) describe('during an open transaction', besideAnOpenTransaction);
 
 describe('two servers', () => {
-  it('two servers send the same events, and one continues where the other stopped', async () => {
+  it('two servers send the same events, and one continues where the other one stopped', async () => {
     const second = await plainServer();
     const [here, there] = [await Following.begun(dana), await Following.begun(dana, { url: second.url })];
     const [first = ''] = await write(pool, 1);
@@ -91,8 +90,8 @@ describe('two servers', () => {
     await Promise.all([there.leave(), back.leave()]);
   }, 120_000);
 
-  it('a server that stops ends its streams, and is not kept from stopping', async () => {
-    // It would wait for longer than this test may take.
+  it('a stopping server ends its streams, and open streams do not prevent the stop', async () => {
+    // The wait would be longer than the time limit of this test.
     const second = await secondServer({ STOP_GRACE_MS: '600000' });
     const following = await Following.begun(dana, { url: second.url, seconds: 120 });
     await second.stop();
@@ -124,7 +123,7 @@ describe('a session', () => {
         pool.query("update membership set status = 'Deactivated' where user_id = $1", [client.userId]),
     ],
   ];
-  it.each(ends)('a session that ends because its user %s ends the stream', async (_how, end) => {
+  it.each(ends)('a stream ends with the session when its user %s', async (_how, end) => {
     const reader = await somebody();
     const following = await Following.begun(reader);
     await end(reader);
@@ -133,7 +132,7 @@ describe('a session', () => {
     expect((await reader.call('GET', '/services/task/live?seconds=1')).status).not.toBe(200);
   });
 
-  it('a session expires even if a stream is open or the page polls by itself', async () => {
+  it('a session expires even if a stream is open or the page polls automatically', async () => {
     const reader = await somebody();
     const { rows } = await pool.query<{ last_seen_at: Date }>(
       "update user_session set last_seen_at = now() - interval '5 minutes' where user_id = $1 returning last_seen_at",

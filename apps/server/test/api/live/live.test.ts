@@ -40,7 +40,7 @@ async function changePatient(by: Client, patientId: string): Promise<void> {
 const elevate = (task: Task) => changed(marcus, task, { status: 'Elevated' });
 
 describe('the stream', () => {
-  it('the stream sends the actions of others as ids alone', async () => {
+  it('the stream sends only the ids of other users’ actions', async () => {
     const following = await follow(dana);
     const task = await openTask(marcus);
     await elevate(task);
@@ -63,7 +63,7 @@ describe('the stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  it('the stream ends by itself after the requested time', async () => {
+  it('the stream closes after the requested time', async () => {
     const following = await follow(dana, { seconds: 1 });
     await following.ended;
     expect(following.messages.at(-1)).toEqual({ kind: 'here' });
@@ -85,7 +85,7 @@ describe('the stream', () => {
   );
 });
 
-describe('who may know', () => {
+describe('access to events', () => {
   it('a subscriber receives nothing of another entity', async () => {
     const elsewhere = await makeOrganization();
     const nadia = await elsewhere.person('nadia');
@@ -93,13 +93,13 @@ describe('who may know', () => {
     const task = await openTask(marcus);
     await elevate(task);
     await near.about(task.id, 'task.elevated');
-    // What comes after it is there.
+    // The events after it are received.
     const [later = ''] = await writeEvents(pool, elsewhere);
     await there.about(later);
     expect(there.subjects).toEqual([later]);
   });
 
-  it('a subscriber receives nothing of a facility where they do not work, or that they excluded', async () => {
+  it('a subscriber receives no events of a facility without access, or of an excluded one', async () => {
     const following = await follow(await here.person('lena'));
     const narrowed = await follow(dana, { headers: { ScopeMember: here.facility(2).id } });
     const [elsewhere, own] = [await openTask(marcus), await openTask(marcus, { facility: 2 })];
@@ -120,7 +120,7 @@ describe('who may know', () => {
     expect(reader.events.filter(({ type }) => !type.startsWith('eligibility.'))).toEqual([]);
   });
 
-  it("a subscriber receives a patient's change at the facilities where the patient has a case, and nowhere else", async () => {
+  it("a subscriber receives a patient's change only at facilities where the patient has a case", async () => {
     const ruth = await here.person('ruth');
     const [whole, narrowed] = [
       await follow(ruth),
@@ -130,12 +130,12 @@ describe('who may know', () => {
     await changePatient(ruth, first.patientId);
     await changePatient(ruth, second.patientId);
     await whole.about(first.patientId, 'patient.updated');
-    // What comes after it is there.
+    // The events after it are received.
     await narrowed.about(second.patientId, 'patient.updated');
     expect(narrowed.subjects).not.toContain(first.patientId);
   });
 
-  it('a subscriber receives nothing without a facility, except that a file of their own is ready', async () => {
+  it('a subscriber without a facility receives only the events of their own files', async () => {
     const [own, other] = [await follow(dana), await follow(marcus)];
     const placed = { facilityId: null };
     const [task = ''] = await writeEvents(pool, here, 1, 'task.updated', placed);
@@ -144,7 +144,7 @@ describe('who may know', () => {
     const [later = ''] = await writeEvents(pool, here);
     await own.about(dana.userId, 'file.ready');
     for (const stream of [own, other]) {
-      // What comes after it is there.
+      // The events after it are received.
       await stream.about(later);
       expect(stream.subjects).not.toContain(task);
       expect(stream.subjects).not.toContain(patient);
@@ -152,7 +152,7 @@ describe('who may know', () => {
     expect(other.subjects).not.toContain(dana.userId);
   });
 
-  it('a subscriber receives nothing more of a facility that they lose meanwhile', async () => {
+  it('a subscriber receives no more events of a facility after losing it', async () => {
     const person = await here.invite({ firstName: 'Noor', lastName: 'Haddad', role: 'Task Manager' });
     const following = await follow(person);
     const [gone, kept] = [await openTask(marcus), await openTask(marcus, { facility: 2 })];
@@ -174,7 +174,7 @@ describe('who may know', () => {
     expect(following.subjects.slice(receivedCount)).not.toContain(gone.id);
   });
 
-  it('a subscriber is refused without any permission to read, and receives no more once it is revoked', async () => {
+  it('a subscriber is refused without any read permission, and receives no more events once it is revoked', async () => {
     const sam = await here.person('sam');
     const rights = await rightsFor(pool, sam);
     expect((await sam.call('GET', '/services/task/live?seconds=1')).status).toBe(403);
@@ -183,7 +183,7 @@ describe('who may know', () => {
     const task = await elevate(await openTask(marcus));
     await following.about(task.id, 'task.elevated');
     await rights.hold(['eligibility-verification-read']);
-    // An event of a task, and one that is told in any case after it.
+    // A task event, followed by an event that is always sent.
     const isDelivered = async () => {
       const [ofTask = ''] = await writeEvents(pool, here);
       const [later = ''] = await writeEvents(pool, here, 1, 'eligibility.requested');
@@ -197,8 +197,8 @@ describe('who may know', () => {
   });
 });
 
-describe('a client that comes back', () => {
-  it('a client that reconnects receives what it missed, once and in order, and nothing that it had', async () => {
+describe('a client that reconnects', () => {
+  it('a client that reconnects receives the missed events once and in order, and no others', async () => {
     const before = await follow(dana);
     const [first, second] = [await openTask(marcus), await openTask(marcus)];
     const elevated = await elevate(first);
@@ -215,7 +215,7 @@ describe('a client that comes back', () => {
     expect(after.messages.at(-1)).toEqual({ kind: 'here' });
   });
 
-  it('a subscriber is asked to read everything again if the database lacks its last event, as after a restore', async () => {
+  it('a subscriber is told to reload everything if the database lacks its last event, as after a restore', async () => {
     const before = await follow(dana);
     const task = await elevate(await openTask(marcus));
     await before.about(task.id, 'task.elevated');
@@ -232,7 +232,7 @@ describe('a client that comes back', () => {
     ['that is none', 'yesterday'],
     ['that the database cannot have given', '999999999999999:999999999999999:'],
     ['from before the oldest event', '3:3:'],
-  ])('a client that reconnects must refetch everything after a position %s', async (_which, after) => {
+  ])('a client that reconnects must reload everything after a position %s', async (_which, after) => {
     const following = await follow(dana, { after });
     expect(following.messages[0]).toEqual({ kind: 'reset' });
     const task = await openTask(marcus);

@@ -5,7 +5,6 @@ import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   asking,
-  askToken,
   change,
   create,
   credentials,
@@ -13,6 +12,7 @@ import {
   machineFor,
   makeAdministrator,
   read,
+  requestToken,
   rotate,
 } from '../support/machines.ts';
 import { makeOrganization, type Organization, staff } from '../support/organization.ts';
@@ -25,7 +25,7 @@ let marcus: Client;
 beforeAll(async () => {
   [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [elena, marcus] = await here.people('elena', 'marcus');
-  // A second administrator, who works on tasks as well.
+  // A second administrator, who also works on tasks.
   await makeAdministrator(marcus, here);
 });
 
@@ -43,8 +43,8 @@ const recordsOf = async (id: string) => {
   return rows;
 };
 
-describe('making a machine account', () => {
-  it('creating a machine account returns its secret, and no other call does', async () => {
+describe('creating a machine account', () => {
+  it('creating a machine account returns its secret, and later reads do not', async () => {
     const asked = asking(elena, { callsPerMinute: 90 });
     const made = await elena.call<MachineWithSecret>('POST', MACHINES, asked, newKey());
     expect(made.status).toBe(201);
@@ -72,7 +72,7 @@ describe('making a machine account', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('creating a machine account happens once for a key, and the secret is not returned a second time', async () => {
+  it('a machine account is created once for a key, and the secret is not returned a second time', async () => {
     const [asked, key] = [asking(elena), newKey()];
     const first = await elena.call<MachineWithSecret>('POST', MACHINES, asked, key);
     const again = await elena.call<MachineWithSecret>('POST', MACHINES, asked, key);
@@ -80,7 +80,7 @@ describe('making a machine account', () => {
     expect((await elena.call('POST', MACHINES, asked)).status).toBe(400);
   });
 
-  it('creating a machine account is on record with all of its rights', async () => {
+  it('creating a machine account is audited with all of its permissions', async () => {
     const { id, secrets } = await machineFor(elena, { permissions: ['user-management-audit-read'] });
     const [record] = await recordsOf(id);
     expect(record).toMatchObject({ action: 'Mutation', operation: 'Create' });
@@ -92,7 +92,7 @@ describe('making a machine account', () => {
     expect(await recordsOf(secrets[0]?.id ?? '')).toHaveLength(1);
   });
 
-  it('creating a machine account refuses an existing name, in any case of letters, until that account is revoked', async () => {
+  it('creating a machine account refuses an existing name regardless of case, until that account is revoked', async () => {
     const first = await machineFor(elena);
     const taken = await create(elena, { name: first.name.toUpperCase() });
     expect([taken.status, taken.body.code]).toEqual([409, 'MACHINE_NAME_TAKEN']);
@@ -128,8 +128,8 @@ describe('making a machine account', () => {
   });
 });
 
-describe('who gets to know a secret', () => {
-  it('an administrator who lacks what the account may do is not shown one; another administrator makes it', async () => {
+describe('access to a secret', () => {
+  it('an administrator who lacks the account’s permissions sees no secret; another administrator creates it', async () => {
     const made = await create(elena, { permissions: ['task-management-read'] });
     expect([made.status, made.body.secret, made.body.secrets, made.body.mayMakeSecret]).toEqual([
       201,
@@ -144,14 +144,14 @@ describe('who gets to know a secret', () => {
     expect([rotated.status, rotated.body.secret !== null]).toEqual([201, true]);
   });
 
-  it('the same holds for a facility that the administrator lacks', async () => {
+  it('an administrator who lacks the account’s facility sees no secret either', async () => {
     const admin = await here.invite({ ...staff.elena, facilities: [0, 1] });
     expect((await create(admin, { facilityIds: [facility(1)] })).body.secret).not.toBeNull();
     const made = await create(admin, { facilityIds: [facility(2)] });
     expect([made.status, made.body.secret]).toEqual([201, null]);
   });
 
-  it('an administrator who knows an active secret adds no permissions that they lack; another administrator can, and does not see the secret then', async () => {
+  it('an administrator with an active secret cannot add permissions that they lack; another administrator can, without seeing the secret', async () => {
     const machine = await machineFor(elena);
     const wider = { permissions: ['user-management-audit-read', 'payer-read'] };
     const refused = await change(elena, machine, wider);
@@ -167,7 +167,7 @@ describe('who gets to know a secret', () => {
 });
 
 describe('changing, rotating and revoking a machine account', () => {
-  it('changing a machine account sets its rights and expiry, with the version that was read, and is on record', async () => {
+  it('changing a machine account sets its permissions and expiry, with the version that was read, and is audited', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'] });
     const until = new Date(Date.now() + 10 * 86_400_000).toISOString();
     const changed = {
@@ -194,13 +194,13 @@ describe('changing, rotating and revoking a machine account', () => {
     expect(record?.details).toHaveLength(6);
   });
 
-  it('a change that changes nothing leaves the version and the record as they are', async () => {
+  it('a change without effect leaves the version and writes no audit record', async () => {
     const machine = await machineFor(elena);
     expect((await change(elena, machine, {})).body.version).toBe(1);
     expect(await recordsOf(machine.id)).toHaveLength(1);
   });
 
-  it('a rotation keeps the secret before alive for the hours given, and a third is refused meanwhile', async () => {
+  it('a rotation keeps the previous secret valid for the given hours, and another rotation is refused meanwhile', async () => {
     const machine = await machineFor(elena);
     const began = Date.now();
     const rotated = await rotate(elena, machine.id, 2);
@@ -219,7 +219,7 @@ describe('changing, rotating and revoking a machine account', () => {
     expect((await rotate(elena, machine.id, 1)).status).toBe(201);
   });
 
-  it('a rotation does not prolong a secret that ends sooner by itself', async () => {
+  it('a rotation does not extend a secret that expires sooner', async () => {
     const machine = await machineFor(elena);
     const [latest, before] = (await rotate(elena, machine.id, 1)).body.secrets;
     await elena.call('DELETE', `${MACHINES}/${machine.id}/secrets/${latest?.id}`);
@@ -228,16 +228,16 @@ describe('changing, rotating and revoking a machine account', () => {
     expect(again.body.secrets.find(({ id }) => id === before?.id)?.endsAt).toBe(before?.endsAt);
   });
 
-  it('a rotation without an overlap ends every other secret at once', async () => {
+  it('a rotation without an overlap ends all previous secrets at once', async () => {
     const machine = await machineFor(elena);
     const rotated = await rotate(elena, machine.id, 0);
     expect(rotated.body.secrets.map(({ isAlive }) => isAlive)).toEqual([true, false]);
-    expect((await askToken(credentials(machine))).status).toBe(401);
+    expect((await requestToken(credentials(machine))).status).toBe(401);
     const fresh = { id: machine.id, secret: rotated.body.secret ?? '' };
-    expect((await askToken(credentials(fresh))).status).toBe(200);
+    expect((await requestToken(credentials(fresh))).status).toBe(200);
   });
 
-  it('a revoked account keeps its name on record and takes no change any more', async () => {
+  it('a revoked account keeps its name in audit records and cannot be changed', async () => {
     const machine = await machineFor(elena);
     const revoked = await revoke(elena, machine);
     expect(revoked.body).toMatchObject({
@@ -253,10 +253,10 @@ describe('changing, rotating and revoking a machine account', () => {
     expect((await Promise.all(tries)).map(({ status, body }) => [status, body.code])).toEqual(
       tries.map(() => [409, 'MACHINE_REVOKED']),
     );
-    expect((await askToken(credentials(machine))).status).toBe(401);
+    expect((await requestToken(credentials(machine))).status).toBe(401);
   });
 
-  it('bad input is refused: no version, no key, hours out of bounds, an unknown secret', async () => {
+  it('invalid input is refused: no version, no key, hours out of range, an unknown secret', async () => {
     const { id } = await machineFor(elena);
     const tries = [
       elena.call('PUT', `${MACHINES}/${id}`, asking(elena)),
@@ -269,8 +269,8 @@ describe('changing, rotating and revoking a machine account', () => {
   });
 });
 
-describe('who keeps machine accounts', () => {
-  it('managing machine accounts needs a sign-in and both permissions to manage users and roles', async () => {
+describe('permission to manage machine accounts', () => {
+  it('managing machine accounts requires a sign-in and both permissions to manage users and roles', async () => {
     const { id } = await machineFor(elena);
     const [dana, avery] = await here.people('dana', 'avery');
     const refused = await Promise.all([
@@ -299,7 +299,7 @@ describe('who keeps machine accounts', () => {
     expect((await read(elena, machine.id)).version).toBe(1);
   });
 
-  it('an account is nobody among the users: not listed, no profile, no role, no change', async () => {
+  it('a machine account is not a user: it is not listed, has no profile or role, and cannot be changed as one', async () => {
     const { id } = await machineFor(elena);
     const users = await elena.call<{ userId: string }[]>(
       'GET',

@@ -10,7 +10,6 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import {
-  askToken,
   callsIn,
   change,
   credentials,
@@ -18,11 +17,12 @@ import {
   machineFor,
   makeAdministrator,
   read,
+  requestToken,
   rotate,
   tokenOf,
 } from '../support/machines.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { putInto } from '../support/roles.ts';
+import { addToRole } from '../support/roles.ts';
 import { allRoutes } from '../support/routes.ts';
 import { openTask } from '../support/tasks.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   callWith = callsIn(here);
   marcus = await here.person('marcus');
   await makeAdministrator(marcus, here);
-  await putInto(marcus.userId, here.roleId('Case Specialist'), here.id);
+  await addToRole(marcus.userId, here.roleId('Case Specialist'), here.id);
   worker = await machineFor(marcus, {
     permissions: [
       ...['eligibility-work', 'registration-work', 'insurance-verification-work', 'documents-work'],
@@ -57,11 +57,11 @@ const listTasks = (token: string, headers = {}) =>
   });
 
 describe('the token endpoint', () => {
-  it('the token endpoint issues a token for fifteen minutes, by Basic or in the form, without a key of the portal', async () => {
+  it('the token endpoint issues a token for fifteen minutes, by Basic or in the form, without the portal’s subscription key', async () => {
     const basic = Buffer.from(`${encodeURIComponent(worker.id)}:${encodeURIComponent(worker.secret)}`);
     const answers = [
-      await askToken(credentials(worker)),
-      await askToken(
+      await requestToken(credentials(worker)),
+      await requestToken(
         { grant_type: 'client_credentials' },
         { authorization: `Basic ${basic.toString('base64')}` },
       ),
@@ -97,28 +97,28 @@ describe('the token endpoint', () => {
     }
   });
 
-  it('the token endpoint refuses invalid requests in the words of OAuth', async () => {
+  it('the token endpoint refuses invalid requests with the OAuth error codes', async () => {
     const good = credentials(worker);
     const basic = { authorization: `Basic ${Buffer.from(`${worker.id}:wrong`).toString('base64')}` };
     const grant = { grant_type: 'client_credentials' };
     const tries: [Promise<{ status: number; body: { error: string } }>, number, string][] = [
-      [askToken({ ...good, client_secret: 'wrong' }), 401, 'invalid_client'],
-      [askToken({ ...good, client_id: randomUUID() }), 401, 'invalid_client'],
-      [askToken({ ...good, client_id: 'import' }), 401, 'invalid_client'],
-      [askToken(grant), 401, 'invalid_client'],
-      [askToken(grant, basic), 401, 'invalid_client'],
-      [askToken(grant, { authorization: 'Basic %%%' }), 401, 'invalid_client'],
+      [requestToken({ ...good, client_secret: 'wrong' }), 401, 'invalid_client'],
+      [requestToken({ ...good, client_id: randomUUID() }), 401, 'invalid_client'],
+      [requestToken({ ...good, client_id: 'import' }), 401, 'invalid_client'],
+      [requestToken(grant), 401, 'invalid_client'],
+      [requestToken(grant, basic), 401, 'invalid_client'],
+      [requestToken(grant, { authorization: 'Basic %%%' }), 401, 'invalid_client'],
       [
-        askToken(grant, { authorization: `Basic ${Buffer.from('%E0:x').toString('base64')}` }),
+        requestToken(grant, { authorization: `Basic ${Buffer.from('%E0:x').toString('base64')}` }),
         401,
         'invalid_client',
       ],
-      [askToken(good, basic), 400, 'invalid_request'],
-      [askToken({ ...grant, client_id: randomUUID() }, basic), 400, 'invalid_request'],
-      [askToken({}), 400, 'invalid_request'],
-      [askToken([...Object.entries(good), ['client_id', worker.id]]), 400, 'invalid_request'],
-      [askToken({ ...good, grant_type: 'password' }), 400, 'unsupported_grant_type'],
-      [askToken({ ...good, scope: 'everything' }), 400, 'invalid_scope'],
+      [requestToken(good, basic), 400, 'invalid_request'],
+      [requestToken({ ...grant, client_id: randomUUID() }, basic), 400, 'invalid_request'],
+      [requestToken({}), 400, 'invalid_request'],
+      [requestToken([...Object.entries(good), ['client_id', worker.id]]), 400, 'invalid_request'],
+      [requestToken({ ...good, grant_type: 'password' }), 400, 'unsupported_grant_type'],
+      [requestToken({ ...good, scope: 'everything' }), 400, 'invalid_scope'],
     ];
     for (const [answer, status, error] of tries) {
       const given = await answer;
@@ -132,7 +132,7 @@ describe('the token endpoint', () => {
 });
 
 describe('a call of a machine account', () => {
-  it('a call of a machine account sees only the facilities of the account, and can narrow to one of them', async () => {
+  it('a call of a machine account sees only the account’s facilities, and can be narrowed to one of them', async () => {
     const token = await tokenOf(worker);
     const [first, second, third] = here.facilities.map(({ id }) => id);
     for (const facility of [0, 1, 2]) await openTask(marcus, { facility });
@@ -166,7 +166,7 @@ describe('a call of a machine account', () => {
     expect(await codeWith(worker.secret, {})).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('a call of a machine account has the current permissions of the account, and no others', async () => {
+  it('a call of a machine account has only the current permissions of the account', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'] });
     const token = await tokenOf(machine);
     expect((await listTasks(token)).status).toBe(403);
@@ -177,7 +177,7 @@ describe('a call of a machine account', () => {
     expect((await callWith(token, 'GET', MACHINES)).status).toBe(403);
   });
 
-  it('a call of a machine account is refused once the account ends, or the secret of its token', async () => {
+  it('a call of a machine account is refused once the account or the secret of its token has ended', async () => {
     const machine = await machineFor(marcus, { permissions: ['task-management-read'] });
     const old = await tokenOf(machine);
     const rotated = await rotate(marcus, machine.id, 1);
@@ -194,7 +194,7 @@ describe('a call of a machine account', () => {
     expect([over.status, over.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('a call of a machine account for people only is refused in words, and no call ends in a server error', async () => {
+  it('a machine account gets an explanation for a call reserved for people, and no call ends in a server error', async () => {
     const machine = await machineFor(marcus, { permissions: ['payer-read'], callsPerMinute: 6000 });
     const { rows } = await pool.query<{ permission_name: string }>(
       "select distinct permission_name from role_permission where entity_id = $1 and permission_name not like 'user-management-%'",
@@ -226,9 +226,9 @@ describe('a call of a machine account', () => {
   }, 120_000);
 });
 
-describe('what a machine account did', () => {
+describe('the actions of a machine account', () => {
   const shown = () => `${worker.name} (machine)`;
-  it('the actions of a machine account show its name as a machine: a task it took, its history, a note, and the audit', async () => {
+  it('the actions of a machine account show its name as a machine: taking a task, its history, a note, and the audit', async () => {
     const token = await tokenOf(worker);
     const task = await openTask(marcus);
     const started = await callWith<Task>(token, 'PATCH', `/services/task/tasks/${task.id}`, {
@@ -298,7 +298,7 @@ describe('what a machine account did', () => {
   });
 });
 
-describe('a task that a machine account has', () => {
+describe('a task of a machine account', () => {
   const revoke = async ({ id }: Secret) => {
     const match = { 'if-match': String((await read(marcus, id)).version) };
     return (await marcus.call('POST', `${MACHINES}/${id}/revocation`, undefined, match)).status;
@@ -330,7 +330,7 @@ describe('a task that a machine account has', () => {
   });
 });
 
-describe('the limit of a machine account', () => {
+describe('the rate limit of a machine account', () => {
   it('the rate limit of a machine account answers 429 with the seconds to wait, and other accounts continue', async () => {
     const [tight, other] = [
       await machineFor(marcus, { permissions: ['task-management-read'], callsPerMinute: 4 }),
@@ -338,7 +338,7 @@ describe('the limit of a machine account', () => {
     ];
     const token = await tokenOf(tight);
     const answers: { status: number; body: Problem; retryAfter: string | null }[] = [];
-    // A minute that ends meanwhile gives four more.
+    // Four more become available if the minute ends meanwhile.
     for (let calls = 0; calls < 9; calls += 1) {
       const { status, body, headers } = await listTasks(token);
       answers.push({ status, body, retryAfter: headers.get('retry-after') });

@@ -26,13 +26,13 @@ beforeAll(async () => {
   });
 });
 
-describe('a file that a machine account has asked for', () => {
+describe('a file of a machine account', () => {
   const clientOf = (token: string) =>
     ({
       call: (method: string, path: string, body?: unknown, headers = {}) =>
         callWith(token, method, path, { body, headers }),
     }) as unknown as Client;
-  /** A file whose order the worker has not made yet. */
+  /** A file that the worker has not created yet. */
   async function ordered(client: Client): Promise<{ fileId: string; order: string }> {
     for (let tried = 0; tried < 20; tried += 1) {
       const { fileId } = await orderTasks(client);
@@ -44,7 +44,7 @@ describe('a file that a machine account has asked for', () => {
     throw new Error('the worker was faster each time');
   }
 
-  it('a file of a machine account is made in its own name, with what it may see', async () => {
+  it('a file of a machine account is created in its own name, with the data that it may see', async () => {
     const client = clientOf(await tokenOf(worker));
     const made = await ended(client, await orderTasks(client));
     expect(made.state).toBe('ready');
@@ -63,7 +63,7 @@ describe('a file that a machine account has asked for', () => {
     ['revoked', 'update machine_account set revoked_at = now() where id = $1'],
     ['at its end', "update machine_account set expires_at = now() - interval '1 minute' where id = $1"],
     ['without the permission', "update machine_account set permissions = '{patient-read}' where id = $1"],
-  ])('a file of a machine account is not made once the account is %s', async (_how, over) => {
+  ])('a file of a machine account is not created once the account is %s', async (_how, over) => {
     const machine = await machineFor(marcus, { permissions: worker.permissions });
     const client = clientOf(await tokenOf(machine));
     const { fileId, order } = await ordered(client);
@@ -81,7 +81,7 @@ describe('a file that a machine account has asked for', () => {
       .toBe('failed');
   });
 
-  it('a file of a machine account is made with its rights at that time', async () => {
+  it('a file of a machine account is created with its permissions at that time', async () => {
     const machine = await machineFor(marcus, {
       permissions: worker.permissions,
       facilityIds: here.facilities.slice(0, 2).map(({ id }) => id),
@@ -102,7 +102,7 @@ describe('a file that a machine account has asked for', () => {
     expect(after).toBe((await client.call('POST', '/services/task/exports', tasksByCase)).text);
   });
 
-  it('a file of a machine account cannot be a change of a whole list, which only people may request', async () => {
+  it('a machine account cannot request a change of a whole list, which is reserved for people', async () => {
     const manager = await machineFor(marcus, { permissions: ['eligibility-manage'] });
     const body = { filter: {}, change: { status: 'OnHold' } };
     const answer = await callWith<Problem>(await tokenOf(manager), 'POST', BULK, { body, headers: newKey() });

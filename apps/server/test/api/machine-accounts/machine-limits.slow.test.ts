@@ -3,12 +3,12 @@ import { getAllTasks } from '@waypost/contract/graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, SUBSCRIPTION } from '../support/client.ts';
 import {
-  askToken,
   callsIn,
   change,
   credentials,
   machineFor,
   makeAdministrator,
+  requestToken,
   rotate,
   tokenOf,
 } from '../support/machines.ts';
@@ -36,23 +36,23 @@ const list = (token: string, url?: string) =>
     },
     ...(url ? { url } : {}),
   });
-describe('at a server whose clock is two hours ahead', () => {
+describe('a server whose clock is two hours ahead', () => {
   let later: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     later = await secondServer({ WAYPOST_CLOCK_OFFSET_SECONDS: '7200' });
   }, 120_000);
   afterAll(() => later?.stop());
 
-  it('a secret whose hours after a rotation are over opens nothing; the new one does', async () => {
+  it('the old secret is refused after the overlap of a rotation, and the new one works', async () => {
     const machine = await machineFor(marcus, { permissions });
     const rotated = await rotate(marcus, machine.id, 1);
     const fresh = { id: machine.id, secret: rotated.body.secret ?? '' };
-    expect((await askToken(credentials(machine))).status).toBe(200);
-    expect((await askToken(credentials(machine), {}, later.url)).status).toBe(401);
+    expect((await requestToken(credentials(machine))).status).toBe(200);
+    expect((await requestToken(credentials(machine), {}, later.url)).status).toBe(401);
     expect((await list(await tokenOf(fresh, later.url), later.url)).status).toBe(200);
   });
 
-  it('a token is over after its fifteen minutes', async () => {
+  it('a token expires after fifteen minutes', async () => {
     const token = await tokenOf(await machineFor(marcus, { permissions }));
     expect((await list(token)).status).toBe(200);
     const over = await list(token, later.url);
@@ -62,8 +62,8 @@ describe('at a server whose clock is two hours ahead', () => {
   it('an account that has expired gets no token, and its tokens end with it', async () => {
     const soon = new Date(Date.now() + 600_000).toISOString();
     const machine = await machineFor(marcus, { permissions, expiresAt: soon });
-    expect((await askToken(credentials(machine))).body.expires_in).toBeLessThanOrEqual(600);
-    const refused = await askToken(credentials(machine), {}, later.url);
+    expect((await requestToken(credentials(machine))).body.expires_in).toBeLessThanOrEqual(600);
+    const refused = await requestToken(credentials(machine), {}, later.url);
     expect([refused.status, refused.body.error]).toEqual([401, 'invalid_client']);
 
     const long = await machineFor(marcus, { permissions });
@@ -74,7 +74,7 @@ describe('at a server whose clock is two hours ahead', () => {
   });
 });
 
-/** Calls are counted by the minute: where one ended meanwhile, what was tried is tried again. */
+/** Calls are counted by the minute, so a test is repeated if the minute ended meanwhile. */
 async function withinMinute<T>(attempt: () => Promise<T>): Promise<T> {
   const minute = () => Math.floor(Date.now() / 60_000);
   for (;;) {
@@ -84,15 +84,15 @@ async function withinMinute<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('limits of calls', { timeout: 180_000 }, () => {
-  /** It stands behind a proxy, which says whose call it is. */
+describe('rate limits', { timeout: 180_000 }, () => {
+  /** The server is behind a proxy, which forwards the caller's address. */
   let other: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
     other = await secondServer({ CALLS_PER_MINUTE: '60', TRUSTED_PROXIES: '127.0.0.1,::1' });
   }, 120_000);
   afterAll(() => other?.stop());
 
-  it('several server processes hold one limit for an account together', async () => {
+  it('several server processes enforce one rate limit for an account together', async () => {
     const { first, refused, elsewhere } = await withinMinute(async () => {
       const token = await tokenOf(await machineFor(marcus, { permissions, callsPerMinute: 20 }));
       const first: number[] = [];
@@ -108,12 +108,12 @@ describe('limits of calls', { timeout: 180_000 }, () => {
     });
     expect(new Set(first)).toEqual(new Set([200]));
     expect(refused).toBe(429);
-    // It is told of the calls before it has counted as many itself.
+    // The server is notified of the other calls before it has counted as many itself.
     expect(elsewhere[0]).toBe(200);
     expect(elsewhere.length).toBeLessThan(20);
   });
 
-  it('a session has the calls of the setting, another session of the same person its own', async () => {
+  it('each session of a user has the configured rate limit for itself', async () => {
     const me = (client: Client) =>
       fetch(`${other.url}/services/policy/users/me`, { headers: { ...SUBSCRIPTION, ...client.headers } });
     const { answered, refused, second, usual } = await withinMinute(async () => {
@@ -132,15 +132,15 @@ describe('limits of calls', { timeout: 180_000 }, () => {
     expect(usual.status).toBe(200);
   });
 
-  it('tokens are given out to one address so often a minute', async () => {
+  it('the number of tokens per minute is limited for each address', async () => {
     const machine = await machineFor(marcus, { permissions });
     const invalid = { ...credentials(machine), client_secret: 'wrong' };
     const statuses = await withinMinute(async () => {
-      // An address of its own, or nobody else here would be given a token.
+      // A separate address, so that other tests still get tokens.
       const address = { 'x-forwarded-for': `2001:db8::${randomBytes(2).toString('hex')}` };
       const statuses: number[] = [];
       for (let calls = 0; calls < 241; calls += 1)
-        statuses.push((await askToken(invalid, address, other.url)).status);
+        statuses.push((await requestToken(invalid, address, other.url)).status);
       return statuses;
     });
     expect([...new Set(statuses)]).toEqual([401, 429]);

@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from '../support/addresses.ts';
 import { answerOf, type Client } from '../support/client.ts';
 import {
-  askToken,
   callsIn,
   credentials,
   MACHINES,
   machineFor,
   makeAdministrator,
   read,
+  requestToken,
   tokenOf,
 } from '../support/machines.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
@@ -28,14 +28,14 @@ beforeAll(async () => {
   machine = await machineFor(marcus, { permissions: ['task-management-read'], facilityIds });
 });
 
-/** Asks who calls, with these headers and no others. */
-const whoCalls = async (headers: Record<string, string>) =>
+/** Calls with exactly these headers. */
+const requestIdentity = async (headers: Record<string, string>) =>
   answerOf<OwnMachine & Problem>(await fetch(`${portalUrl}${MACHINES}/me`, { headers }));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe('a machine account that has its client id and secret alone', () => {
-  it('a machine account with only its client id and secret gets the organization and its facilities by one call without Scope, and uses them in the next', async () => {
-    const { status, body } = await whoCalls(bearer(await tokenOf(machine)));
+describe('a machine account with only its client id and secret', () => {
+  it('a machine account with only its client id and secret gets its organization and facilities by one call without Scope, for the next call', async () => {
+    const { status, body } = await requestIdentity(bearer(await tokenOf(machine)));
     expect(status).toBe(200);
     const places = here.facilities.slice(0, 2).map(({ id, name }) => ({ id, name }));
     expect(body).toEqual({
@@ -70,7 +70,7 @@ describe('a machine account that has its client id and secret alone', () => {
     expect(next.status).toBe(200);
   });
 
-  it('a machine account with only its client id and secret gets its sources, and the missing permissions from a refusal', async () => {
+  it('a machine account with only its client id and secret gets its sources, and a refusal lists the missing permissions', async () => {
     const [first, second] = here.facilities.map(({ id }) => id);
     if (!first || !second) throw new Error('two facilities are needed');
     const listManager = await here.invite(newImporter);
@@ -79,7 +79,7 @@ describe('a machine account that has its client id and secret alone', () => {
     await sourceAt(listManager, { facilityIds: [first, second] });
     const permissions = ['data-import', 'patient-read'];
     const token = await tokenOf(await machineFor(listManager, { permissions, facilityIds: [first] }));
-    const { sources } = (await whoCalls(bearer(token))).body;
+    const { sources } = (await requestIdentity(bearer(token))).body;
     expect(sources).toEqual([{ id: own.sourceId, name: own.name }]);
     const refused = await callsIn(here)<Problem>(token, 'PUT', REGISTRATIONS, {
       body: { registrations: [] },
@@ -91,20 +91,20 @@ describe('a machine account that has its client id and secret alone', () => {
     ]);
   });
 
-  it('a token response has the same ids that an administrator sees at the machine account', async () => {
-    const { body } = await askToken(credentials(machine));
+  it('a token response has the same ids that an administrator sees for the machine account', async () => {
+    const { body } = await requestToken(credentials(machine));
     expect(body.entity_id).toBe(here.id);
     expect(new Set(body.facility_ids)).toEqual(new Set(here.facilities.slice(0, 2).map(({ id }) => id)));
     expect(machine.entityId).toBe(here.id);
     expect((await read(marcus, machine.id)).entityId).toBe(here.id);
   });
 
-  it('a machine account with only its client id and secret is refused another organization, and told which call returns its own', async () => {
+  it('a machine account with only its client id and secret is refused another organization, and the refusal names the call that returns its own', async () => {
     const token = await tokenOf(machine);
     const elsewhere = await makeOrganization();
-    const foreign = await whoCalls({ ...bearer(token), scope: elsewhere.id });
+    const foreign = await requestIdentity({ ...bearer(token), scope: elsewhere.id });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'ENTITY_REFUSED']);
-    const narrowed = await whoCalls({ ...bearer(token), scopemember: elsewhere.facility().id });
+    const narrowed = await requestIdentity({ ...bearer(token), scopemember: elsewhere.facility().id });
     expect([narrowed.status, narrowed.body.code]).toEqual([403, 'FACILITY_REFUSED']);
     const unnamed = await callsIn(here)<Problem>(token, 'GET', MACHINES, { headers: { scope: '' } });
     expect(unnamed.status).toBe(400);
@@ -112,10 +112,10 @@ describe('a machine account that has its client id and secret alone', () => {
   });
 });
 
-it('a user who makes a machine’s call reads which calls people make instead, and a call without a sign-in is refused', async () => {
+it('a user gets the name of the right call when calling one for machines, and without a sign-in it is refused', async () => {
   const { status, body } = await marcus.call<Problem>('GET', `${MACHINES}/me`);
   expect([status, body.code]).toEqual([403, 'MACHINES_ONLY']);
   expect(body.Message).toContain('/services/policy/users/me/entities');
-  expect((await whoCalls({})).status).toBe(401);
-  expect((await whoCalls(bearer(`wpa_${'x'.repeat(43)}`))).status).toBe(401);
+  expect((await requestIdentity({})).status).toBe(401);
+  expect((await requestIdentity(bearer(`wpa_${'x'.repeat(43)}`))).status).toBe(401);
 });

@@ -10,7 +10,7 @@ import {
   freshNpi,
   listed,
   listManager,
-  newKeeper,
+  newDataManager,
   newPhysician,
   PHYSICIANS,
   physicianOf,
@@ -24,7 +24,7 @@ let petra: Client;
 let ruth: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [listManager] });
-  petra = await at.invite(newKeeper);
+  petra = await at.invite(newDataManager);
   ruth = await at.person('ruth');
 });
 
@@ -66,7 +66,7 @@ const moran = {
 };
 const office = { ...moran, use: 'Office', firstName: null, lastName: 'Front desk' };
 
-it('a physician is added with addresses and contacts, read back, on record, and found at once for an order', async () => {
+it('a physician is added with addresses and contacts, read back, audited, and found at once for an order', async () => {
   const body = newPhysician({
     namePrefix: 'Dr.',
     email: 'i.varga@mill.example',
@@ -83,7 +83,7 @@ it('a physician is added with addresses and contacts, read back, on record, and 
   expect(await recordsOf(one)).toEqual([{ operation: 'Create', by: petra.userId }]);
 });
 
-it('a change is sent whole and needs the version; the same again changes nothing and leaves no record', async () => {
+it('a change is sent as a whole and requires the version; repeating it changes nothing and writes no audit record', async () => {
   const one = await physicianOf(petra, { addresses: [address], contacts: [moran] });
   const second = { ...address, line1: '9 Quay Street' };
   const { body, text } = await changePhysician(petra, one, {
@@ -100,7 +100,7 @@ it('a change is sent whole and needs the version; the same again changes nothing
   expect((await petra.call('PUT', `${PHYSICIANS}/${one.physicianId}`, written(one))).status).toBe(428);
 });
 
-it('a contact that is left out is ended: an order that has chosen it keeps it, and the same again is the same contact', async () => {
+it('an omitted contact ends: an order that uses it keeps it, and adding it again restores the same contact', async () => {
   const one = await physicianOf(petra, { contacts: [moran, office] });
   const [records, desk] = one.contacts;
   const caseId = await bareCase(ruth);
@@ -112,7 +112,7 @@ it('a contact that is left out is ended: an order that has chosen it keeps it, a
   const changed = (
     await changePhysician(petra, one, { ...written(one), contacts: [{ ...desk, lastName: 'Reception' }] })
   ).body;
-  // A contact that is named by its id is changed in its place.
+  // A contact with an id is changed in place.
   expect(changed.contacts).toEqual([{ ...desk, lastName: 'Reception' }]);
   expect((await search(one.npi))[0]?.providerIndividualContacts).toHaveLength(1);
   const [kept] = await ordersOf(ruth, caseId);
@@ -128,7 +128,7 @@ it('a contact that is left out is ended: an order that has chosen it keeps it, a
   expect(back.contacts.find(({ lastName }) => lastName === 'Moran')).toEqual(records);
 });
 
-it('an ended physician is not found and accepted by no order, and an order that names them still does, until they are reactivated', async () => {
+it('an ended physician is not found and refused for new orders, stays on existing ones, and can be reactivated', async () => {
   const one = await physicianOf(petra);
   const caseId = await bareCase(ruth);
   const physician = [{ useId: 0, providerIndividualId: one.physicianId }];
@@ -184,7 +184,7 @@ it.each<[string, object, number, string]>([
   },
 );
 
-it('an NPI is taken once, also by who is ended; the same key never adds two', async () => {
+it('an NPI is unique, also among ended physicians; the same key never adds two', async () => {
   const { npi, ...one } = await physicianOf(petra);
   await endPhysician(petra, one);
   const taken = await createPhysician(petra, newPhysician({ npi }));
@@ -194,7 +194,7 @@ it('an NPI is taken once, also by who is ended; the same key never adds two', as
   expect(new Set(made.map((answer) => answer.body.physicianId)).size).toBe(1);
 });
 
-it('physicians are listed by name, searched by words and NPI, a page at a time, ended ones when asked for', async () => {
+it('physicians are listed by name and searched by words and NPI in pages, with ended ones on request', async () => {
   const lastName = `Quill${process.pid}`;
   const made: ManagedPhysician[] = [];
   for (const firstName of ['Bram', 'ada', 'Cleo'])

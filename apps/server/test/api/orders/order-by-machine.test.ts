@@ -7,14 +7,14 @@ import { callsIn, machineFor, makeAdministrator, tokenOf } from '../support/mach
 import { ORDERS } from '../support/orders.ts';
 import { makeOrganization } from '../support/organization.ts';
 import { CASE, freshIdentifier, named, PATIENT, registrar } from '../support/registration.ts';
-import { putInto } from '../support/roles.ts';
+import { addToRole } from '../support/roles.ts';
 import { NPI, wholeVisit } from '../support/visits.ts';
 
 it('a machine account registers a patient, opens a visit, and adds, changes, cancels and deletes an order with charge, diagnoses and physicians', async () => {
   const at = await makeOrganization({ roles: [registrar] });
   const marcus = await at.person('marcus');
   await makeAdministrator(marcus, at);
-  await putInto(marcus.userId, at.roleId(registrar.name), at.id);
+  await addToRole(marcus.userId, at.roleId(registrar.name), at.id);
   const facilityId = at.facility(0).id;
   const machine = await machineFor(marcus, {
     permissions: ['patient-read', 'patient-write', 'case-management-read', 'case-management-write'],

@@ -19,7 +19,7 @@ let ruth: Client;
 let nadia: Client;
 let varga: CastPhysician;
 let hollis: CastPhysician;
-/** Whom to ask at Varga's about records, and their office. */
+/** Varga's contacts for records and the office. */
 let records: string;
 let office: string;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the directory of physicians', () => {
     ])
       expect(await found(search), search).toEqual(['Varga, Ilona']);
     expect(await found('holiss')).toEqual([]);
-    // No letter of the search is a pattern.
+    // The search treats no character as a pattern.
     for (const search of ['%%%', '___', '\\\\\\', '(((']) expect(await found(search), search).toEqual([]);
     expect((await found('1999998')).length).toBe(25);
     for (const invalid of ['', '?search=', '?search=ab', `?search=${'x'.repeat(101)}`])
@@ -104,7 +104,7 @@ describe('the directory of physicians', () => {
     expect((await ruth.call('GET', `${PROVIDERS}/nobody`)).status).toBe(400);
   });
 
-  it('the directory belongs to an entity: another one neither finds nor opens its physicians', async () => {
+  it('the directory belongs to an entity: another entity neither finds nor opens its physicians', async () => {
     const other = await nadia.call<ProviderIndividual[]>('GET', `${PROVIDERS}?search=varga`);
     expect(other.body.map(({ lastName }) => lastName)).toEqual(['Varga']);
     expect(other.body.map(({ providerIndividualId }) => providerIndividualId)).not.toContain(varga.id);
@@ -136,7 +136,7 @@ describe('the contacts of a physician of an order', () => {
     return { caseId, order, path, chosen };
   }
 
-  it('contacts are added and removed by their ids, audited as a change of the order [C-303][C-304]', async () => {
+  it('contacts are added and removed by their ids, and audited as a change of the order [C-303][C-304]', async () => {
     const { caseId, order, path, chosen } = await orderOfVarga();
     const added = await ruth.call<ProviderContact[]>('POST', path, [records, office], newKey());
     expect([added.status, contactIds(added.body)]).toEqual([200, [records, office]]);
@@ -146,7 +146,7 @@ describe('the contacts of a physician of an order', () => {
     const removed = await ruth.call<ProviderContact[]>('DELETE', path, [records]);
     expect([removed.status, contactIds(removed.body)]).toEqual([200, [office]]);
     expect(await chosen()).toEqual([office]);
-    // The form of the order is not in the way of whom to call.
+    // The order form does not hide the contact.
     expect((await ordersOf(ruth, caseId))[0]?.version).toBe(order.version);
     const { rows } = await pool.query(
       `select details from audit_record where domain_type = 'Order' and domain_id = $1 and operation = 'Update'
@@ -163,7 +163,7 @@ describe('the contacts of a physician of an order', () => {
     ]);
   });
 
-  it('contacts are only those of the physician, and are removed with the physician', async () => {
+  it('contacts must belong to the physician, and are removed with the physician', async () => {
     const { caseId, order, path, chosen } = await orderOfVarga();
     for (const invalid of [
       [hollis.contacts[0]?.id],
@@ -187,7 +187,7 @@ describe('the contacts of a physician of an order', () => {
     await ruth.call('POST', path, [records], newKey());
     await patchOrder(ruth, order, { physician: [{ useId: 0, providerIndividualId: hollis.id }] });
     const [after] = await ordersOf(ruth, caseId);
-    // What is not said of a new one comes from the directory.
+    // Missing fields of a new contact come from the directory.
     expect(after?.physician).toEqual([
       expect.objectContaining({
         providerIndividualId: hollis.id,
@@ -202,8 +202,8 @@ describe('the contacts of a physician of an order', () => {
   });
 });
 
-describe('what else is read of a case', () => {
-  it('the accession numbers of a case are those of its orders, each once [C-310][C-311]', async () => {
+describe('other reads of a case', () => {
+  it('the accession numbers of a case are those of its orders without duplicates [C-310][C-311]', async () => {
     const caseId = await bareCase(ruth);
     const path = `${ORDERS}/AccessionNumbers?caseId=${caseId}`;
     expect((await ruth.call('GET', path)).body).toEqual([]);
@@ -216,7 +216,7 @@ describe('what else is read of a case', () => {
     expect((await ruth.call('GET', `${ORDERS}/AccessionNumbers`)).status).toBe(400);
   });
 
-  it('the eligibility checks of a case are a list of their own [C-305]', async () => {
+  it('the eligibility checks of a case are a separate list [C-305]', async () => {
     const { caseId, tasks, facility } = await openCase(at, { task: { process: 'Insurance Verification' } });
     const checked = await verifyAndWait(ruth, {
       facilityId: facility.id,

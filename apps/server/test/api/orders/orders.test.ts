@@ -196,7 +196,7 @@ describe('the orders of a case', () => {
       expect(added.status, JSON.stringify(body)).toBe(400);
     }
     expect(await ordersOf(ruth, caseId)).toEqual([order]);
-    // What stands just inside is taken.
+    // A value at the limit is accepted.
     let version = order.version;
     for (const body of [
       { orderTypeId: 0, billTypeId: 0, dateOfService: '1900-01-01' },
@@ -236,7 +236,7 @@ describe('the orders of a case', () => {
     expect(placed.location).toEqual([expect.objectContaining({ code: 'RAD2', name: null })]);
   });
 
-  it('orders store no date for the placeholder, and return the placeholder for no date [C-192][C-193]', async () => {
+  it('orders do not store the placeholder date, and return it when there is no date [C-192][C-193]', async () => {
     const caseId = await bareCase(ruth);
     expect(EMPTY_DATE).toBe('0001-01-01');
     const dates = { dateOfService: '2026-11-12', admitDate: '2026-11-11', dischargeDate: '2026-11-13' };
@@ -270,7 +270,7 @@ describe('the orders of a case', () => {
 });
 
 describe('a change of an order', () => {
-  it('a change of an order changes only what is given, and audits old and new values [C-148][C-301]', async () => {
+  it('a change of an order changes only the sent fields, and audits old and new values [C-148][C-301]', async () => {
     const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       ...whole,
@@ -315,7 +315,7 @@ describe('a change of an order', () => {
     ]);
   });
 
-  it('a change of an order removes a physician whose fields are sent blank [C-149]', async () => {
+  it('a change of an order removes a physician whose fields are blank [C-149]', async () => {
     const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       physician: [physician, { useId: 1, familyName: 'Hollis' }],
@@ -326,7 +326,7 @@ describe('a change of an order', () => {
     expect(await ordersOf(ruth, caseId)).toEqual([body]);
   });
 
-  it('a change of an order that changes nothing is neither stored nor audited', async () => {
+  it('a change of an order without effect is neither stored nor audited', async () => {
     const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, {
       orderNumber: 'SAME',
@@ -358,7 +358,7 @@ describe('a change of an order', () => {
 });
 
 describe('an order that is deleted', () => {
-  it('a deleted order is shown to nobody, stays in the database, and is audited as it was [C-302]', async () => {
+  it('a deleted order is hidden, stays in the database, and is audited with its previous values [C-302]', async () => {
     const caseId = await bareCase(ruth);
     const order = await addOrder(ruth, caseId, { orderNumber: 'GONE', accessionNumber: 'A-77' });
     const remove = () =>

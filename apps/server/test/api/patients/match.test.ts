@@ -14,7 +14,7 @@ beforeAll(async () => {
   nadia = await (await makeOrganization({ roles: [registrar] })).invite(newRegistrar);
 });
 
-/** Another date of birth for each test, so that nobody else is of it. */
+/** A different date of birth for each test, so that no other patient has it. */
 let day = 0;
 const nextDay = () => {
   day += 1;
@@ -54,7 +54,7 @@ const proposals: Array<[MatchRule, Facts, Facts]> = [
   ],
 ];
 it.each(proposals)(
-  'patient matching by %s proposes a patient and registers nobody until the caller says that they are another; other organizations learn nothing',
+  'patient matching by %s proposes a patient and registers nobody until the caller confirms a new one; other organizations see nothing',
   async (rule, known, sent) => {
     const birthDate = nextDay();
     const first = await send(rosa, { birthDate, ...known });
@@ -100,13 +100,13 @@ const outsiders: Array<[string, Facts, Facts]> = [
     { name: ['Ann', 'Baker'], birthDate: '1984-03-13' },
   ],
 ];
-it.each(outsiders)('%s are two, and nobody is proposed', async (_, known, sent) => {
+it.each(outsiders)('%s are two patients, and neither is proposed', async (_, known, sent) => {
   const birthDate = nextDay();
   await send(rosa, { birthDate, ...known });
   expect(await send(rosa, { birthDate, ...sent })).toMatchObject({ outcome: 'registered', candidates: [] });
 });
 
-it('more than 500 people of one date of birth hide neither who has the same name nor who registers', async () => {
+it('more than 500 people with one date of birth do not hide a match or a registration', async () => {
   const birthDate = '1900-01-01';
   const first = await send(rosa, { name: ['Zoë', 'Zykla'], birthDate });
   await pool.query(
@@ -121,7 +121,7 @@ it('more than 500 people of one date of birth hide neither who has the same name
   expect((await send(rosa, { name: ['Nova', 'Person'], birthDate })).outcome).toBe('registered');
 });
 
-it('the folding of the database and that of the product are one', async () => {
+it('the database and the product fold names in the same way', async () => {
   const names = `José|Ñandú-O'Neil|O’Cönnor|Weiß|STRAẞE|Søren|ŁUKASZ|Đorđe|Æsa|Œuvre|Þór|ﬁn|  Ana  María |Nandu, Jose|d‘Arc|Ŋala|Iñaki|ʻOkina|李 小龙`;
   const { rows } = await pool.query('select folded(n) as folded from unnest($1::text[]) n', [
     names.split('|'),

@@ -51,7 +51,7 @@ const recordsOf = async (patientId: string) =>
     )
   ).rows;
 
-it('the records that would move are shown first, the two patients side by side; then they move, with tasks and their assignees, and are in the audit of both', async () => {
+it('the preview shows both patients and the records that would move; the merge moves tasks with assignees and is audited for both', async () => {
   const [survivor, merged] = await two();
   const own = await caseOf(rosa, survivor.id, here);
   const moving = await caseOf(rosa, merged.id, here, { coverages: insured });
@@ -91,7 +91,7 @@ it('the records that would move are shown first, the two patients side by side; 
   expect((await mergesOf(rosa, survivor.id)).body).toEqual([done.body]);
   expect((await mergesOf(rosa, merged.id)).body).toEqual([done.body]);
 
-  // Who asks for the merged patient gets who they are now, with the cases of both.
+  // A request for the merged patient returns the survivor, with the cases of both.
   expect(await readPatient(rosa, merged.id)).toMatchObject({ patientId: survivor.id, email: null });
   for (const id of [survivor.id, merged.id])
     expect((await casesOf(rosa, id)).sort()).toEqual([own.caseId, moving.caseId].sort());
@@ -115,7 +115,7 @@ it('the records that would move are shown first, the two patients side by side; 
     details: [{ propertyName: 'Merged into', previousValue: null, newValue: survivor.id }],
     snapshot,
   });
-  // The history of the moved case tells of both, by their numbers, as the page of Audit History shows it.
+  // The history of the moved case names both patients by number, as the Audit History page shows it.
   const history = await (await at.person('joel')).call<AuditPage>(
     'GET',
     `/services/audit/api/AuditHistory/${moving.caseId}?limit=100`,
@@ -138,12 +138,12 @@ it('the records that would move are shown first, the two patients side by side; 
   ]);
 });
 
-it('the number or id of a merged patient leads to the surviving patient', async () => {
+it('the number or id of a merged patient resolves to the surviving patient', async () => {
   const [survivor, merged] = await two();
   await merge(rosa, survivor.id, merged.id);
   const again = await register(rosa, { name: named('Mari', 'Etcheverry'), identifiers: [merged.identifier] });
   expect(again.body).toMatchObject({ outcome: 'known', patientId: survivor.id });
-  // The name and date of birth under which they were known are theirs still: no number was given to another person.
+  // The previous name and date of birth still identify the patient, because no number was reassigned.
   const put = await putPatient(rosa, {
     identifiers: [merged.identifier, freshIdentifier()],
     name: named('Mari', 'Etcheverry'),
@@ -168,7 +168,7 @@ it('the number or id of a merged patient leads to the surviving patient', async 
   expect(change).toMatchObject({ status: 409, body: { code: 'PATIENT_MERGED' } });
 });
 
-it('a merged patient is no longer proposed, nor found by search or in the task list; their cases are, as those of the survivor', async () => {
+it('a merged patient is not proposed or found by search or in the task list; the survivor’s cases are', async () => {
   const birthDate = '1990-05-06';
   const survivor = await someone(rosa, 'Ida', 'Stonewall', { birthDate });
   const merged = await someone(rosa, 'Ida', 'Stonewall', { birthDate });
@@ -196,7 +196,7 @@ it('a merged patient is no longer proposed, nor found by search or in the task l
   expect(await found('Stonewall')).toEqual({ cases: [caseId], tasks: tasks.toSorted() });
 });
 
-it('refused are: themself, somebody merged already, an older version, what is not sent; nothing is merged by it', async () => {
+it('a merge is refused with the same patient, a merged one, an older version, or missing fields, and merges nothing', async () => {
   const [survivor, merged] = await two();
   const itself = await merge(rosa, survivor.id, survivor.id.toUpperCase());
   expect(itself).toMatchObject({ status: 422, body: { errors: [{ path: 'mergedPatientId' }] } });
@@ -226,7 +226,7 @@ it('refused are: themself, somebody merged already, an older version, what is no
   expect((await mergesOf(rosa, third.id)).body).toEqual([]);
 });
 
-it('merging needs the right to change patients and cases, and that all that moves is seen', async () => {
+it('merging requires permission to change patients and cases, and access to everything that moves', async () => {
   const [survivor, merged] = await two();
   await caseOf(rosa, survivor.id, here);
   await caseOf(rosa, merged.id, here);
@@ -244,7 +244,7 @@ it('merging needs the right to change patients and cases, and that all that move
     expect((await mergesOf(client, survivor.id)).status).toBe(status);
   }
   expect((await merge(rosa, survivor.id, randomUUID(), seen)).status).toBe(404);
-  // Lena sees one case of the two that would move.
+  // Lena sees one of the two cases that would move.
   await caseOf(lena, merged.id, there);
   await caseOf(lena, survivor.id, there);
   for (const answer of [
@@ -258,7 +258,7 @@ it('merging needs the right to change patients and cases, and that all that move
   expect((await mergesOf(lena, survivor.id)).body[0]?.movedCaseIds).toHaveLength(1);
 });
 
-it('records of somebody who was merged are seen where the survivor is known, and nowhere else', async () => {
+it('records of a merged patient are visible where the survivor is known, and nowhere else', async () => {
   const [survivor, merged] = await two();
   await caseOf(rosa, merged.id, here);
   await merge(rosa, survivor.id, merged.id);
@@ -273,7 +273,7 @@ it('records of somebody who was merged are seen where the survivor is known, and
   expect(await search(await auditor('Far', -1))).toEqual([]);
 });
 
-it('somebody who still goes by the name of the merged patient may be the survivor, once, also after a second merge', async () => {
+it('the survivor is proposed once under each merged name, also after a second merge', async () => {
   const birthDate = '1961-07-19';
   const first = await someone(rosa, 'Odile', 'Marchetti', { birthDate });
   const second = await someone(rosa, 'Odile', 'Vasquez', { birthDate });

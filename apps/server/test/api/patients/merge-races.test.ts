@@ -16,14 +16,14 @@ beforeAll(async () => {
   here = at.facility(0).id;
 });
 
-/** Rounds enough that each order of the two comes about. */
+/** Enough rounds that both orders occur. */
 const rounds = Array.from({ length: 8 }, (_, i) => i);
 const casesOf = async (patientId: string) =>
   (await rosa.read('case', allCasesForPatient, { patientId })).allCasesForPatient.map(({ caseId }) => caseId);
 const seen = { version: 1, mergedVersion: 1 };
 const insured = [{ coverage: { insuranceName: 'Tidewater PPO', subscriberId: 'ACT000915' } }];
 
-it('several merges of the same people at once, in either direction, result in one, and the others are refused', async () => {
+it('only one of several simultaneous merges of the same patients succeeds, in either direction', async () => {
   for (const _ of rounds) {
     const [a, b] = [await someone(rosa), await someone(rosa)];
     const own = [await caseOf(rosa, a.id, here), await caseOf(rosa, b.id, here)];
@@ -43,7 +43,7 @@ it('several merges of the same people at once, in either direction, result in on
   }
 });
 
-it('a case that is opened while its patient is merged ends at the survivor, with the name of the survivor on its tasks', async () => {
+it('a case that is opened while its patient is merged belongs to the survivor, with the survivor’s name on its tasks', async () => {
   for (const round of rounds) {
     const survivor = await someone(rosa, 'Sur', 'Vivor');
     const merged = await someone(rosa, 'Mer', 'Ged');
@@ -71,7 +71,7 @@ it('a case that is opened while its patient is merged ends at the survivor, with
   }
 });
 
-it('a change by a number of the merged patient while they are merged is saved for the survivor, or the merge is reported', async () => {
+it('a change by a merged patient’s number during the merge is saved for the survivor, or the merge is reported', async () => {
   for (const _ of rounds) {
     const [survivor, merged] = [await someone(rosa), await someone(rosa)];
     const fresh = freshIdentifier();
@@ -80,7 +80,7 @@ it('a change by a number of the merged patient while they are merged is saved fo
       merge(rosa, survivor.id, merged.id, seen),
     ]);
     expect(put.status, put.text).toBe(200);
-    // What was seen is not what would have been merged.
+    // The preview differs from the merge.
     expect([200, 412], done.text).toContain(done.status);
     const id = done.status === 200 ? survivor.id : merged.id;
     expect(put.body).toMatchObject({ outcome: 'changed', patientId: id });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const problemsOf = ({ body }: { body: Problem }) =>
   Object.fromEntries((body.errors ?? []).map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 
-describe('what is known about a patient', () => {
+describe('patient data', () => {
   const phones = (phoneType: string, phoneNumber: string) => ({
     patientPhoneNumber: [{ phoneType, phoneNumber }],
   });
@@ -98,7 +98,7 @@ describe('what is known about a patient', () => {
     },
   );
 
-  it('a patient without a name or a birth date is refused, and so are unknown fields', async () => {
+  it('a patient without a name or a birth date, or with unknown fields, is refused', async () => {
     const before = await known();
     for (const body of [
       { name: [] },

@@ -43,7 +43,7 @@ const lastRecord = async (domainType: string) => {
   );
   return rows[0];
 };
-describe('what is known about a patient', () => {
+describe('patient data', () => {
   it('a patient is read with all fields, the SSN as its last four digits [C-110][C-202][C-312]', async () => {
     const patient = await change({
       birthDate: '1984-03-14',
@@ -114,7 +114,7 @@ describe('what is known about a patient', () => {
     expect(await lastRecord('Patient')).toMatchObject({ action: 'View', actor_id: ruth.userId });
   });
 
-  it('a patch changes only what is sent; null clears a field, and each old and new value is audited [C-314][C-315]', async () => {
+  it('a patch changes only the sent fields; null clears a field, and each old and new value is audited [C-314][C-315]', async () => {
     const before = await known();
     const answer = await change({ language: 'en', masterPatientIndex: null, isDeceased: false });
     expect(answer.status, answer.text).toBe(200);
@@ -157,7 +157,7 @@ describe('what is known about a patient', () => {
     expect(rows).toEqual([{ patient_first_name: firstName, patient_last_name: 'Etxeberria' }]);
   });
 
-  it('a change of a patient needs the version that was read, and the second of two is refused', async () => {
+  it('a change of a patient requires the version that was read, and the second of two is refused', async () => {
     const { version } = await known();
     const both = await Promise.all([
       patch(ruth, { email: 'one@example.org' }, version),
@@ -169,7 +169,7 @@ describe('what is known about a patient', () => {
 });
 
 describe('the SSN', () => {
-  it('the SSN is given in full for a case of the patient, uncached, and audited with the case each time [C-313][C-315]', async () => {
+  it('the full SSN is returned for a case of the patient, not cached, and audited with the case each time [C-313][C-315]', async () => {
     expect((await change({ socialSecurityNumber: '900124417', email: 'ssn@example.org' })).status).toBe(200);
     const answer = await ssn(ruth);
     expect(answer.body).toEqual({ socialSecurityNumber: '900124417' });
@@ -185,7 +185,7 @@ describe('the SSN', () => {
     expect((await ssn(ruth, '40010000')).status).toBe(400);
   });
 
-  it('four digits replace an SSN that ends differently, and leave one alone that ends with them [C-208]', async () => {
+  it('four digits replace an SSN with a different ending, and leave one with the same ending unchanged [C-208]', async () => {
     const { version } = await known();
     expect((await patch(ruth, { socialSecurityNumber: '4417' }, version)).status).toBe(400);
     expect(
@@ -204,7 +204,7 @@ describe('the SSN', () => {
     expect(rows[0].ssn_sealed).not.toContain('4417');
   });
 
-  it('the SSN is neither given nor changed without ssn-read [C-276][C-278]', async () => {
+  it('the SSN is neither returned nor changed without ssn-read [C-276][C-278]', async () => {
     expect((await ssn(dana)).status).toBe(403);
     const roleId = at.roleId('Case Specialist');
     const { rowCount } = await pool.query(
@@ -224,8 +224,8 @@ describe('the SSN', () => {
   });
 });
 
-describe('who may', () => {
-  it('changing a patient needs patient-read and case-management-write together [C-266]', async () => {
+describe('access', () => {
+  it('changing a patient requires both patient-read and case-management-write [C-266]', async () => {
     const { version } = await known();
     // Dana reads patients and changes no cases; Joel reads cases and no patients.
     for (const client of [dana, joel])
@@ -239,7 +239,7 @@ describe('who may', () => {
     expect((await patch(ruth, { email: 'yes@example.org' }, version)).status).toBe(200);
   });
 
-  it('a user reaches only patients with cases at their own facilities', async () => {
+  it('a user can access only patients with cases at their own facilities', async () => {
     const { version } = await known();
     for (const outsider of [nadia, lena]) {
       expect(await read(outsider)).toBeNull();

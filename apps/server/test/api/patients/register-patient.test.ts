@@ -96,7 +96,7 @@ it('a patient is registered with the known fields only, gets a number, and has a
   expect((await eventsAbout(pool, patientId)).map(({ type }) => type)).toEqual(['patient.registered']);
 });
 
-it('whom an identifier names is not registered again, nor changed; the same key never registers twice', async () => {
+it('a patient matched by an identifier is neither registered again nor changed; the same key never registers two', async () => {
   const identifier = freshIdentifier();
   const body = { name: named('Ada', 'Quill'), birthDate: '1971-02-03', identifiers: [identifier] };
   const key = newKey();
@@ -111,7 +111,7 @@ it('whom an identifier names is not registered again, nor changed; the same key 
   expect(await patientsOf(identifier)).toBe(1);
 });
 
-it('many registrations with one identifier at once, by each call and by the command, register one patient each, and all return that patient', async () => {
+it('many simultaneous registrations with one identifier, by each call and by the command, register one patient and return that one', async () => {
   const people = Array.from({ length: 5 }, () => freshIdentifier());
   const working = {
     entity: { id: at.id, name: at.name, lCode: at.lcode },
@@ -148,7 +148,7 @@ it('many registrations with one identifier at once, by each call and by the comm
   }
 });
 
-it('a registration that may be a known patient is proposed, and registered once the caller says that they are another', async () => {
+it('a registration of a possibly known patient is proposed, and stored once the caller confirms a new one', async () => {
   const body = { name: named('Anne-Marie', "O'Connor"), birthDate: '1990-10-11' };
   const first = await register(rosa, body);
   expect(first.body.outcome).toBe('registered');
@@ -172,7 +172,7 @@ it('a registration that may be a known patient is proposed, and registered once 
   expect(another.body.patientId).not.toBe(first.body.patientId);
 });
 
-it('a call by identifier registers, then changes what it says and keeps the rest; the same call again changes nothing', async () => {
+it('a call by identifier registers a patient, then updates the sent fields; repeating it changes nothing', async () => {
   const [mrn, mpi] = [freshIdentifier(), freshIdentifier('PI')];
   const first = await putPatient(rosa, {
     name: named('Ben', 'Holloway'),
@@ -195,7 +195,7 @@ it('a call by identifier registers, then changes what it says and keeps the rest
   expect(rows.map(({ operation }) => operation)).toEqual(['Create', 'Update', 'Update']);
 });
 
-it('identifiers of two patients, one that was given to another person since, and numbers that Waypost gives are refused, and nothing is stored', async () => {
+it('identifiers of two patients, a reassigned one, and numbers issued by Waypost are refused, and nothing is stored', async () => {
   const [one, two, fresh] = [freshIdentifier(), freshIdentifier(), freshIdentifier()];
   const first = await register(rosa, {
     name: named('Carla', 'Voss'),
@@ -225,7 +225,7 @@ it('identifiers of two patients, one that was given to another person since, and
   expect(first.body.patientId).not.toBeNull();
 });
 
-it('an impossible value is refused by its field: a birth to come, a death before it, a new patient without a name, an identifier twice', async () => {
+it('an invalid value is refused with its field: a future birth, a death before birth, a new patient without a name, a duplicate identifier', async () => {
   const identifier = freshIdentifier();
   const name = named('Gus', 'Field');
   for (const [body, path] of [
@@ -243,7 +243,7 @@ it('an impossible value is refused by its field: a birth to come, a death before
     status: 400,
     body: { errors: [{ path: 'name' }] },
   });
-  // Who may not read the SSN may not write it.
+  // A user who may not read the SSN may not write it.
   const ssn = {
     name: named('Ssn', 'Writer'),
     socialSecurityNumber: '900-12-4417',
@@ -253,7 +253,7 @@ it('an impossible value is refused by its field: a birth to come, a death before
   expect(await patientsOf(identifier)).toBe(0);
 });
 
-it('registering needs patient-write and a session; another organization knows neither patient nor identifier', async () => {
+it('registering requires patient-write and a session; another organization finds neither patient nor identifier', async () => {
   const identifier = freshIdentifier();
   const body = { name: named('Hana', 'Ito'), birthDate: '1980-08-08', identifiers: [identifier] };
   for (const call of [register, putPatient]) expect((await call(dana, body)).status).toBe(403);
@@ -268,7 +268,7 @@ it('registering needs patient-write and a session; another organization knows ne
   expect(await read(nadia, here.body.patientId ?? '')).toBeNull();
 });
 
-it('a patient who is known at another facility alone is found by an identifier, and neither shown nor changed until a case is opened', async () => {
+it('a patient of another facility is found by an identifier, but neither shown nor changed until a case is opened', async () => {
   const identifier = freshIdentifier();
   const { body } = await register(rosa, {
     name: named('Ivo', 'Lang'),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   rosa = await at.invite(newRegistrar);
 });
 
-/** The numbers of a patient or case of one type, those that are retired in brackets. */
+/** A patient's or case's numbers of one type, with retired ones in brackets. */
 const numbersOf = async (table: 'patient' | 'case', id: string | null, type: string) =>
   (
     await pool.query<{ number: string }>(
@@ -35,7 +35,7 @@ const shownOf = async (patientId: string | null) =>
   (await rosa.read('patient', patientDetails, { patientId: patientId ?? '' })).patientDetails
     ?.medicalRecordNumber;
 
-it('a medical record number that is shown is an identifier, and follows when it is changed or cleared', async () => {
+it('a medical record number on the screen is an identifier, and is updated when the number is changed or cleared', async () => {
   const mpi = freshIdentifier('PI');
   const { body } = await register(rosa, {
     name: named('Iris', 'Vane'),
@@ -51,20 +51,20 @@ it('a medical record number that is shown is an identifier, and follows when it 
   await putPatient(rosa, { medicalRecordNumber: 'R-101', identifiers: [mpi] });
   expect(await numbersOf('patient', patientId, 'MR')).toEqual(['(R-100)', 'local R-101']);
   expect(await shownOf(patientId)).toBe('R-101');
-  // The number before names nobody any more, and may be given to another.
+  // The previous number is free, and can be given to another patient.
   const next = await register(rosa, { name: named('Otto', 'Gray'), identifiers: [byNumber] });
   expect(next.body.outcome).toBe('registered');
   expect(next.body.patientId).not.toBe(patientId);
   await putPatient(rosa, { medicalRecordNumber: null, identifiers: [mpi] });
   expect(await numbersOf('patient', patientId, 'MR')).toEqual(['(R-100)', '(R-101)']);
-  // One that comes as an identifier and is shown in one call is one.
+  // A number sent both as an identifier and as the displayed number is stored once.
   const both = { authority: 'local', type: 'MR', value: 'R-102' };
   const put = await putPatient(rosa, { medicalRecordNumber: 'R-102', identifiers: [mpi, both] });
   expect(put.status, put.text).toBe(200);
   expect(await numbersOf('patient', patientId, 'MR')).toContain('local R-102');
 });
 
-it('a number that another patient has stays shown, and names who had it first; one with an authority of its own needs no second', async () => {
+it('a number of another patient stays on the screen and identifies the first one; a number with its own authority is stored once', async () => {
   const first = await register(rosa, { name: named('Ada', 'First'), medicalRecordNumber: 'R-200' });
   const second = await register(rosa, { name: named('Bea', 'Second'), medicalRecordNumber: 'R-200' });
   expect(second.body.outcome).toBe('registered');

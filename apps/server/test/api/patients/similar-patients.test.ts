@@ -44,7 +44,7 @@ const visit = async (patientId: string, facility: number, dateOfServiceStart: st
     ).status,
   ).toBe(200);
 
-it('people are found by how their names begin, without accents and signs, with their number and last visit', async () => {
+it('patients are found by the beginnings of their names without accents and punctuation, with number and last visit', async () => {
   const patientId = await registered('Marisol', 'Echeverría-Quin', {
     birthDate: '1984-03-14',
     gender: 'Female',
@@ -82,7 +82,7 @@ it('people are found by how their names begin, without accents and signs, with t
     expect(await found(rosa, typed), JSON.stringify(typed)).toEqual([]);
 });
 
-it('the likeliest patient is listed first, with the reason, and each answer is in the audit without a name', async () => {
+it('the most similar patient is listed first with the reason, and each response is audited without a name', async () => {
   const birthDate = '1991-07-22';
   const robert = await registered('Robert', 'Tamsin', { birthDate });
   const roberta = await registered('Bobbie-Jo', 'Tamsin', { birthDate });
@@ -99,12 +99,12 @@ it('the likeliest patient is listed first, with the reason, and each answer is i
   expect(records).toEqual([{ action: 'View', snapshot: { ids: [robert, roberta] } }]);
 });
 
-it('similar patients are limited to a number that a desk can look through', async () => {
+it('similar patients are limited to a number that a user can review', async () => {
   for (let i = 0; i <= MAX_SIMILAR; i++) await registered(`Twin${i}`, 'Manyfold');
   expect(await found(rosa, { familyName: 'Manyfold' })).toHaveLength(MAX_SIMILAR);
 });
 
-it('people of other facilities and of other organizations are not told, nor to whom neither registers nor moves cases', async () => {
+it('similar patients exclude other facilities and organizations, and require permission to register or to move cases', async () => {
   const patientId = await registered('Ada', 'Quillfeather', { birthDate: '1970-01-02' });
   const typed = { familyName: 'Quillfeather', firstName: 'Ada', birthDate: '1970-01-02' };
   expect((await found(lena, typed)).map((one) => one.patientId)).toEqual([patientId]);

@@ -36,7 +36,7 @@ const twoPeople = async () => ({
   b: await someone(rosa, 'Marisol', 'Echeverria', { email: 'b@example.org' }),
 });
 
-it('the records that a merge moved return, with their tasks, if nothing was added since; a second undo is refused', async () => {
+it('undoing a merge returns the moved records with their tasks if none were added since; a second undo is refused', async () => {
   const { a, b } = await twoPeople();
   const own = await caseOf(rosa, b.id, here);
   const moved = await caseOf(rosa, a.id, here, {
@@ -79,7 +79,7 @@ it('the records that a merge moved return, with their tasks, if nothing was adde
   await merged(b.id, a.id);
 });
 
-it('the records that the survivor got since are listed and nothing is changed, until a user has chosen the patient of each', async () => {
+it('undo lists records added to the survivor since, and changes nothing until a user assigns each to a patient', async () => {
   const { a, b } = await twoPeople();
   const moved = await caseOf(rosa, a.id, here);
   const mergeId = await merged(b.id, a.id);
@@ -146,7 +146,7 @@ it('the records that the survivor got since are listed and nothing is changed, u
   expect((await putPatient(rosa, { identifiers: [given] })).body.patientId).toBe(a.id);
 });
 
-it('several merges in a row are undone latest first', async () => {
+it('several merges in a row are undone from the latest to the first', async () => {
   const { a, b } = await twoPeople();
   const c = await someone(rosa, 'Mary', 'Etchebarne');
   const d = await someone(rosa, 'Maria', 'Etxeberria');
@@ -176,7 +176,7 @@ it('several merges in a row are undone latest first', async () => {
     expect(await casesOf(id)).toEqual([own]);
 });
 
-it('a merge can be undone for thirty days, and not afterwards', async () => {
+it('a merge can be undone for thirty days only', async () => {
   const { a, b } = await twoPeople();
   const mergeId = await merged(b.id, a.id);
   const ago = (days: number) =>
@@ -191,7 +191,7 @@ it('a merge can be undone for thirty days, and not afterwards', async () => {
   expect((await undoMerge(rosa, mergeId)).body.outcome).toBe('taken-back');
 });
 
-it('the undo of a merge needs the permissions of a merge, and access to everything that it moves', async () => {
+it('undoing a merge requires the permissions of a merge, and access to everything that it moves', async () => {
   const { a, b } = await twoPeople();
   await caseOf(rosa, a.id, there);
   await caseOf(rosa, b.id, here);
@@ -211,13 +211,14 @@ it('the undo of a merge needs the permissions of a merge, and access to everythi
   await caseOf(lena, into.id, there);
   expect(await undoMerge(lena, elsewhere)).toMatchObject({ status: 409, body: { code: 'MERGE_ELSEWHERE' } });
   expect((await readPatient(rosa, unseen.id))?.patientId).toBe(into.id);
-  // The survivor's own case at another facility stays, and is no hindrance: Lena sees what returns.
+  // The survivor's own case at another facility stays and does not block the undo, because Lena sees what
+  // returns.
   const back = await undoMerge(lena, mergeId);
   expect(back.body.outcome, back.text).toBe('taken-back');
   expect(await casesOf(a.id)).toHaveLength(1);
 });
 
-it('a case that was moved elsewhere since stays there', async () => {
+it('undoing a merge leaves a case that was moved to another patient since', async () => {
   const { a, b } = await twoPeople();
   const c = await someone(rosa, 'Other', 'Person');
   const moved = await caseOf(rosa, a.id, here);

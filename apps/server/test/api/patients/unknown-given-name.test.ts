@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const born = { birthDate: '2026-11-20' };
-/** A newborn of this family, of whom no given name is said. */
+/** A newborn of this family without a given name. */
 const newborn = (familyName: string, name: object = {}) =>
   register(rosa, { name: [{ familyName, ...name }], ...born });
 const firstNames = async (patientId: string) =>
@@ -41,7 +41,7 @@ const rename = async (patientId: string, firstName: string | null) => {
   return rosa.call('PATCH', `${PATIENT}/${patientId}`, { name }, match);
 };
 
-it('a given name that nobody knows is stored as nothing, however it is left out, and read as nothing', async () => {
+it('an unknown given name is stored and returned as null, however it is omitted', async () => {
   for (const [at, name] of [{}, { firstName: null }, { firstName: '' }].entries()) {
     const { body, text } = await newborn(`Leftout${'abc'[at]}`, name);
     expect(body.outcome, text).toBe('registered');
@@ -54,7 +54,7 @@ it('a given name that nobody knows is stored as nothing, however it is left out,
   expect((await newborn('Toolong', { firstName: 'x'.repeat(36) })).status).toBe(400);
 });
 
-it('two newborns of one family and day are two patients, and neither matches a patient with a given name', async () => {
+it('two newborns of one family born on the same day are two patients, and neither matches a patient with a given name', async () => {
   const twins = [await newborn('Twinset'), await newborn('Twinset')];
   expect(twins.map(({ body }) => body.outcome)).toEqual(['registered', 'registered']);
   const named = await register(rosa, { name: [{ familyName: 'Twinset', firstName: 'Ana' }], ...born });
@@ -62,7 +62,7 @@ it('two newborns of one family and day are two patients, and neither matches a p
   expect((await newborn('Twinset')).body.outcome).toBe('registered');
 });
 
-it('a patient without a known given name is found by any, shown on the case and in the queue, and gets the name later everywhere', async () => {
+it('a patient without a given name matches any, appears on the case and in the queue, and can get the name later', async () => {
   const { body } = await newborn('Namelater');
   const patientId = body.patientId ?? '';
   const { caseId, caseNumber } = await caseOf(rosa, patientId, here, {
@@ -100,7 +100,7 @@ it('a patient without a known given name is found by any, shown on the case and 
   ]);
 });
 
-it('a merge shows the family name alone, and an identifier may bring the name', async () => {
+it('a merge shows the family name alone, and an identifier update may add the given name', async () => {
   const identifier = { authority: 'urn:oid:2.16.840.1.113883.19.5', type: 'MR', value: `NB${Date.now()}` };
   const one = await register(rosa, { name: [{ familyName: 'Bringer' }], ...born, identifiers: [identifier] });
   const other = await register(rosa, { name: [{ familyName: 'Bringer', firstName: 'Noa' }], ...born });
@@ -111,7 +111,7 @@ it('a merge shows the family name alone, and an identifier may bring the name', 
   expect((await readPatient(rosa, one.body.patientId ?? ''))?.name[0]?.firstName).toBe('Noa');
 });
 
-it('a payer who needs the given name is not asked, and the field says so; one who does not is asked without it', async () => {
+it('a payer that requires the given name is not asked, and the field explains it; another payer is asked without it', async () => {
   const planOf = async (code: string) =>
     (
       await pool.query(

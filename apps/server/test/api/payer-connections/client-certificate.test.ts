@@ -56,7 +56,7 @@ const recordsOf = async ({ connectionId }: Connection) =>
     )
   ).rows.flatMap(({ details }) => details);
 
-it('a client certificate is shown and its key is not; it is replaced, stays where it is left out, and is removed', async () => {
+it('a client certificate is shown without its key; it is replaced, stays when omitted, and can be removed', async () => {
   const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
   expect(await one(made)).toEqual(made);
   expect(made.certificate).toMatchObject({
@@ -91,7 +91,7 @@ it('a client certificate is shown and its key is not; it is replaced, stays wher
   ]);
 });
 
-it('the key of a certificate is in no answer, no record, no kept request and no log', async () => {
+it('the key of a certificate appears in no response, audit record, stored request or log', async () => {
   const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
   await change(nils, made, { clientCertificate: { ...written(second), passphrase: 'otter-Zebra-4712' } });
   const tables = ['audit_record', 'idempotency_key', 'draft'];
@@ -112,7 +112,7 @@ it('the key of a certificate is in no answer, no record, no kept request and no 
     expect([secret.length > 10, texts.includes(secret)], secret).toEqual([true, false]);
 });
 
-it('a problem of a certificate is reported at its field, and nothing is stored', async () => {
+it('a problem with a certificate is reported at its field, and nothing is stored', async () => {
   const made = await connected(nils, overTls);
   const ended = authority.issue('ended', { subject: '/CN=ended', use: 'clientAuth', days: 0 });
   const paths = async (clientCertificate: unknown, more: object = {}) => {
@@ -136,7 +136,7 @@ it('a problem of a certificate is reported at its field, and nothing is stored',
   expect(await one(made)).toEqual(made);
 });
 
-it('one is not taken to another host than it was given for', async () => {
+it('a certificate is not used for a different host than it was entered for', async () => {
   const made = await connected(nils, {
     ...overTls,
     userName: null,
@@ -157,7 +157,7 @@ it('an expiring certificate is announced 30 days before, 7 days before and on ex
   const tools = { ...jobTools(database), ...commandTools() };
   const notifyAt = (days: number) =>
     notifyExpiry({ ...tools, clock: { ...tools.clock, now: () => new Date(end - days * DAY_MS) } });
-  // They are of a time to come, so the worker has sent none of them.
+  // The notices have a future date, so the worker has sent none of them.
   const mailAbout = async (payer: string, recipient = nils.person.email): Promise<Mail[]> => {
     const { rows } = await pool.query<{ content_sealed: string }>(
       `select content_sealed from mail_outbox where kind = 'certificate-expiry' and recipient = $1 order by created_at`,
@@ -193,7 +193,7 @@ it('an expiring certificate is announced 30 days before, 7 days before and on ex
   expect(await mailAbout(made.payerName)).toHaveLength(3);
 });
 
-it('stated again, as an operator’s file is applied again, it changes nothing, also once it has expired', async () => {
+it('applying an operator’s file with the same certificate again changes nothing, also once it has expired', async () => {
   const made = await connected(nils, { ...overTls, clientCertificate: written(first) });
   const late = { now: () => new Date(Date.now() + 201 * DAY_MS) };
   const { keyring } = commandTools();

@@ -41,7 +41,7 @@ const recordsOf = async (id: string) => {
   return rows;
 };
 
-it('a payer that was just connected is offered at once, with every value as it was sent or by default', async () => {
+it('a newly connected payer is offered at once, with every value as sent or by default', async () => {
   const payerCode = await newPayer();
   const known = async () =>
     (await nils.call<{ payerCode: string; connectionId: string | null }[]>('GET', KNOWN)).body.find(
@@ -71,7 +71,7 @@ it('a payer that was just connected is offered at once, with every value as it w
   expect((await create(nils, { payerCode, ...toTidewater })).body.code).toBe('CONNECTION_EXISTS');
 });
 
-it('the same key never makes two connections', async () => {
+it('the same key never creates two connections', async () => {
   const payerCode = await newPayer();
   const key = newKey();
   const made = [
@@ -82,7 +82,7 @@ it('the same key never makes two connections', async () => {
   expect(new Set(made.map(({ body }) => body.connectionId)).size).toBe(1);
 });
 
-it('a change needs the version, is on record by its fields, and the same again changes nothing', async () => {
+it('a change requires the version, is audited by field, and repeating it changes nothing', async () => {
   const made = await connected(nils);
   const changed = await change(nils, made, { receiverId: 'TIDE-2', usage: 'T', timeoutMs: 20_000 });
   expect(changed.status, changed.text).toBe(200);
@@ -107,7 +107,7 @@ describe('the password of a connection', () => {
     (await pool.query('select password_sealed from payer_connection where id = $1', [id])).rows[0]
       .password_sealed;
 
-  it('the password of a connection stays when left out, is replaced on record without its text, and is removed with the user name', async () => {
+  it('the password of a connection stays when omitted, is replaced and audited without its text, and is removed with the user name', async () => {
     const made = await connected(nils);
     const before = await sealed(made.connectionId);
     const changed = (await change(nils, made, { usage: 'T' })).body;
@@ -136,7 +136,7 @@ describe('the password of a connection', () => {
   });
 });
 
-it('a connection that has ended offers its payer to nobody, and is as it was when it is reactivated', async () => {
+it('an ended connection offers its payer to nobody, and is unchanged when it is reactivated', async () => {
   const made = await connected(nils);
   const ended = (await endConnection(nils, made)).body;
   expect(ended).toMatchObject({ endedAt: expect.any(String), version: 2 });

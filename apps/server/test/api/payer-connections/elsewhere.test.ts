@@ -42,7 +42,7 @@ beforeAll(async () => {
 type Name = keyof typeof payerConnectionsContract;
 type Asked = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
-/** Each call of the contract, about the connection of `here`. */
+/** Each call of the contract for the connection of `here`. */
 const calls = async (): Promise<Record<Name, Asked>> => {
   const one = `${CONNECTIONS}/${theirs.connectionId}`;
   const version = { 'if-match': `"${theirs.version}"` };
@@ -80,7 +80,7 @@ const calls = async (): Promise<Record<Name, Asked>> => {
   };
 };
 
-/** All that these calls can write, of one organization. */
+/** All rows of one organization that these calls can write. */
 const rowsOf = async (entityId: string) => {
   const tables = ['payer_connection', 'payer_line', 'payer_request', 'eligibility_transaction'];
   const found = await Promise.all(
@@ -103,7 +103,7 @@ const ofOneAlone: readonly Name[] = [
   'trial',
 ];
 
-it.each(names)('%s from another organization reaches nothing of this one', async (name) => {
+it.each(names)('%s from another organization does not affect this one', async (name) => {
   const before = await rowsOf(here.id);
   const { method, path, body, headers } = (await calls())[name];
   const answer = await outsider.call(method, path, body, headers);
@@ -114,7 +114,7 @@ it.each(names)('%s from another organization reaches nothing of this one', async
   expect(await rowsOf(here.id)).toEqual(before);
 });
 
-it.each(names)('%s is refused without a sign-in and without its permissions', async (name) => {
+it.each(names)('%s is refused without a sign-in or its permissions', async (name) => {
   const { method, path, body, headers = {} } = (await calls())[name];
   const before = await rowsOf(here.id);
   expect((await call(method, path, headers, body)).status).toBe(401);
@@ -124,7 +124,7 @@ it.each(names)('%s is refused without a sign-in and without its permissions', as
   expect(await rowsOf(here.id)).toEqual(before);
 });
 
-it('a user who manages connections without the permission to ask payers can do everything but a trial', async () => {
+it('a user who manages connections without permission to ask payers can do everything but a test request', async () => {
   const connectionAdministrator = await here.invite({
     firstName: 'Kari',
     lastName: 'Moe',
@@ -137,13 +137,13 @@ it('a user who manages connections without the permission to ask payers can do e
   expect((await connected(connectionAdministrator)).version).toBe(1);
 });
 
-it('a trial is asked and read for a facility of the caller alone', async () => {
+it('a test request can be sent and read only for a facility of the caller', async () => {
   const lena = await here.invite({ ...newConnector, firstName: 'Lena', facilities: [-1] });
   expect((await tryIt(lena, theirs.connectionId, inquiry(here, 'ACTIVE001'))).status).toBe(403);
   expect((await lena.call('GET', `${TRIALS}/${trialId}`)).status).toBe(404);
 });
 
-it('a password comes back in no answer, no record and no log', async () => {
+it('a password appears in no response, audit record or log', async () => {
   const all = await calls();
   const answers = await Promise.all(
     (['connections', 'connection', 'knownPayers', 'trial'] as const).map((name) =>

@@ -40,7 +40,7 @@ const stated = {
   securityQualifier: '01',
 };
 
-/** The address of a Tidewater that takes only what is agreed. */
+/** The address of a Tidewater endpoint that accepts only the agreed values. */
 const agreeing = (agreed: Record<string, string>) => {
   const pairs = Object.entries(agreed).map(([element, value]) => `${element}:${value}`);
   return `${sandboxUrl}/payers/TWM01/core?agreed=${pairs.join(',')}`;
@@ -60,7 +60,7 @@ const agreed = {
   'provider.NM108': 'SV',
 };
 
-it('the codes of a connection are sent, and a payer that requires them answers; its security information is shown nowhere', async () => {
+it('the codes of a connection are sent, a payer that requires them answers, and its security information is never shown', async () => {
   const made = await connected(nils, {
     ...stated,
     securityInformation: SECRET,
@@ -82,7 +82,7 @@ it.each([
   ['GS02', 'OTHER', 'interchange-ta1', '024'],
   ['payer.NM108', 'PI', null, '79'],
   ['provider.NM101', '1P', null, '43'],
-])('a payer that wants another %s refuses the inquiry', async (element, value, kind, code) => {
+])('a payer that expects another %s refuses the inquiry', async (element, value, kind, code) => {
   const made = await connected(nils, {
     ...stated,
     securityInformation: SECRET,
@@ -93,7 +93,7 @@ it.each([
   else expect([trial.state, trial.rejections[0]?.rejectReasonCode]).toEqual(['rejected', code]);
 });
 
-it('security information is on record without its text, stays, is asked for at another host, and goes with its qualifier', async () => {
+it('security information is audited without its text, stays when omitted, is required again for another host, and is removed with its qualifier', async () => {
   const made = await connected(nils, { ...stated, securityInformation: SECRET });
   const changed = (await change(nils, made, { senderCode: 'ALDER-2', payerIdQualifier: 'XV' })).body;
   expect([changed.senderCode, changed.hasSecurityInformation]).toEqual(['ALDER-2', true]);

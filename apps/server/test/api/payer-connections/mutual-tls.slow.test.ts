@@ -23,7 +23,8 @@ import { completedTransaction } from '../support/eligibility-transactions.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
-// A server of its own: its operator trusts the authority of the stand-ins (NODE_EXTRA_CA_CERTS), and lets payers be on this machine.
+// A separate server whose operator trusts the authority of the stand-ins (NODE_EXTRA_CA_CERTS) and allows
+// payers on this machine.
 const { pool } = await testDatabase();
 const authority = testAuthority();
 const stranger = openAuthority(join(authority.folder, 'stranger'), '/CN=Another authority');
@@ -41,7 +42,8 @@ beforeAll(async () => {
   sandbox = await startSandbox({ timeScale: 0, tls: { port: 0, folder: authority.folder } });
   const file = (name: string) => join(authority.folder, name);
   const own = ['-cert', file('server.crt'), '-key', file('server.key'), '-CAfile', file('ca.crt')];
-  // OpenSSL's own server tells in TLS what it has against a certificate; Node's, in the sandbox, hangs up.
+  // OpenSSL's server reports in TLS why it refuses a certificate; Node's, in the sandbox, closes the
+  // connection.
   peer = spawn(
     'openssl',
     ['s_server', '-accept', '127.0.0.1:0', ...own, '-Verify', '1', '-verify_return_error', '-www'],
@@ -73,7 +75,7 @@ async function send<T>(method: string, path: string, body?: object, headers = ne
   return { status: answer.status, body: (await answer.json()) as Problem & T };
 }
 
-/** A connection to an address, with a certificate or none. */
+/** A connection to an address, with or without a certificate. */
 async function connectedTo(endpointUrl: string, clientCertificate?: object): Promise<string> {
   const { body, status } = await send<Connection>('POST', CONNECTIONS, {
     payerCode: await newPayer(),
@@ -99,7 +101,7 @@ async function trialOf(connectionId: string) {
 
 const core = () => `${sandbox.tlsUrl}/payers/TWM01/core`;
 
-it('a payer that demands a client certificate answers the connection that has one, and its 270 and 271 are shown', async () => {
+it('a payer that requires a client certificate answers the connection that has one, and its 270 and 271 are shown', async () => {
   const { trial, last, arrived } = await trialOf(await connectedTo(core(), written(accepted)));
   expect(trial).toMatchObject({ state: 'answered', failure: null });
   expect(trial.attempts[0]?.steps.map(({ name }) => name)).toContain('encrypt');
@@ -108,7 +110,7 @@ it('a payer that demands a client certificate answers the connection that has on
   expect(trial.raw271).toMatch(/^ISA\*.*~ST\*271\*/s);
 });
 
-it('without one the payer wants one, with that of another it refuses it or hangs up, and no inquiry arrives', async () => {
+it('without a certificate or with another one the payer refuses the connection, and no inquiry arrives', async () => {
   const none = await trialOf(await connectedTo(core()));
   expect(none.trial.failure).toEqual({ kind: 'certificate', detail: 'required' });
   expect([none.last, none.arrived, none.trial.attempts.length]).toEqual([
@@ -128,7 +130,7 @@ it('without one the payer wants one, with that of another it refuses it or hangs
   ]);
 });
 
-it('one that has expired since it was saved is not shown to the payer: nothing is sent', async () => {
+it('a certificate that has expired since it was saved is not presented to the payer, and nothing is sent', async () => {
   const id = await connectedTo(core(), written(accepted));
   await pool.query(
     `update payer_connection set certificate_expires_at = now() - interval '1 hour' where id = $1`,

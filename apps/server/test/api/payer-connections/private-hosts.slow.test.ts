@@ -15,7 +15,8 @@ import {
 import { makeOrganization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 
-// A server of its own: its operator lets its own file name two private hosts, and administrators one of them.
+// A separate server whose operator allows two private hosts in the operator's own file, and one of them for
+// administrators.
 let server: Awaited<ReturnType<typeof secondServer>>;
 let nils: Client;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function send(method: string, path: string, body: object, headers: Record<
   return { status: answer.status, body: (await answer.json()) as Problem & Connection };
 }
 
-it('an administrator reaches a private host only where both lists name it, and a connection that is there already stays', async () => {
+it('an administrator can use a private host only if both lists name it, and an existing connection stays', async () => {
   const create = async (endpointUrl: string) =>
     send('POST', CONNECTIONS, { payerCode: await newPayer(), ...toTidewater, endpointUrl }, newKey());
   for (const url of [`${sandboxUrl}/payers/TWM01/core`, 'https://10.1.2.3/core', 'https://10.9.9.9/core']) {
@@ -45,7 +46,7 @@ it('an administrator reaches a private host only where both lists name it, and a
     expect([refused.status, refused.body.errors?.[0]?.path], url).toEqual([422, 'endpointUrl']);
   }
   expect((await create('http://edi.inside.example/core')).status).toBe(201);
-  // As the operator's file might have made it.
+  // As the operator's file might have created it.
   const known = await connected(nils);
   const path = `${CONNECTIONS}/${known.connectionId}`;
   const change = (more: object) =>

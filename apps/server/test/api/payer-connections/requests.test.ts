@@ -29,7 +29,7 @@ const list = async (client: Client) => (await client.call<RequestedPayer[]>('GET
 const named = (client: Client, requestId: string) =>
   list(client).then((all) => all.find((request) => request.requestId === requestId));
 
-it('a payer that was asked for is on record, shown to its organization alone, and asked for once', async () => {
+it('a requested payer is audited, shown only to its organization, and requested once', async () => {
   const payerCode = newCode();
   const key = newKey();
   const { status, body, text } = await ask(nils, { payerName: ' Harbor Mutual ', payerCode }, key);
@@ -69,7 +69,7 @@ it.each([
   expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
 });
 
-it('the operator adds a payer with the usual ways to ask it, and everybody who asked for its code is answered', async () => {
+it('the operator adds a payer with the usual connection settings, and every request for its code is resolved', async () => {
   const code = newCode();
   const [mine, theirs] = [
     (await ask(nils, { payerName: 'Ridge Health', payerCode: code })).body,
@@ -109,7 +109,7 @@ it('the operator adds a payer with the usual ways to ask it, and everybody who a
   expect(records.rows).toEqual([{ entity_id: at.id }]);
 });
 
-it('a payer that is known stays as it is, and a request that was answered is not answered again', async () => {
+it('a known payer stays unchanged, and a resolved request is not resolved again', async () => {
   const code = newCode();
   const asked = (await ask(nils, { payerName: 'Vale Care' })).body;
   await addPayer(tools, { code, name: 'Vale', searches: [['ssn', 'patientLastName']], requestId: null });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   nils = await at.invite(newConnector);
 });
 
-it('a trial gets a real 271 over HTTP, tells each step, and is on record as a check of no case', async () => {
+it('a test request gets a real 271 over HTTP, reports each step, and is recorded as a check without a case', async () => {
   const { connectionId, payerCode } = await connected(nils);
   const trial = await tried(nils, connectionId, inquiry(at, 'ACTIVE001'));
   expect(trial).toMatchObject({ payerCode, state: 'answered', failure: null, rejections: [] });
@@ -46,7 +46,7 @@ it('a trial gets a real 271 over HTTP, tells each step, and is on record as a ch
   expect(body).toMatchObject({ state: 'answered', taskId: null, caseNumber: null });
 });
 
-it('a wrong password, a port that nobody listens at and a name that nobody has are distinguished', async () => {
+it('a wrong password, a closed port and an unknown host name are distinguished', async () => {
   const made = await connected(nils, { password: 'wrong-Zebra-42' });
   const refused = await tried(nils, made.connectionId, inquiry(at, 'ACTIVE001'));
   expect(refused.failure).toEqual({ kind: 'credentials', detail: 'UnAuthorized' });
@@ -67,7 +67,7 @@ it('a wrong password, a port that nobody listens at and a name that nobody has a
   ]);
 });
 
-it('a rejection is shown in words, and a payer that refuses the whole says by what', async () => {
+it('a rejection is shown with its text, and a payer’s refusal of the whole message with its code', async () => {
   const { connectionId } = await connected(nils);
   const rejected = await tried(nils, connectionId, inquiry(at, 'AAA72S001'));
   expect(rejected.state).toBe('rejected');
@@ -75,7 +75,7 @@ it('a rejection is shown in words, and a payer that refuses the whole says by wh
   expect(rejected.rejections[0]?.rejectReasonMessage).toMatch(/[a-z]{4}/i);
 });
 
-it('a trial is sent once for a key, and not through a connection that has ended', async () => {
+it('a test request is sent once for a key, and not through an ended connection', async () => {
   const made = await connected(nils);
   const key = newKey();
   const body = inquiry(at, 'ACTIVE001');
@@ -90,7 +90,7 @@ it('a trial is sent once for a key, and not through a connection that has ended'
   expect([refused.status, refused.body.code]).toEqual([409, 'CONNECTION_ENDED']);
 });
 
-it('a waiting trial is cancelled when its connection is ended', async () => {
+it('a waiting test request is canceled when its connection ends', async () => {
   const made = await connected(nils, { maxConcurrent: 1, queueMs: 30_000, timeoutMs: 60_000 });
   const first = await tryIt(nils, made.connectionId, inquiry(at, 'SLOW5S001'));
   const waiting = await tryIt(nils, made.connectionId, inquiry(at, 'ACTIVE001'));
@@ -101,7 +101,7 @@ it('a waiting trial is cancelled when its connection is ended', async () => {
   expect((await completedTransaction(nils, first.body.trialId)).state).toBe('answered');
 });
 
-it('a connection that was changed is tried at once, though it did not answer before', async () => {
+it('a changed connection is tested at once, even if it did not answer before', async () => {
   const made = await connected(nils, { endpointUrl: 'https://nobody-here.invalid/core', breakerFailures: 1 });
   const { connectionId } = made;
   await tried(nils, connectionId, inquiry(at, 'ACTIVE001'));
@@ -116,7 +116,7 @@ it('a connection that was changed is tried at once, though it did not answer bef
   expect((await tried(nils, connectionId, inquiry(at, 'ACTIVE001'))).state).toBe('answered');
 });
 
-it('a trial reads only what tries a connection, and asks for a member and a facility of the caller', async () => {
+it('a test request accepts only its own fields, and requires a member and a facility of the caller', async () => {
   const { connectionId } = await connected(nils);
   const elsewhere = await makeOrganization();
   const body = inquiry(at, 'ACTIVE001');

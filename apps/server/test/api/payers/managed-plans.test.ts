@@ -14,7 +14,7 @@ import {
   endPlan,
   listed,
   listManager,
-  newKeeper,
+  newDataManager,
   newPlan,
   PLANS,
   planOf,
@@ -31,13 +31,13 @@ beforeAll(async () => {
   at = await makeOrganization({ roles: [listManager, importer] });
   elsewhere = await makeOrganization();
   await equip(at);
-  petra = await at.invite(newKeeper);
+  petra = await at.invite(newDataManager);
   ruth = await at.person('ruth');
 });
 
 const read = async (plan: Pick<ManagedPlan, 'planId'>) =>
   (await petra.call<ManagedPlan>('GET', `${PLANS}/${plan.planId}`)).body;
-/** What is sent to leave a plan as it is. */
+/** The body that leaves a plan unchanged. */
 const written = (plan: ManagedPlan) => {
   const { planId: _id, insuranceCode: _code, endedAt: _ended, version: _version, billing, ...rest } = plan;
   return { ...rest, billing: billing.map(({ facilityName: _name, ...row }) => row) };
@@ -56,7 +56,7 @@ const recordsOf = async ({ planId }: Pick<ManagedPlan, 'planId'>) =>
 
 const address = { code: 'CLM', line1: 'PO Box 1', city: 'Dayton', state: 'OH', postalCode: '45402' };
 
-it('a plan is added with addresses and billing, read back, on record, and found at once for a coverage', async () => {
+it('a plan is added with addresses and billing, read back, audited, and found at once for a coverage', async () => {
   const facilityId = at.facility(1).id;
   const body = newPlan({
     clientInsuranceCode: 'N1',
@@ -79,7 +79,7 @@ it('a plan is added with addresses and billing, read back, on record, and found 
   expect(JSON.stringify(records[0].details)).toContain('mediaType Electronic');
 });
 
-it('a change is sent whole and needs the version; the same again changes nothing and leaves no record', async () => {
+it('a change is sent as a whole and requires the version; repeating it changes nothing and writes no audit record', async () => {
   const plan = await planOf(petra, { addresses: [address], billing: [{ mediaType: 'Paper' }] });
   const next = {
     ...written(plan),
@@ -102,12 +102,12 @@ it('a change is sent whole and needs the version; the same again changes nothing
   expect([without.status, without.body.errors?.[0]?.path]).toEqual([422, 'addresses']);
 });
 
-it('a code is taken once, in whatever letters, also by an ended plan; the same key never adds two', async () => {
+it('a plan code is unique regardless of case, also among ended plans; the same key never adds two', async () => {
   const plan = await planOf(petra);
   expect((await endPlan(petra, plan)).status).toBe(200);
   const taken = await createPlan(petra, newPlan({ insuranceCode: plan.insuranceCode.toLowerCase() }));
   expect([taken.status, taken.body.code]).toEqual([409, 'PLAN_CODE_TAKEN']);
-  // An empty text is none, as what is left out.
+  // An empty text is equal to an omitted field.
   const [key, body] = [newKey(), newPlan({ payerCode: '', addresses: [{ code: 'CLM', state: '' }] })];
   const made = [await createPlan(petra, body, key), await createPlan(petra, body, key)];
   expect(new Set(made.map((answer) => answer.body.planId)).size).toBe(1);
@@ -151,7 +151,7 @@ it.each<[string, object, number, string]>([
   expect(await total()).toBe(before);
 });
 
-it('a plan keeps a payer whose connection is gone, and no other plan takes it', async () => {
+it('a plan keeps a payer whose connection is gone, and no other plan accepts that payer', async () => {
   const plan = await planOf(petra, { payerCode: 'CMS' });
   await pool.query(
     "delete from payer_connection where entity_id = $1 and payer_id = (select id from payer where code = 'CMS')",
@@ -162,7 +162,7 @@ it('a plan keeps a payer whose connection is gone, and no other plan takes it', 
   expect((await createPlan(petra, newPlan({ payerCode: 'CMS' }))).status).toBe(422);
 });
 
-it('plans are listed by payer and name, searched by words, a page at a time, ended ones when asked for', async () => {
+it('plans are listed by payer and name and searched by words in pages, with ended ones on request', async () => {
   const payerName = `Quarry ${process.pid}`;
   const made: ManagedPlan[] = [];
   for (const insurancePlan of ['Basic', 'advanced', 'Complete'])
@@ -184,7 +184,7 @@ it('plans are listed by payer and name, searched by words, a page at a time, end
     expect((await petra.call('GET', `${PLANS}?${invalid}`)).status, invalid).toBe(400);
 });
 
-it('plans are sorted and filtered by each column, the pages in that order', async () => {
+it('plans are sorted and filtered by each column, with pages in the same order', async () => {
   const payerName = `Sorted ${process.pid}`;
   for (const [insurancePlan, insuranceCategory, payerCode] of [
     ['Low', 'Commercial', 'TWM01'],
@@ -215,7 +215,7 @@ it('plans are sorted and filtered by each column, the pages in that order', asyn
     expect(await names({ filter: JSON.stringify(filter) })).toEqual(found);
 });
 
-it('an ended plan is not offered and taken by no new coverage; a coverage that has it keeps it, until it is reactivated', async () => {
+it('an ended plan is neither offered nor accepted for a new coverage until it is reactivated; existing coverages keep it', async () => {
   const plan = await planOf(petra, {
     payerCode: 'TWM01',
     billing: [{ mediaType: 'Fax' }],
@@ -259,7 +259,7 @@ it('an ended plan is not offered and taken by no new coverage; a coverage that h
   expect(await found(rcsInsuranceCode)).toEqual([rcsInsuranceCode]);
 });
 
-it('a registration that names an ended plan is applied, with the insurance as one whose code no plan has', async () => {
+it('a registration with an ended plan is applied, and its insurance is stored like one with an unknown plan code', async () => {
   const ines = await at.invite(newImporter);
   const { sourceId } = await sourceAt(ines, { facilityIds: [at.facility().id] });
   const plan = await planOf(petra, { payerCode: 'TWM01' });
@@ -279,7 +279,7 @@ it('a registration that names an ended plan is applied, with the insurance as on
   ]);
 });
 
-it('a machine account with the permission keeps plans as people do', async () => {
+it('a machine account with the permission manages plans as people do', async () => {
   await makeAdministrator(petra, at);
   const token = await tokenOf(await machineFor(petra, { permissions: listManager.permissions }));
   const made = await callsIn(at)<ManagedPlan>(token, 'POST', PLANS, { body: newPlan(), headers: newKey() });

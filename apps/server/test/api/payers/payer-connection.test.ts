@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 class TakenBack extends Error {}
 
-/** Runs `work` for an organization as the application does, and rolls back what it wrote. */
+/** Runs `work` for an organization as the application does, and rolls back its changes. */
 async function trying(entityId: string, work: (db: Db) => Promise<void>): Promise<void> {
   const tenant = { entityId, userId: EMPTY_ID, facilityIds: [] };
   await inTenant(dbOf('app'), tenant, async (db) => {
@@ -80,7 +80,7 @@ describe('the connection to a payer', () => {
         timeoutMs: 60_000,
         maxConcurrent: 8,
       });
-      // The sealed value names its key; a value left out stays.
+      // The encrypted value names its key; an omitted value stays.
       expect(saved?.passwordSealed).toMatch(/^[a-z0-9-]+\.[\w-]+$/);
       expect(keyring.open('payer-credential', saved?.passwordSealed ?? '')).toBe('otter-Zebra-42');
       const { password: _password, ...withoutPassword } = good;
@@ -109,7 +109,7 @@ describe('the connection to a payer', () => {
     ['a payer that does not exist', { payerCode: 'NOBODY' }, 'payerCode'],
     ['a field of another kind', { proxy: 'x' }, ''],
   ])(
-    'the connection to a payer is refused with %s, by the name of the field',
+    'the connection to a payer is refused with %s, with the name of the field',
     async (_what, invalid, path) => {
       await trying(here.id, async (db) => {
         const error = await saveConnection(db, tools, here.id, {
@@ -157,7 +157,7 @@ describe('the payers of an organization', () => {
 });
 
 describe('the status of payers', () => {
-  it('the status lists each payer of the organization, in order, as answering', async () => {
+  it('the status lists each payer of the organization in order with the state answering', async () => {
     const { body } = await dana.call<PayerStatus[]>('GET', '/services/eligibility-payers/status');
     expect(body.map(({ payerName }) => payerName)).toEqual([
       'Cascade Health',
@@ -173,7 +173,7 @@ describe('the status of payers', () => {
 });
 
 describe('the credentials of a connection', () => {
-  it('credentials appear in no log and no answer, over any transport, when the payer refuses them', async () => {
+  it('credentials appear in no log or response over any transport, even when the payer refuses them', async () => {
     const ruth = await here.person('ruth');
     const setLimits = await payerConnections(here);
     const password = 'wrong-Zebra-42';

@@ -31,7 +31,7 @@ const search = (text: string, within = here.id, client = dana) =>
 const codes = (plans: readonly PayerData[]) => plans.map(({ harpInsuranceCode }) => harpInsuranceCode);
 
 describe('payer search', () => {
-  it('payer search finds plans of the entity by a part of payer, plan or code, with their addresses [C-101][C-316]', async () => {
+  it('payer search finds plans of the entity by part of the payer, plan or code, with their addresses [C-101][C-316]', async () => {
     const { status, body } = await search('tidewater');
     expect(status).toBe(200);
     expect(codes(body)).toEqual(['TWM01-01', 'TWM01-02']);
@@ -53,11 +53,11 @@ describe('payer search', () => {
     expect(codes((await search('select')).body)).toContain('CSCD1-02');
     expect(codes((await search('hwc00')).body)).toEqual(['HWC00-01']);
     expect((await search('no such payer')).body).toEqual([]);
-    // Wildcards are letters like others.
+    // Wildcard characters are treated as ordinary ones.
     expect((await search('%%')).body).toEqual([]);
   });
 
-  it('payer search is limited to one payer’s plans by a code in the path, and needs two characters [C-229][C-316]', async () => {
+  it('payer search is limited to one payer’s plans by a code in the path, and requires two characters [C-229][C-316]', async () => {
     expect(codes((await search('choice', 'TWM01-02')).body)).toEqual(['TWM01-01']);
     expect((await search('choice', randomUUID())).body).toEqual([]);
     expect((await search('t')).status).toBe(400);
@@ -67,7 +67,7 @@ describe('payer search', () => {
 });
 
 describe('payer data of a plan', () => {
-  it('payer data is given for a client code of the caller [C-318]', async () => {
+  it('payer data are returned for a client code of the caller [C-318]', async () => {
     const plan = { insuranceCode: 'CSCD1-02' };
     const ownCode = `${here.lcode}C`;
     for (const clientCode of [ownCode, `${main.lcode}C`])
@@ -82,7 +82,7 @@ describe('payer data of a plan', () => {
     expect((await get('/PayerData', plan)).status).toBe(400);
   });
 
-  it('payer data states the steps before a claim [C-102][C-319]', async () => {
+  it('payer data contain the steps before a claim [C-102][C-319]', async () => {
     const at = (insuranceCode: string, facilityId = main.id) =>
       get<{ requirementCode: string | null }>('/PayerData/PreClaimRequirementCode', {
         insuranceCode,
@@ -98,7 +98,7 @@ describe('payer data of a plan', () => {
     expect((await at('SMMT1-01', 'x')).status).toBe(400);
   });
 
-  it('payer data states how claims are sent, by facility and place in the billing order [C-102][C-320]', async () => {
+  it('payer data contain how claims are sent, by facility and billing position [C-102][C-320]', async () => {
     const { caseId } = await openCase(here);
     const base = { caseId, insuranceSequence: '1', facilityId: main.id };
     const media = (harpInsuranceCode: string, change: Record<string, string> = {}) =>
@@ -129,7 +129,7 @@ describe('the plans of an entity', () => {
     expect(answer.body).toEqual({ data: { payersByEntity: plans } });
   });
 
-  it('the plans of an entity are hidden from others, and need a permission', async () => {
+  it('the plans of an entity are hidden from others, and require a permission', async () => {
     const ownName = `Of ${here.lcode} alone`;
     const { rowCount } = await pool.query(
       "update payer_plan set insurance_plan = $2 where entity_id = $1 and insurance_code = 'LKSH1-02'",

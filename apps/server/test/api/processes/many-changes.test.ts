@@ -27,15 +27,15 @@ beforeAll(async () => {
 const visit = (more: object = {}) => ({
   patient: { patientId },
   facilityId: at.facility(0).id,
-  // No day that is near makes a task of its own.
+  // No upcoming date opens a task of its own.
   dateOfServiceStart: `${new Date().getFullYear() + 1}-12-03`,
   ...more,
 });
 const insured = (insuranceName: string, subscriberId: string) => ({
   coverage: { insuranceName, subscriberId },
 });
-/** How often a process looked at a case, and for how many events. */
-const looksAt = async (caseId: string, process: string) => {
+/** How often a process evaluated a case, and for how many events. */
+const evaluationsOf = async (caseId: string, process: string) => {
   const { rows } = await pool.query<{ times: number; events: number }>(
     'select times, events from event_rest where order_key = $1 and consumer = $2',
     [caseId, `process ${process}`],
@@ -43,7 +43,7 @@ const looksAt = async (caseId: string, process: string) => {
   return rows[0];
 };
 
-it('twenty changes of a case at once are a few looks of each process and not twenty, and the tasks are those of the last', async () => {
+it('twenty changes of a case at once need only a few evaluations of each process, and the tasks match the last change', async () => {
   const identifier = freshIdentifier('VN');
   const { body } = await putCase(rosa, visit({ identifiers: [identifier] }));
   await Promise.all(
@@ -65,13 +65,13 @@ it('twenty changes of a case at once are a few looks of each process and not twe
   expect(open.map(({ subject }) => subject)).toEqual(active);
   const events = await eventsAbout(pool, body.caseId);
   const expectedTypes = ['case.opened', 'case.changed', 'coverage.added', 'coverage.changed'];
-  const looks = await looksAt(body.caseId, 'Insurance Verification');
+  const looks = await evaluationsOf(body.caseId, 'Insurance Verification');
   expect(looks?.events).toBe(events.filter(({ type }) => expectedTypes.includes(type)).length);
   expect(looks?.events).toBeGreaterThan(20);
   expect(looks?.times).toBeLessThan(12);
 });
 
-it('insurances that are added together have a task each, whose reason is the event of that insurance', async () => {
+it('insurances that are added together get one task each, whose reason is the event of that insurance', async () => {
   const identifier = freshIdentifier('VN');
   const { body } = await open(rosa, visit({ identifiers: [identifier] }));
   await worked(pool, body.caseId);
@@ -91,5 +91,5 @@ it('insurances that are added together have a task each, whose reason is the eve
   );
   for (const { id } of verifications)
     expect((await reasonsOf(rosa, id))[0]?.eventType).toBe('coverage.added');
-  expect(await looksAt(body.caseId, 'Insurance Verification')).toEqual({ times: 2, events: 3 });
+  expect(await evaluationsOf(body.caseId, 'Insurance Verification')).toEqual({ times: 2, events: 3 });
 });

@@ -17,7 +17,7 @@ import { worked } from '../support/processes.ts';
 
 const REEVALUATIONS = '/services/decision-management/reevaluations';
 const { pool, database } = await testDatabase();
-/** With more cases than are tried out. */
+/** More cases than a simulation evaluates. */
 let large: Organization;
 let small: Organization;
 beforeAll(async () => {
@@ -42,20 +42,20 @@ const exception = (ruleId: string) => ({
 const eligibilityTasks = async (caseId: string) =>
   (await worked(pool, caseId)).filter(({ process }) => process === 'Eligibility');
 
-describe('what would change', () => {
+describe('a simulation', () => {
   let tomasz: Client;
   beforeAll(async () => {
     tomasz = await large.person('tomasz');
   });
-  const wouldChange = (name: string, rules: Rules['rules'], client = tomasz) =>
+  const simulateRules = (name: string, rules: Rules['rules'], client = tomasz) =>
     client.call<WhatWouldChange>('POST', `${TABLES}/${name}/what-would-change`, { rules });
 
-  it('a simulation shows the change for the latest cases, task by task, and stores nothing', async () => {
+  it('a simulation shows the changes for the latest cases by task, and stores nothing', async () => {
     const { caseId, caseNumber } = await checkedCase(large, 'INA000051');
     const before = await readTable(tomasz, 'Eligibility_Exceptions');
     const [open] = await eligibilityTasks(caseId);
     expect(open?.status).toBe('Open');
-    const gone = await must(wouldChange('Eligibility_Exceptions', []));
+    const gone = await must(simulateRules('Eligibility_Exceptions', []));
     expect(gone).toMatchObject({ cases: 200, tasksBefore: 1, tasksAfter: 0 });
     expect(gone.differences).toEqual([
       {
@@ -73,10 +73,10 @@ describe('what would change', () => {
     ]);
     expect(await readTable(tomasz, 'Eligibility_Exceptions')).toEqual(before);
     expect(await eligibilityTasks(caseId)).toEqual([open]);
-    const same = await must(wouldChange('Eligibility_Exceptions', before.rules));
+    const same = await must(simulateRules('Eligibility_Exceptions', before.rules));
     expect(same.differences).toEqual([]);
     const urgent = { inputs: ['"Eligibility Exception"'], outputs: ['"Direct Assignment"', '4', '9'] };
-    const changed = await must(wouldChange('Eligibility_UserTaskProperties', [urgent]));
+    const changed = await must(simulateRules('Eligibility_UserTaskProperties', [urgent]));
     expect(changed.differences.find((one) => one.caseNumber === caseNumber)?.after).toMatchObject({
       assignment: 'Direct Assignment',
       daysToComplete: 4,
@@ -85,18 +85,18 @@ describe('what would change', () => {
   }, 90_000);
 
   it('a simulation is refused for rules that cannot be evaluated, and without permission to change tables', async () => {
-    const invalid = await wouldChange('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
+    const invalid = await simulateRules('Eligibility_Exceptions', [{ inputs: ['"1"'], outputs: ['"x"'] }]);
     expect(invalid.status).toBe(422);
     const typo = { inputs: ['"1', '-', '-', '-', '-', '-'], outputs: ['"x"'] };
-    expect((await wouldChange('Eligibility_Exceptions', [typo])).status).toBe(422);
-    expect((await wouldChange('No such table', [])).status).toBe(404);
+    expect((await simulateRules('Eligibility_Exceptions', [typo])).status).toBe(422);
+    expect((await simulateRules('No such table', [])).status).toBe(404);
     const dana = await large.person('dana');
-    expect((await wouldChange('Eligibility_Exceptions', [], dana)).status).toBe(403);
+    expect((await simulateRules('Eligibility_Exceptions', [], dana)).status).toBe(403);
   });
 });
 
 describe('the rules of a stored answer', () => {
-  it('the rules of a stored answer are run again in their current version, with permission, and open the requested task', async () => {
+  it('the current rules can be run again on a stored answer with permission, and open the requested task', async () => {
     const [dana, marcus] = await small.people('dana', 'marcus');
     const owen = await large.person('owen');
     await setRules(small, 'Eligibility_Exceptions', []);
@@ -118,7 +118,7 @@ describe('the rules of a stored answer', () => {
   });
 });
 
-describe('all cases looked at again', () => {
+describe('reevaluating all cases', () => {
   const start = (client: Client, process: string, headers: Record<string, string> = newKey()) =>
     client.call<Reevaluation>('POST', REEVALUATIONS, { process }, headers);
   const one = async (client: Client, id: string) =>
@@ -138,13 +138,13 @@ describe('all cases looked at again', () => {
     expect(done?.done).toBe(done?.cases);
     expect(done?.opened).toBe(1);
     expect(await eligibilityTasks(caseId)).toEqual([expect.objectContaining({ status: 'Open' })]);
-    // A second time nothing is left to do.
+    // The second run has nothing to do.
     const again = await must(start(tomasz, 'Eligibility'));
     await expect.poll(async () => (await one(tomasz, again.id))?.state, { timeout: 110_000 }).toBe('done');
     expect(await one(tomasz, again.id)).toMatchObject({ opened: 0, closed: 0 });
   }, 150_000);
 
-  it('reevaluating all cases is stopped by users who may change tables, and not from another organization', async () => {
+  it('reevaluating all cases can be stopped by users who may change tables, and not from another organization', async () => {
     const [tomasz, dana] = await large.people('tomasz', 'dana');
     const outsider = await small.person('tomasz');
     const started = await must(start(tomasz, 'Insurance Verification'));
@@ -162,15 +162,15 @@ describe('all cases looked at again', () => {
   });
 });
 
-describe('a date of service that is near', () => {
+describe('an upcoming date of service', () => {
   const eventCount = async (caseId: string) =>
     (await eventsAbout(pool, caseId)).filter(({ type }) => type === 'case.service-near').length;
-  /** No case of another file is of these days, so this clock lets nothing happen to them. */
+  /** No case of another test file has these dates, so this clock affects none. */
   const at = (instant: string) => jobTools(database, { now: () => new Date(instant) });
   const caseOn = async (serviceStart: string, facility: number): Promise<string> =>
     (await openCase(small, { facility, change: { serviceStart, serviceEnd: null } })).caseId;
 
-  it("an upcoming date of service is processed once with two workers, by the facility's days, also over the change of clocks", async () => {
+  it("an upcoming date of service is processed once by two workers, by the facility's days, also when clocks change", async () => {
     // 14 March 2055 has 23 hours there.
     const inOhio = await caseOn('2055-03-17', 0);
     const inCalifornia = await caseOn('2055-03-17', 1);
@@ -183,7 +183,7 @@ describe('a date of service that is near', () => {
     expect([await eventCount(inOhio), await eventCount(inCalifornia)]).toEqual([1, 1]);
   });
 
-  it('an upcoming date of service is processed once after a standstill, also when it moves to another day', async () => {
+  it('an upcoming date of service is processed once after a pause of the worker, also when it moves to another day', async () => {
     const caseId = await caseOn('2056-05-10', 0);
     await emitUpcomingServices(at('2056-05-10T12:00:00Z'));
     await emitUpcomingServices(at('2056-05-10T13:00:00Z'));
@@ -194,10 +194,10 @@ describe('a date of service that is near', () => {
     expect(await eventCount(caseId)).toBe(2);
   });
 
-  it('an upcoming date of service requests verification of coverage that no payer has confirmed', async () => {
+  it('an upcoming date of service requests verification of coverage without a confirmation from a payer', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const caseId = await caseOn(tomorrow, 0);
-    // The running worker may have told of it already.
+    // The running worker may have emitted it already.
     await emitUpcomingServices(jobTools(database));
     await expect.poll(() => eventCount(caseId), { timeout: 20_000 }).toBe(1);
     const made = (await worked(pool, caseId)).find(({ task_name }) => task_name === 'Insurance Verification');

@@ -23,9 +23,9 @@ beforeAll(async () => {
   [dana, ruth, tomasz] = await here.people('dana', 'ruth', 'tomasz');
 });
 
-/** A member whom the stand-in payer knows as covered. */
+/** A member with coverage at the stand-in payer. */
 const MEMBER = 'ACT000915';
-/** Asks a payer about the case of a task. */
+/** Requests a check for the case of a task. */
 const check = (task: Task, memberId: string, payerCode = 'TWM01') =>
   verifyAndWait(dana, { payerCode, memberId, taskId: task.id });
 const about = async (caseId: string, payerCode: string) =>
@@ -33,7 +33,7 @@ const about = async (caseId: string, payerCode: string) =>
     ({ process, subject }) => process === 'Eligibility' && subject === payerCode,
   );
 
-/** A new case with an insurance of TWM01 that nobody was asked about, and the task of its verification. */
+/** A new case with an unchecked insurance of TWM01, and its verification task. */
 async function unaskedTask(): Promise<{ task: Task; caseId: string }> {
   const { caseId, patientId } = await uninsuredCase(ruth);
   const { newOne, add } = await coveredCase(ruth);
@@ -42,7 +42,7 @@ async function unaskedTask(): Promise<{ task: Task; caseId: string }> {
   return { task: await readTask(dana, made?.id ?? ''), caseId };
 }
 
-it('an answer that the table calls an exception opens a task for the group with its to-dos, days and priority, once, and tells why [W-002]', async () => {
+it('an answer classified as an exception opens one task for the group with to-dos, due days, priority and reason [W-002]', async () => {
   const { task, caseId } = await unaskedTask();
   const answer = await check(task, 'INA000001');
   const [made, ...others] = await about(caseId, 'TWM01');
@@ -83,7 +83,7 @@ it('an answer that the table calls an exception opens a task for the group with 
     [shown.id],
   );
   expect(rows).toEqual([{ operation: 'Create', actor_kind: 'service' }]);
-  // The same event once more, as an operator would put it back.
+  // The same event again, as an operator would requeue it.
   await pool.query(
     `insert into event_delivery (entity_id, consumer, seq, event_id, order_key)
      select e.entity_id, 'process Eligibility', e.seq, e.id, e.case_id from event e where e.subject_id = $1
@@ -93,7 +93,7 @@ it('an answer that the table calls an exception opens a task for the group with 
   expect((await about(caseId, 'TWM01')).map(({ id }) => id)).toEqual([shown.id]);
 });
 
-it('an answer carries which rules it met and the gravest outcome, and a task shows them [W-077]', async () => {
+it('an answer has its matched rules and the most severe outcome, and a task shows them [W-077]', async () => {
   const { task, caseId } = await unaskedTask();
   await check(task, 'INA000002');
   const [made] = await about(caseId, 'TWM01');
@@ -106,25 +106,25 @@ it('an answer carries which rules it met and the gravest outcome, and a task sho
   });
 });
 
-it('a rejection opens a task with the code of the payer, and the next good answer closes it, but not under the hands of who works it', async () => {
+it('a rejection opens a task with the payer’s code, and the next good answer closes it unless somebody is working on it', async () => {
   const { task, caseId } = await unaskedTask();
   await check(task, 'AAA720001');
   const [made] = await about(caseId, 'TWM01');
   expect(made).toMatchObject({ condition_code: '72', status: 'Open' });
-  // What is recommended goes by the cause, which is the code's.
+  // The recommendation depends on the cause, which follows from the code.
   expect((await readTask(dana, made?.id ?? '')).toDos.map(({ recommendation }) => recommendation)).toEqual([
     'Compare what was sent with the insurance card',
     'Check eligibility again',
     'Call the payer when the answer is still not usable',
   ]);
-  // Once more in vain: the open task stays the only one, and has no other version for it.
+  // Another failure: the open task stays the only one, and its version is unchanged.
   await check(task, 'AAA750001');
   expect(await about(caseId, 'TWM01')).toEqual([
     expect.objectContaining({ id: made?.id, condition_code: '75' }),
   ]);
   const before = await readTask(dana, made?.id ?? '');
   expect(before.version).toBe(1);
-  // By it the screen asks again before the task is finished.
+  // The screen uses it to ask again before the task is finished.
   expect(before.domainModels.eligibility?.rejectReasonCode).toBe('75');
   const reasons = await reasonsOf(dana, before.id);
   expect(reasons.map(({ made: what }) => what)).toEqual(['updated', 'opened']);
@@ -136,7 +136,7 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   const started = await must(dana.call<Task>('PATCH', path, { status: 'InProcess' }, match(before)));
   await check(task, 'ACT000001');
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'InProcess' })]);
-  // A rule may elevate what somebody works, and leaves it with them.
+  // A rule may elevate a task in process, and leaves its assignee.
   const become = (status: string) =>
     pool.query('update task set status = $2 where id = $1', [before.id, status]);
   await become('Elevated');
@@ -148,7 +148,7 @@ it('a rejection opens a task with the code of the payer, and the next good answe
   expect(await about(caseId, 'TWM01')).toEqual([expect.objectContaining({ status: 'Complete' })]);
 });
 
-it('a new insurance asks for its verification, and an active answer for its member ends it', async () => {
+it('a new insurance opens a verification task, and an active answer for its member closes it', async () => {
   const covered = await coveredCase(ruth);
   const added = await covered.added({ subscriberId: MEMBER });
   const verifying = async () =>
@@ -163,7 +163,7 @@ it('a new insurance asks for its verification, and an active answer for its memb
   expect((await verifying()).map(({ id }) => id)).toEqual([made?.id]);
   const shown = await readTask(dana, made?.id ?? '');
   expect(shown.domainModels.case.payer.name).toBe('Tidewater PPO');
-  // Its payer says that the member is covered.
+  // Its payer confirms the member's coverage.
   await verifyAndWait(dana, { payerCode: 'TWM01', memberId: MEMBER, taskId: shown.id });
   expect(await verifying()).toEqual([expect.objectContaining({ id: made?.id, status: 'Complete' })]);
   expect((await reasonsOf(dana, shown.id))[0]).toMatchObject({
@@ -173,7 +173,7 @@ it('a new insurance asks for its verification, and an active answer for its memb
   expect((await eventsAbout(pool, shown.id)).at(-1)).toMatchObject({ type: 'task.completed' });
 });
 
-it('a registration with gaps opens a task for what is missing and one for what contradicts itself, by the codes of the table; corrected, they close', async () => {
+it('an incomplete registration opens a task for missing data and one for contradictions, by the table’s codes; a correction closes them', async () => {
   const { caseId } = await uninsuredCase(ruth);
   const order = await addOrder(ruth, caseId, {});
   const made = await worked(pool, caseId);
@@ -192,7 +192,7 @@ it('a registration with gaps opens a task for what is missing and one for what c
   expect(mended?.status).toBe('Complete');
 });
 
-it("an organization's own table decides in place of the default, from the next event on, and its version is recorded", async () => {
+it("an organization's own table replaces the default from the next event on, and its version is recorded", async () => {
   const rules = async (name: string) =>
     must(
       tomasz.call<{ version: number; rules: { inputs: string[]; outputs: string[] }[] }>(
@@ -213,7 +213,7 @@ it("an organization's own table decides in place of the default, from the next e
   const { task, caseId } = await unaskedTask();
   await check(task, 'INA000003');
   const [made] = await about(caseId, 'TWM01');
-  // Given to who asked: direct assignment.
+  // Direct assignment: the task goes to the requester.
   expect(made).toMatchObject({ priority: 7, status: 'InProcess', assignee_id: dana.userId });
   const shown = await readTask(dana, made?.id ?? '');
   expect(shown.assignee?.id).toBe(dana.userId);
@@ -221,7 +221,7 @@ it("an organization's own table decides in place of the default, from the next e
   expect(reason?.tables).toContainEqual(
     expect.objectContaining({ name: 'Eligibility_UserTaskProperties', isDefault: false }),
   );
-  // Who is away gets none that way: it is for the group.
+  // An absent user gets no task by direct assignment; it goes to the group.
   await must(setAvailability(dana, { state: 'away' }));
   const other = await unaskedTask();
   await check(other.task, 'INA000005');
@@ -242,7 +242,7 @@ it('the reason for a task is hidden from other organizations, and from users wit
   expect((await dana.call('GET', '/services/task/tasks/nothing/reasons')).status).toBe(400);
 });
 
-it('a table that cannot be worked out stops no other process, is noted for an operator, and what waited is done once it is corrected', async () => {
+it('a table that cannot be evaluated stops no other process and is reported to the operator; pending events are processed after a correction', async () => {
   const name = 'RegistrationVerification_Exceptions';
   const path = `${TABLES}/${name}/rules?tenantId=${tomasz.entityId}`;
   const table = await must(
@@ -279,7 +279,7 @@ it('a table that cannot be worked out stops no other process, is noted for an op
   expect(await attempts()).toEqual([]);
 });
 
-it('each task of an organization that is filled as the demo is was opened by its process, with a reason and the to-dos of the tables', async () => {
+it('each task of an organization with demo data was opened by its process, with a reason and the to-dos of the tables', async () => {
   const filled = await makeOrganization();
   const worker = await filled.person('dana');
   const cases = await fill(filled, 32, [worker.userId]);

@@ -8,7 +8,7 @@ import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { TABLES, withPermissions } from '../support/decision.ts';
 import { match, must } from '../support/emitting/scenario.ts';
-import { doneTo, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
+import { actionsTakenOn, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
 import { complete, finished, gap, letters, templateId } from '../support/generated-documents.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { madeFor, readTask } from '../support/processes.ts';
@@ -44,7 +44,7 @@ const eligibilityTask = async (caseId: string): Promise<Task> => {
 };
 
 describe('rows of the exceptions', () => {
-  it('a row counts the answers of seven days that it matches as it is now, and the tasks opened for them; an older one does not count', async () => {
+  it('a row counts the answers of seven days that it currently matches, and the tasks opened for them, but no older ones', async () => {
     const empty = await must(recent(EXCEPTIONS));
     expect(empty).toMatchObject({ evaluated: 0, isAtLeast: false, rows: [] });
     await setRules(EXCEPTIONS, [exception('2'), exception('1', '"NOPLAN"'), exception('1')]);
@@ -66,12 +66,12 @@ describe('rows of the exceptions', () => {
       evaluated: 1,
       rows: [{ row: 3, matched: 1, led: 1 }],
     });
-    // A row that was not there then matches what it would have matched; its tasks are those that were opened.
+    // A new row matches earlier answers, but counts only tasks that were opened.
     await setRules(EXCEPTIONS, [exception('1', 'not("NOPLAN")')]);
     expect(await rowsOf(EXCEPTIONS)).toEqual([{ row: 1, matched: 1, led: 1 }]);
   });
 
-  it('the recent matches of a table are counted for readers of decision tables, at their facilities alone, and not for other organizations', async () => {
+  it('the recent matches of a table are counted for readers of decision tables at their facilities, and not for other organizations', async () => {
     const { answerId } = await checkedCase(here, 'INA000053');
     await pool.query('update eligibility_transaction set facility_id = $1 where id = $2', [
       here.facility(1).id,
@@ -90,7 +90,7 @@ describe('rows of the exceptions', () => {
     expect((await recent(EXCEPTIONS, dana)).status).toBe(403);
   });
 
-  it('the recent matches are refused without a sign-in, and for a table that the configuration does not have', async () => {
+  it('the recent matches are refused without a sign-in, and for an unknown table', async () => {
     const path = `${TABLES}/${EXCEPTIONS}/recent-matches`;
     expect((await call('GET', path)).status).toBe(401);
     expect((await recent('RegistrationVerification_Exceptions')).status).toBe(400);
@@ -98,10 +98,10 @@ describe('rows of the exceptions', () => {
 });
 
 describe('rows of the other tables', () => {
-  it('a type of task counts the tasks opened and those completed, a to-do those in which it was answered', async () => {
+  it('a task type counts tasks opened and completed, and a to-do the tasks in which it was resolved', async () => {
     await setRules(EXCEPTIONS, [exception('1')]);
     const { rules } = await readTable('Eligibility_UserTaskToDos');
-    // A task whose to-dos nobody answers.
+    // A task whose to-dos are not answered.
     await checkedCase(here, 'INA000055');
     const notActive = rules.findIndex(({ inputs }) => inputs[1]?.includes('"Not Active"')) + 1;
     const before = (await rowsOf('Eligibility_UserTaskToDos')).find(({ row }) => row === notActive);
@@ -131,12 +131,12 @@ describe('rows of the other tables', () => {
       matched: (before?.matched ?? 0) + 1,
       led: (before?.led ?? 0) + 1,
     });
-    // To-dos of other causes are not asked.
+    // To-dos of other causes are not shown.
     const rejected = rules.findIndex(({ inputs }) => inputs[1] === '"Provider"') + 1;
     expect(after.map(({ row }) => row)).not.toContain(rejected);
   });
 
-  it('a mapping counts the registration tasks that people completed with its code, and the documents made of them', async () => {
+  it('a mapping counts the registration tasks that people completed with its code, and the documents created from them', async () => {
     const DOCUMENTS = 'RegistrationVerification_DocumentGeneration';
     await letters(here, { template: await templateId(pool, here), conditionCode: 'RV99' });
     const ruth = await here.person('ruth');
@@ -151,14 +151,14 @@ describe('rows of the other tables', () => {
     });
   });
 
-  it('a rule of escalation counts the tasks on which it acted, and those completed since', async () => {
+  it('an escalation rule counts the tasks on which it acted, and those completed since', async () => {
     const [first = ''] = await overdueTasks(here, 2);
     await keepRules(tomasz, [
       { rule: 'Never', action: 'Elevate', when: { priority: '10' } },
       { rule: 'Overdue', action: 'Raise Priority', value: '8' },
     ]);
     await escalate(here, escalationTools(database));
-    expect(await doneTo(first)).toEqual(['Overdue: Raise Priority']);
+    expect(await actionsTakenOn(first)).toEqual(['Overdue: Raise Priority']);
     expect(await rowsOf('Escalation')).toEqual([{ row: 2, matched: 2, led: 0 }]);
     await complete(dana, await readTask(dana, first));
     expect(await rowsOf('Escalation')).toEqual([{ row: 2, matched: 2, led: 1 }]);

@@ -85,7 +85,7 @@ it.each([
     'V6',
   ],
 ])(
-  'a table decides by %s, when the case is opened and when it changes, and by nothing where it is unknown',
+  'a table decides by %s when the case is opened or changed, and not by an unknown value',
   async (_what, asked, other, code) => {
     const { body } = await open(rosa, visit(asked));
     expect(await found(body.caseId)).toEqual([code]);
@@ -102,7 +102,7 @@ it.each([
   },
 );
 
-it('a table decides by the days to the appointment, and the task says what the rules saw, but for a diagnosis', async () => {
+it('a table decides by the days to the appointment, and the task shows the input of the rules without the diagnosis', async () => {
   const { body } = await open(
     rosa,
     visit({ visitClass: 'Observation', diagnoses: [{ code: 'O80' }], appointment: { startsAt: soon() } }),
@@ -124,7 +124,7 @@ it('a table decides by the days to the appointment, and the task says what the r
   expect(await found(body.caseId)).toEqual(['V1', 'V5']);
 });
 
-it('the table offers the words that a case may have', () => {
+it('the table editor offers the values that a case may have', () => {
   const offered = (asked: string) => inputs.find(({ expression }) => expression === asked)?.values;
   const words = (list: object) =>
     Object.keys(list)

@@ -17,13 +17,13 @@ beforeAll(async () => {
   elena = at.administrator;
 });
 
-/** Marks somebody as of an identity service, whose session continues. */
+/** Marks a user as managed by an identity service, whose session continues. */
 const mark = (userId: string) =>
   pool.query('update app_user set uses_external_identity_provider = true where id = $1', [userId]);
 const read = async (client: Client, path: string): Promise<UserProfile> =>
   (await client.call<UserProfile>('GET', path)).body;
 const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
-/** A change against the version that is there now. */
+/** A change based on the current version. */
 async function change(client: Client, id: string, part: Partial<ProfileUpdate>) {
   const isOwn = id === client.userId;
   const { version } = await read(client, isOwn ? MINE : profileOf(id));
@@ -32,7 +32,7 @@ async function change(client: Client, id: string, part: Partial<ProfileUpdate>) 
   return client.call<Pick<Problem, 'errors'>>('PATCH', path, { id, ...part }, match);
 }
 
-it('the own name and address are locked for a federated user, by the server too, but not the phone [P-094][P-095]', async () => {
+it('a federated user’s own name and address are locked, also on the server, but not the phone [P-094][P-095]', async () => {
   const priya = await at.invite({ firstName: 'Priya', lastName: 'Raman', role: 'Task Worker' });
   await mark(priya.userId);
   expect((await read(priya, MINE)).lockedFields).toEqual([
@@ -57,7 +57,7 @@ it('the own name and address are locked for a federated user, by the server too,
   expect((await read(priya, MINE)).phoneNumber).toBe('9165550177');
 });
 
-it('an administrator corrects the name of a federated user, the own one as well, since no name comes from a provider', async () => {
+it('an administrator corrects the names of federated users, including their own, because no name comes from a provider', async () => {
   const { userId } = await at.invite({ firstName: 'Piya', lastName: 'Raman', role: 'Task Worker' });
   await federate(userId);
   expect((await read(elena, profileOf(userId))).lockedFields).toEqual([]);

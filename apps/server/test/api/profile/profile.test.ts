@@ -18,7 +18,7 @@ const loginOf = (id: string) => `/services/policy/logins/${id}`;
 const { pool } = await testDatabase();
 let at: Organization;
 let other: Organization;
-/** Somebody of whom nothing has been changed yet. */
+/** An unchanged user. */
 let lena: Client;
 let elena: Client;
 /** Of the other organization. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lena = await at.invite(staff.lena);
-  // As numbers are that were not entered in a form.
+  // Numbers that were not entered in a form.
   await pool.query(
     "update app_user set phone_number = '(555) 010-0100', phone_number_extension = null where id = $1",
     [lena.userId],
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const petra = () =>
   at.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker', facilities: [0] });
-/** Somebody of support, who works in both organizations. */
+/** A support user, who works in both organizations. */
 async function supporter(): Promise<Client> {
   const email = at.freshEmail('avery').replace('alder', 'waypost');
   const avery = await at.invite({ ...staff.avery, typeOfUser: 'Support', email });
@@ -57,7 +57,7 @@ const phone = (value: string, extension: string | null = null): Partial<ProfileU
 });
 const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
 type Changed = UserProfile & Pick<Problem, 'code' | 'errors'>;
-/** A change against the version that is there now. */
+/** A change based on the current version. */
 const change = async (
   client: Client,
   id: string,
@@ -74,7 +74,7 @@ const change = async (
 };
 
 describe('a profile', () => {
-  it('one’s own profile has one’s roles and facilities in the entity [P-279]', async () => {
+  it('a user’s own profile contains their roles and facilities in the entity [P-279]', async () => {
     const mine = await read(lena, MINE);
     expect(mine).toMatchObject({
       userId: lena.userId,
@@ -89,12 +89,12 @@ describe('a profile', () => {
     expect((await read(lena, `${MINE}?includeSettings=true`)).settings).toEqual([]);
   });
 
-  it('one’s own profile is read by one’s own id too, with the settings when asked for, without the right to manage users [P-279]', async () => {
+  it('a user’s own profile can be read by id too, with settings on request, without permission to manage users [P-279]', async () => {
     const mine = await read(lena, `${profileOf(lena.userId)}?includeSettings=true`);
     expect([mine.userId, mine.settings]).toEqual([lena.userId, []]);
   });
 
-  it('a colleague’s profile has their status here, their settings on request, and not their other entities [P-279]', async () => {
+  it('a colleague’s profile contains their status in the entity and their settings on request, but not their other entities [P-279]', async () => {
     const { userId } = await petra();
     const porter = await read(elena, `${profileOf(userId)}?includeSettings=true`);
     expect(porter).toMatchObject({ userId, status: 'Pending', isActive: false, settings: [] });
@@ -129,7 +129,7 @@ describe('a profile', () => {
     expect((await elena.call('PATCH', loginOf(nadia.userId), theirs, versioned)).status).toBe(404);
     const colleague = { id: elena.userId, ...named('El', 'Ena') };
     expect((await lena.call('PATCH', loginOf(elena.userId), colleague, versioned)).status).toBe(403);
-    // The person of the address is the one that is changed, and nobody else.
+    // Only the user with the address is changed.
     expect((await lena.call('PATCH', MY_LOGIN, colleague, versioned)).status).toBe(404);
   });
 });
@@ -172,7 +172,7 @@ describe('a change of a profile', () => {
     });
   });
 
-  it('a phone number without an extension has none, whether it is left out, null or empty [P-157][P-158]', async () => {
+  it('a phone number has no extension when it is omitted, null or empty [P-157][P-158]', async () => {
     for (const none of [{}, { extension: null }, { extension: '' }]) {
       const had = await change(lena, lena.userId, phone('9165550142', '204'));
       expect(had.body).toMatchObject({ phoneNumberExtension: '204' });
@@ -187,7 +187,7 @@ describe('a change of a profile', () => {
     }
   });
 
-  it('a changed name reaches the sign-in account: the next ID token has it, and a sign-in keeps it', async () => {
+  it('a changed name reaches the sign-in account: the next ID token contains it, and a sign-in keeps it', async () => {
     const { email } = lena.person;
     const password = 'Follow-the-signs-27';
     await choosePassword(linkIn(await arrival(email, 'Invitation')), password);
@@ -210,13 +210,13 @@ describe('a change of a profile', () => {
       firstName: 'Lena-Mae',
       lastName: 'Fox',
     });
-    // Also by a user who manages users; a change of other fields leaves the name as it is.
+    // This also applies to a user manager; a change of other fields leaves the name unchanged.
     expect((await change(elena, lena.userId, named('Lena', 'Fuchs'))).status).toBe(200);
     expect((await change(lena, lena.userId, phone('(916) 555-0142'))).status).toBe(200);
     expect(await claims()).toMatchObject({ name: 'Lena Fuchs' });
   });
 
-  it('a colleague’s profile is changed by a user manager, including the type [P-260]', async () => {
+  it('a user manager can change a colleague’s profile, including the type [P-260]', async () => {
     const answer = await change(elena, lena.userId, {
       typeOfUser: 'Collection Agency',
       ...phone('916.555.0101'),
@@ -267,7 +267,7 @@ describe('a change of a profile', () => {
     },
   );
 
-  it('a profile accepts names and an extension of the greatest length', async () => {
+  it('a profile accepts names and an extension of the maximum length', async () => {
     const part = { ...named('L'.repeat(15), 'F'.repeat(20)), ...phone('(916) 555-0142', '123456') };
     expect((await change(lena, lena.userId, part)).status).toBe(200);
     expect(await read(elena, profileOf(lena.userId))).toMatchObject({
@@ -278,13 +278,13 @@ describe('a change of a profile', () => {
     });
   });
 
-  it('a profile accepts only types of the list, one phone number, and no e-mail address [P-196]', async () => {
+  it('a profile accepts only listed types and one phone number, and no e-mail address [P-196]', async () => {
     for (const part of [{ typeOfUser: 'Boss' }, { telecom: [] }, { email: 'x@y.example' }])
       expect((await change(elena, lena.userId, part)).status).toBe(400);
     expect((await change(lena, 'not-an-id', {}, true)).status).toBe(400);
   });
 
-  it('a change of a profile that changes nothing is refused, even when the number is in another notation [P-203]', async () => {
+  it('a change of a profile without effect is refused, even when the number is in another notation [P-203]', async () => {
     for (const part of [{}, named('Lena', ' Fuchs '), phone('555-010-0100', '')]) {
       const { status, body } = await change(lena, lena.userId, part);
       expect(status).toBe(400);
@@ -292,7 +292,7 @@ describe('a change of a profile', () => {
     }
   });
 
-  it('a change of a profile needs the version that was read: of two at once one succeeds', async () => {
+  it('a change of a profile requires the version that was read, and of two at once one succeeds', async () => {
     const { version } = await read(lena, MINE);
     const send = (value: string) =>
       lena.call<Changed>(
@@ -313,7 +313,7 @@ describe('a change of a profile', () => {
     expect(unversioned.body.code).toBe('VERSION_REQUIRED');
   });
 
-  it('nobody changes their own type, whatever their permissions [P-199]', async () => {
+  it('users cannot change their own type, regardless of their permissions [P-199]', async () => {
     const answer = await change(elena, elena.userId, { typeOfUser: 'Global Partner' }, true);
     expect(answer.body.errors).toEqual([
       { path: 'typeOfUser', message: 'Only an administrator can change your type' },
@@ -337,7 +337,7 @@ describe('a change of a profile', () => {
     expect((await read(lena, MINE)).typeOfUser).toBe('Business Associate');
   });
 
-  it('nobody can become a Collection Agency in an entity with EDI or RCO but without RCS [P-200]', async () => {
+  it('a user cannot become a Collection Agency in an entity with EDI or RCO but without RCS [P-200]', async () => {
     const without = await makeOrganization({ clientTypes: ['RCO', 'EDI'] });
     const { administrator } = without;
     const { userId } = await without.invite(staff.lena);
@@ -352,8 +352,8 @@ describe('a change of a profile', () => {
   });
 });
 
-describe('what is managed elsewhere', () => {
-  it('everything about an invited user is locked until they accept', async () => {
+describe('fields managed elsewhere', () => {
+  it('all fields of an invited user are locked until they accept', async () => {
     const { userId } = await petra();
     expect((await read(elena, profileOf(userId))).lockedFields).toHaveLength(5);
     expect((await change(elena, userId, named('Petra', 'Other'))).status).toBe(403);
@@ -368,7 +368,7 @@ describe('what is managed elsewhere', () => {
     expect(moved.status).toBe(403);
   });
 
-  it('name, address and phone of a user who also works in another entity can be changed only by the user', async () => {
+  it('only users themselves can change their name, address and phone once they work in another entity too', async () => {
     const avery = await supporter();
     expect((await read(elena, profileOf(avery.userId))).lockedFields).toEqual([
       'email',

@@ -25,7 +25,7 @@ const { db } = await testDatabase();
 const lCode = `E${randomBytes(4).toString('hex').toUpperCase()}`;
 const nora = { email: `nora.${lCode.toLowerCase()}@alder.example`, firstName: 'Nora', lastName: 'Wood' };
 
-/** Applies a file that names the organization, its administrators, and what is added. */
+/** Applies a file with the organization, its administrators, and the given additions. */
 async function apply(more: object = {}): Promise<string[]> {
   const file = provisionFile.parse({
     entities: [{ lCode, name: `Northwood ${lCode}`, clientTypes: ['RCO'], administrators: [nora], ...more }],
@@ -36,12 +36,12 @@ async function apply(more: object = {}): Promise<string[]> {
 }
 const list = async <Row>(client: Client, path: string) => (await client.call<Row[]>('GET', path)).body;
 
-it('an organization without facilities is entered by its first administrators, who make the first facility', async () => {
+it('the first administrators can enter an organization without facilities, and create the first one', async () => {
   await apply();
   const at = await organizationAt(lCode, nora);
   const { body } = await at.administrator.call<Entity[]>('GET', '/services/policy/users/me/entities');
   expect(body).toMatchObject([{ lCode, facilities: [], roles: [{ name: 'Facility Administrator' }] }]);
-  // Nobody gives rights to themselves, so there are two before there is a facility.
+  // Users cannot give themselves permissions, so there are two before there is a facility.
   const role = await makeRole(
     at.administrator,
     organizationAdministrator.name,
@@ -66,7 +66,7 @@ it('an organization without facilities is entered by its first administrators, w
     (await at.sendInvitation({ ...invitation, newUserEmail: at.freshEmail(), members: [] })).status,
   ).toBe(400);
 
-  // A file that does not name it leaves it alone; one that does states what it states, and nothing else.
+  // A file without it leaves it unchanged, and a file with it applies exactly its values.
   expect(await apply()).toEqual([]);
   expect(await list<ManagedFacility>(greta, FACILITIES)).toEqual([first]);
   await createFacility(greta, { name: 'Northwood West' });

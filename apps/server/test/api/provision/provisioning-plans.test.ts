@@ -49,8 +49,8 @@ const count = async (table: string): Promise<number> => {
   return rows[0].count;
 };
 
-describe('the plans that an operator states', () => {
-  it('the plans of an operator are created once, changed where they differ, and on record', async () => {
+describe('an operator’s plans', () => {
+  it('an operator’s plans are created once, updated where they differ, and audited', async () => {
     expect(await apply()).toBe('created');
     expect(await apply()).toBe('unchanged');
     expect([await count('payer_plan_address'), await count('payer_plan_billing')]).toEqual([1, 2]);
@@ -66,14 +66,14 @@ describe('the plans that an operator states', () => {
     expect(await count('payer_plan_address')).toBe(0);
   });
 
-  it('name a payer and facilities that there are', async () => {
+  it('an operator’s plans must name an existing payer and existing facilities', async () => {
     await expect(apply({ payerCode: 'NOBODY' })).rejects.toThrow('payerPlans[0].payerCode');
     const billing = [{ facility: 'NOWHERE', mediaType: 'Fax' }];
     await expect(apply({ billing })).rejects.toThrow('payerPlans[0].billing[0].facility');
     expect(() => provisionFile.parse(withPlan({ billing: [{ insuranceSequence: 1 }] }))).toThrow('mediaType');
   });
 
-  it('the plans of an operator keep their kind of insurance, and follow when it changes', async () => {
+  it('an operator’s plans have a kind of insurance, and are updated when it changes', async () => {
     await apply();
     const kinds = {
       insuranceCompany: 'Northern Mutual',

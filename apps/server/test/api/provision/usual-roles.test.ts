@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-/** The roles of the organization, each with its permissions. */
+/** The roles of the organization with their permissions. */
 async function held(): Promise<Record<string, string[]>> {
   const { rows } = await pool.query<{ name: string; permissions: string[] }>(
     `select r.name, coalesce(array_agg(p.permission_name order by p.permission_name)
@@ -31,7 +31,7 @@ async function held(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ name, permissions }) => [name, permissions]));
 }
 
-/** What became of the roles when the file is applied once more. */
+/** The roles after the file is applied again. */
 async function applyAgain(more: object = {}): Promise<string[]> {
   const { lCode, name } = { lCode: at.lcode, name: at.name };
   const file = provisionFile.parse({
@@ -43,7 +43,7 @@ async function applyAgain(more: object = {}): Promise<string[]> {
 }
 
 describe('the roles of an organization', () => {
-  it('a new one has the eight usual roles without naming them; a role that its file states takes the place of its namesake', async () => {
+  it('a new organization has the eight usual roles without naming them; a role in its file replaces the usual one of that name', async () => {
     const usual = roles.filter(({ name }) => name !== 'Visitor');
     expect(await held()).toEqual({
       ...Object.fromEntries(usual.map(({ name, permissions }) => [name, permissions.toSorted()])),
@@ -52,7 +52,7 @@ describe('the roles of an organization', () => {
     });
   });
 
-  it('those of before stay as they are when the file is applied again: an upgrade gives nobody more', async () => {
+  it('applying the file again leaves existing organizations unchanged, so an upgrade grants no additional permissions', async () => {
     await pool.query(
       `delete from role_permission where entity_id = $1
          and permission_name in ('organization-write', 'payer-connection-write', 'data-import')`,
@@ -67,11 +67,11 @@ describe('the roles of an organization', () => {
     expect(before['Facility Administrator']).not.toContain('organization-write');
     expect(await applyAgain()).toEqual(['unchanged role Facility Administrator']);
     expect(await held()).toEqual(before);
-    // The product's own file makes what is missing, and changes nothing that is there.
+    // The product's own file creates missing roles, and changes no existing one.
     const made = await applyAgain({ rolesFile: usualRolesFile });
     expect(made.filter((line) => !line.startsWith('unchanged'))).toEqual(['created role Eligibility Reader']);
     expect(await held()).toEqual({ ...before, 'Eligibility Reader': expect.any(Array) });
-    // What the operator states is the operator's word.
+    // The operator's definition takes precedence.
     const task = { name: 'Task Worker', permissions: ['task-management-read', 'data-import'] };
     expect(await applyAgain({ roles: [task] })).toContain('changed role Task Worker');
     expect((await held())['Task Worker']).toEqual(['data-import', 'task-management-read']);

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-cases-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Machine = Awaited<ReturnType<typeof machineFor>>;
-/** An organization without any patient, with one facility and a machine account that the page describes. */
+/** An organization without patients, with one facility and the machine account of the page. */
 async function emptyOrganization(more: string[] = []) {
   const at = await makeOrganization({ facilities: 1, roles: [registrar, importer] });
   const ines = await at.invite(newImporter);
@@ -59,7 +59,7 @@ const outcomes = ({ out }: Printed): string[] =>
     .filter((line) => line.startsWith('line '))
     .map((line) => line.replace(/^line \d+: (\w+).*$/, '$1'));
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-/** The file of the page with visits of next week, at the facility of the test. */
+/** The page's file with next week's visits at the test's facility. */
 const fileOf = ({ lcode }: { lcode: string }) =>
   file.replaceAll(',MAIN,', `,${lcode},`).replaceAll(/2026-12-\d\d/g, days(7));
 
@@ -82,7 +82,7 @@ const caseOf = async ({ id }: Organization, visit: string): Promise<string> =>
     )
   ).rows[0]?.id ?? '';
 
-it('the script fills an empty organization, tasks come out of it, and a second run changes nothing', async () => {
+it('the script fills an empty organization and opens tasks, and a second run changes nothing', async () => {
   expect(await stored(at)).toMatchObject({ patients: 0, cases: 0 });
   const text = fileOf(at.facility(0));
   const first = await bring(text, machine);
@@ -91,7 +91,7 @@ it('the script fills an empty organization, tasks come out of it, and a second r
   const after = await stored(at);
   expect(after).toMatchObject({ patients: 4, cases: 5, coverages: 4 });
   expect(after?.records).toBeGreaterThan(8);
-  // Nothing of a patient is printed.
+  // No patient data are printed.
   expect(first.out).not.toMatch(/Echeverria|Malley|E-100201|TWM8841207/);
 
   const insured = await worked(pool, await caseOf(at, 'V-4711'));
@@ -126,7 +126,7 @@ it('the script fills an empty organization, tasks come out of it, and a second r
   expect(await stored(at)).toEqual(after);
 });
 
-it('a line that is wrong is named with what is wrong with it, and the others go in', async () => {
+it('an invalid line is reported with its error, and the others are imported', async () => {
   const one = await emptyOrganization();
   const text = fileOf(one.at.facility(0)).replace('1957-11-30', '1957-13-30').replace('V-4714', '');
   const printed = await bring(text, one.machine);
@@ -136,12 +136,12 @@ it('a line that is wrong is named with what is wrong with it, and the others go 
   expect(printed.out).toMatch(/^line 5: refused, INVALID: .*\n {4}case\.identifiers\.0\.value: /m);
   expect(printed.out).toContain('{"applied":3,"refused":2}');
   expect(await stored(one.at)).toMatchObject({ patients: 3, cases: 3 });
-  // Corrected, the same file goes in whole.
+  // The corrected file is imported completely.
   const mended = await bring(fileOf(one.at.facility(0)), one.machine);
   expect(outcomes(mended)).toEqual(['unchanged', 'applied', 'unchanged', 'applied', 'unchanged']);
 });
 
-it('more lines than one call takes go in parts, each line with its result', async () => {
+it('lines beyond the limit of one call are sent in several calls, and each line has its result', async () => {
   const one = await emptyOrganization();
   const text = fileOf(one.at.facility(0)).replaceAll('\n', '\r\n').replace('1957-11-30', '1957-13-30');
   const printed = await bring(text, one.machine, { WAYPOST_PART: '2' });
@@ -160,7 +160,7 @@ it('more lines than one call takes go in parts, each line with its result', asyn
   expect(rows).toEqual([{ calls: 3 }]);
 });
 
-it('a file that is not read whole and an account that is refused end the script before anything is sent', async () => {
+it('an incompletely read file or a refused account ends the script before anything is sent', async () => {
   const before = await stored(at);
   const text = fileOf(at.facility(0));
   for (const [broken, error] of [
@@ -177,7 +177,7 @@ it('a file that is not read whole and an account that is refused end the script 
   expect(await stored(at)).toEqual(before);
 });
 
-it('as a source, the script sends the codes of the file, and a code that nobody knows is held', async () => {
+it('the script sends the file’s codes as a source, and an unknown code is held', async () => {
   const one = await emptyOrganization(['data-import']);
   const source = await sourceAt(one.ines, codesFor(one.at));
   const text = file.replaceAll(/2026-12-\d\d/g, days(7)).replace('V-4713,MAIN', 'V-4713,NORTH');
@@ -206,7 +206,7 @@ function commandsOf(page: string, heading = /^/): string[] {
   return [...(section ?? '').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
 }
 
-it('each command of the page, and of the page about the API, does what it says', async () => {
+it('each command of this page and of the API page works as described', async () => {
   const one = await emptyOrganization(['data-import']);
   const { sourceId } = await sourceAt(one.ines, codesFor(one.at));
   const own = commandsOf('bring-your-cases-in.md');

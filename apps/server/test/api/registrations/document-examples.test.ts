@@ -14,7 +14,7 @@ type Operation = {
   requestBody?: { content: { 'application/json'?: { example?: Body } } };
 };
 
-/** The id that examples use in place of one of the reader's own. */
+/** The id that examples use as a placeholder for one of the reader's ids. */
 const SOME_ID = '0198c0de-0000-7000-8000-000000000001';
 let examples: Map<string, Body>;
 let at: Organization;
@@ -35,13 +35,13 @@ beforeAll(async () => {
   ines = await at.invite(newImporter);
 });
 
-/** The example of a call's body, with the ids that the caller has. */
+/** The example of a call's body with the caller's ids. */
 const example = (call: string, more: Body = {}): Body => {
   const text = JSON.stringify(examples.get(call)).replaceAll(SOME_ID, at.facility(0).id);
   return { ...(JSON.parse(text) as Body), ...more };
 };
 
-it('each body by which patients and cases come in has a whole example', () => {
+it('each request body for patients and cases has a complete example', () => {
   for (const call of ['patient.registerPatient', 'patient.putPatient'])
     expect(Object.keys(example(call)), call).toEqual(
       expect.arrayContaining(['identifiers', 'name', 'birthDate', 'gender', 'address', 'patientPhoneNumber']),
@@ -53,7 +53,8 @@ it('each body by which patients and cases come in has a whole example', () => {
   for (const call of ['registrations.putRegistrations', 'registrations.applyHeld']) {
     const { registration, registrations = [registration] } = example(call) as { [name: string]: unknown[] };
     expect(registrations, call).toHaveLength(1);
-    // The document calls them any object, so that each is distinguished: they are read as strictly as elsewhere.
+    // The document declares them as any object to distinguish them, but they are validated as strictly as
+    // others.
     for (const one of registrations) expect(registrationSchema.safeParse(one).error, call).toBeUndefined();
   }
   for (const call of ['sources.createSource', 'sources.changeSource'])
@@ -62,7 +63,7 @@ it('each body by which patients and cases come in has a whole example', () => {
     );
 });
 
-it('an organization takes the examples one after another as they stand', async () => {
+it('an organization accepts the examples one after another unchanged', async () => {
   const source = await ines.call<{ sourceId: string; version: number }>(
     'POST',
     SOURCE,
@@ -82,7 +83,7 @@ it('an organization takes the examples one after another as they stand', async (
     { outcome: 'applied', patient: { outcome: 'registered' }, case: { outcome: 'opened' } },
   ]);
 
-  // They are about the same patient and case: what one has made, the next knows.
+  // The examples share one patient and case, so the later ones find what the earlier ones created.
   const patientId = put.body.results[0]?.patient?.patientId;
   for (const [method, call, headers] of [
     ['POST', 'patient.registerPatient', newKey()],

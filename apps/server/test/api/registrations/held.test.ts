@@ -69,7 +69,7 @@ const heldRow = async (heldId: string) =>
 const nameOf = (patient: object) =>
   (patient as { name: Array<{ familyName: string }> }).name[0]?.familyName ?? '';
 
-it('codes of a source are read as it means them', async () => {
+it('codes of a source are translated by the source’s own list', async () => {
   const sent = one({
     patient: { gender: 'F' },
     case: {
@@ -95,13 +95,13 @@ it('codes of a source are read as it means them', async () => {
   });
 });
 
-it('a source of one facility need not name it', async () => {
+it('a source of one facility need not name the facility', async () => {
   const single = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const result = await putOne(ines, one({ case: { facility: undefined } }), single.sourceId);
   expect(result.outcome, JSON.stringify(result)).toBe('applied');
 });
 
-it('a registration that cannot be applied is held with its reason in words, sealed, in the audit without its content; a repetition is not held twice', async () => {
+it('a registration that cannot be applied is held encrypted with its reason, and audited without content; a repetition is not held twice', async () => {
   const sent = one({ case: { facility: 'NORTH' } });
   const result = await putOne(ines, sent, source.sourceId);
   expect(result).toMatchObject({ outcome: 'held', patient: null, reason: { code: 'INVALID' } });
@@ -128,10 +128,10 @@ it('a registration that cannot be applied is held with its reason in words, seal
   expect(await patientsNamed(nameOf(sent.patient))).toBe(0);
 });
 
-it('a user with access sees what was sent, with an audit record, and the SSN only with its permission', async () => {
+it('a user with access sees the sent data, which is audited, and the SSN only with its permission', async () => {
   const sent = one({ patient: { socialSecurityNumber: '900-12-3456' } });
   const { heldId, reason } = await putOne(ines, sent, source.sourceId);
-  // The sender may not write it, either.
+  // The sender cannot write it, either.
   expect(reason?.code).toBe('FORBIDDEN');
   const seen = await view(ines, heldId ?? '');
   const { socialSecurityNumber: _ssn, ...patient } = sent.patient as Record<string, unknown>;
@@ -141,12 +141,12 @@ it('a user with access sees what was sent, with an audit record, and the SSN onl
     [heldId],
   );
   expect(rows).toEqual([{ by: ines.userId, about: 'HeldRegistration' }]);
-  // What is corrected without it keeps it: it still may not be written.
+  // A correction that omits it keeps it, and it still may not be written.
   const applied = await apply(ines, heldId ?? '', { registration: seen.body.sent });
   expect(applied.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'FORBIDDEN' } });
 });
 
-it('a corrected registration is applied, and its content is deleted; one that is still wrong is stored as corrected', async () => {
+it('a corrected registration is applied and its content deleted; an invalid correction is stored', async () => {
   const sent = one({ case: { facility: 'NORTH', dateOfServiceStart: '2027-13-40' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const half = { ...sent, case: { ...sent.case, facility: 'MAIN' } };
@@ -162,7 +162,7 @@ it('a corrected registration is applied, and its content is deleted; one that is
   expect([decided.status, (decided.body as { code?: string }).code]).toEqual([409, 'HELD_SETTLED']);
 });
 
-it('a later registration of the same patient waits behind it, and is applied after it in order', async () => {
+it('a later registration of the same patient waits for it, and is applied after it in order', async () => {
   const sent = one({ case: { facility: 'EAST' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const second = { patient: { ...sent.patient, gender: 'Male' }, case: { ...sent.case, facility: 'MAIN' } };
@@ -187,7 +187,7 @@ it('a later registration of the same patient waits behind it, and is applied aft
     waiting: 1,
     waitsFor: heldId,
   });
-  // Out of order, it still waits.
+  // An earlier one still waits.
   const early = await apply(ines, later.body.results[1]?.heldId ?? '');
   expect(early.body.results[0]).toMatchObject({ outcome: 'held', reason: { code: 'WAITS' } });
   const mended = await apply(ines, heldId ?? '', {
@@ -211,7 +211,7 @@ it('a held registration that is sent again after another one is held again, and 
   const female = await putOne(ines, facility('MAIN', 'Female'), source.sourceId);
   const maleAgain = await putOne(ines, { ...facility('MAIN', 'Male'), messageId: 'M-4' }, source.sourceId);
   expect(new Set([heldId, male.heldId, female.heldId, maleAgain.heldId]).size).toBe(4);
-  // The same as the last, in whichever message, is not held again.
+  // Content equal to the last one is not held again, regardless of the message.
   const repeated = await putOne(ines, { ...facility('MAIN', 'Male'), messageId: 'M-5' }, source.sourceId);
   expect(repeated.heldId).toBe(maleAgain.heldId);
   await apply(ines, heldId ?? '', { registration: facility('MAIN', 'Other') });
@@ -223,7 +223,7 @@ it('a held registration that is sent again after another one is held again, and 
   expect(rows[0].writers.gender).toMatchObject({ sourceId: source.sourceId, messageId: 'M-4' });
 });
 
-it('a registration that may be a known patient is held until a user decides who it is', async () => {
+it('a registration of a possibly known patient is held until a user decides who it is', async () => {
   const first = one();
   const known = await putOne(ines, first, source.sourceId);
   const identifier = freshIdentifier();
@@ -236,12 +236,12 @@ it('a registration that may be a known patient is held until a user decides who 
     patient: { patientId: known.patient?.patientId },
     case: { outcome: 'opened' },
   });
-  // From now on the identifier says it.
+  // From here on the identifier decides.
   const again = await putOne(ines, other, source.sourceId);
   expect(again.outcome, JSON.stringify(again)).toBe('unchanged');
 });
 
-it('a source that links sure matches asks nobody about them, and still asks about others', async () => {
+it('a source that accepts certain matches links them automatically, and others still wait for a user', async () => {
   const linking = await sourceAt(ines, { facilityIds: [at.facility(0).id], linksSureMatches: true });
   const first = registrationOf(at.facility(0).id);
   const known = await putOne(ines, first, linking.sourceId);
@@ -263,7 +263,7 @@ it('a source that links sure matches asks nobody about them, and still asks abou
   });
 });
 
-it('a registration that is put away is not applied, shows why, and lets those behind it continue', async () => {
+it('a dismissed registration is not applied, shows the reason, and lets later ones continue', async () => {
   const sent = one({ case: { facility: 'SOUTH' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const next = await putOne(ines, { ...sent, case: { ...sent.case, facility: 'MAIN' } }, source.sourceId);
@@ -279,7 +279,7 @@ it('a registration that is put away is not applied, shows why, and lets those be
   expect((await apply(ines, next.heldId ?? '')).body.results[0]?.outcome).toBe('applied');
 });
 
-it('two users who decide on the same registration at once: one succeeds, and who read it before a correction is refused', async () => {
+it('only one of two simultaneous decisions on a registration succeeds, and one based on an older version is refused', async () => {
   const sent = one({ case: { facility: 'WEST' } });
   const { heldId } = await putOne(ines, sent, source.sourceId);
   const { body: held } = await view(ines, heldId ?? '');
@@ -291,7 +291,7 @@ it('two users who decide on the same registration at once: one succeeds, and who
   expect((await ines.call('POST', path, {})).status).toBe(428);
 });
 
-it('a source that has ended sends nothing, and its held registrations can still be resolved', async () => {
+it('an ended source sends nothing, and its held registrations can still be resolved', async () => {
   const closing = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const { heldId } = await putOne(ines, one({ case: { facility: 'NORTH' } }), closing.sourceId);
   const ended = await endSource(ines, closing);
@@ -302,7 +302,7 @@ it('a source that has ended sends nothing, and its held registrations can still 
   expect((await putRegistrations(ines, [one()], closing.sourceId)).status).toBe(200);
 });
 
-it('a held registration is readable for users who may import at all facilities of the source, and for nobody of another organization', async () => {
+it('a held registration can be read by users who may import at all facilities of the source, and not by other organizations', async () => {
   const { heldId } = await putOne(ines, one({ case: { facility: 'NOWHERE' } }), source.sourceId);
   const other = await makeOrganization({ roles: [importer] });
   const nadia = await other.invite({ firstName: 'Nadia', lastName: 'Castle', role: importer.name });
@@ -322,7 +322,7 @@ it('a held registration is readable for users who may import at all facilities o
   expect((await heldRow(heldId ?? '')).state).toBe('held');
 });
 
-it('a facility of another source is not reached by a source', async () => {
+it('a source cannot use a facility of another source', async () => {
   const single = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   const sent = registrationOf(at.facility(-1).id);
   expect(await putOne(ines, sent, single.sourceId)).toMatchObject({
@@ -332,7 +332,7 @@ it('a facility of another source is not reached by a source', async () => {
   expect(await patientsNamed(nameOf(sent.patient))).toBe(0);
 });
 
-it('the draft of a held registration is readable for users who may apply it at all facilities of its source, until it is resolved', async () => {
+it('the draft of a held registration can be read by users who may apply it at all facilities of its source, until it is resolved', async () => {
   const { heldId } = await putOne(ines, one({ case: { facility: 'DRAFT' } }), source.sourceId);
   const drafts = '/services/policy/users/me/drafts';
   for (const path of [`${drafts}/held-registration/${heldId}`, `${drafts}/source/${source.sourceId}`])
@@ -348,7 +348,7 @@ it('the draft of a held registration is readable for users who may apply it at a
   expect((await ines.call('GET', `${drafts}/held-registration/${heldId}`)).status).toBe(204);
 });
 
-it('a name is needed of somebody new, from a source as from anybody', async () => {
+it('a new patient requires a name, also from a source', async () => {
   const { patient } = one({ patient: { name: undefined } });
   expect(await putOne(ines, { patient }, source.sourceId)).toMatchObject({
     outcome: 'held',

@@ -21,7 +21,7 @@ import { commandTools } from '../support/tools.ts';
 
 const { database, pool } = await testDatabase();
 const { keyring } = commandTools();
-/** The embedded database has one connection: nobody is in the middle of a change there while another begins. */
+/** The embedded database has one connection, so no change can be in progress while another begins. */
 const besides = it.runIf(database.kind === 'external');
 
 let at: Organization;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const { permissions } = importer;
 const email = (text: string) => ({ email: text });
 
-/** A patient with a case of a source, and what it sent against a person's correction of one of the two. */
+/** A patient with a case of a source, and the source's value against a correction of one of the two. */
 async function different(of: 'patient' | 'coverage') {
   const sent = registrationOf(at.facility(0).id, { patient: email('old@example.org') });
   const { patient, case: visit } = await putOne(ines, sent, source.sourceId);

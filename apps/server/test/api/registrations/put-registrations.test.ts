@@ -37,7 +37,7 @@ const patientsNamed = async (lastName: string) =>
 const nameOf = ({ patient }: ReturnType<typeof one>) =>
   (patient.name as Array<{ familyName: string }>)[0]?.familyName ?? '';
 
-it('several are applied in order, each with its result at its place; the same call again changes nothing and leaves no record', async () => {
+it('several registrations are applied in order with their results; repeating the call changes nothing and writes no audit record', async () => {
   const [first, second] = [one(), one()];
   const sent = [first, second, { patient: first.patient, case: { ...one().case, encounter: 'E2' } }];
   const { status, body, text } = await putRegistrations(rosa, sent);
@@ -65,7 +65,7 @@ it('several are applied in order, each with its result at its place; the same ca
   expect(await records()).toBe(before);
 });
 
-it('a problem of a registration is reported beside it and nothing of it is stored; the others are applied', async () => {
+it('an invalid registration has its error in the result and is not stored, and the others are applied', async () => {
   const [good, noDate, elsewhere, last] = [
     one(),
     one({ case: { dateOfServiceStart: undefined } }),
@@ -94,7 +94,7 @@ it('a problem of a registration is reported beside it and nothing of it is store
     expect.arrayContaining(['patient.gender', 'patient.identifiers']),
   );
   expect(body.results[3]?.reason?.code).toBe('FACILITY_REFUSED');
-  // The patient came before their case, in the same piece.
+  // The patient precedes their case in the same request.
   expect(await patientsNamed(nameOf(noDate))).toBe(0);
   expect(await patientsNamed(nameOf(elsewhere))).toBe(0);
   expect(await patientsNamed(nameOf(last))).toBe(1);
@@ -102,7 +102,7 @@ it('a problem of a registration is reported beside it and nothing of it is store
   expect((await pool.query('select from held_registration where entity_id = $1', [at.id])).rows).toEqual([]);
 });
 
-it('a sent registration that may be a known patient is answered with the candidates until the sender says who it is', async () => {
+it('a sent registration of a possibly known patient returns the candidates until the sender decides who it is', async () => {
   const first = one();
   const known = await putOne(rosa, first);
   const other = { ...one(), patient: { ...first.patient, identifiers: [freshIdentifier()] } };
@@ -121,7 +121,7 @@ it('a sent registration that may be a known patient is answered with the candida
   expect(await patientsNamed(nameOf(first))).toBe(2);
 });
 
-it('a patient may come without a case', async () => {
+it('a registration may contain a patient without a case', async () => {
   const { patient } = one();
   expect(await putOne(rosa, { patient })).toMatchObject({
     outcome: 'applied',
@@ -130,17 +130,17 @@ it('a patient may come without a case', async () => {
   });
 });
 
-it('more than 500, none, or no list are refused as a whole', async () => {
+it('a list that is missing, empty or longer than 500 is refused as a whole', async () => {
   const { patient } = one();
   for (const registrations of [[], Array.from({ length: MAX_REGISTRATIONS + 1 }, () => ({ patient }))])
     expect((await putRegistrations(rosa, registrations)).status).toBe(400);
   expect((await rosa.call('PUT', REGISTRATIONS, { registrations: 'none' })).status).toBe(400);
-  // Nested deeper than anything that is sent.
+  // Nested more deeply than any valid request.
   const deep = `{"registrations":[{"patient":{"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]}`;
   expect((await rosa.call('PUT', REGISTRATIONS, deep)).status).toBe(400);
 });
 
-it('a user sends registrations only with permission to write patients and cases, and as a source only with permission to import', async () => {
+it('sending registrations requires permission to write patients and cases, and sending as a source permission to import', async () => {
   const source = await sourceAt(ines, { facilityIds: [at.facility(0).id] });
   for (const { name } of weakRoles) {
     const weak = await at.invite({ firstName: 'Wim', lastName: 'Weiss', role: name });
@@ -151,7 +151,7 @@ it('a user sends registrations only with permission to write patients and cases,
   expect((await putRegistrations(ines, [one()], source.sourceId)).status).toBe(200);
 });
 
-it('the name of a patient is compared with whom the identifier names', async () => {
+it('the name of a registration is compared with the patient whom the identifier names', async () => {
   const first = one();
   await putOne(rosa, first);
   const recycled = await putOne(rosa, {

@@ -45,7 +45,7 @@ const counts = async () =>
     )
   ).rows[0];
 
-it('a new patient is registered with their case and its insurances, once for each key', async () => {
+it('a new patient is registered with a case and its insurances, once for each key', async () => {
   const [patient, key] = [somebody(), newKey()];
   const body = { patient: { ...patient, gender: 'Female' }, case: visit({ visitClass: 'Outpatient' }) };
   const answer = await registerCase(rosa, body, key);
@@ -75,7 +75,7 @@ it('a new patient is registered with their case and its insurances, once for eac
   expect(coverages.map(({ coverage }) => coverage.subscriberId)).toEqual(['TWM8841301', 'LKS22']);
 });
 
-it('a case for a possibly known patient is answered with the candidates and nothing is stored, until the caller says who it is', async () => {
+it('a case for a possibly known patient returns the candidates and stores nothing until the caller decides who it is', async () => {
   const patient = somebody();
   const { body: first } = await register(rosa, patient);
   const before = await counts();
@@ -93,7 +93,7 @@ it('a case for a possibly known patient is answered with the candidates and noth
   expect(another.body.case?.patientId).not.toBe(first.patientId);
 });
 
-it('a refused case stores nothing, and each problem names its field', async () => {
+it('a refused case is not stored, and each problem names its field', async () => {
   const before = await counts();
   const pathsOf = async (body: object) => {
     const { status, body: answer } = await registerCase(rosa, body);
@@ -129,7 +129,7 @@ it('a refused case stores nothing, and each problem names its field', async () =
   expect(await counts()).toEqual(before);
 });
 
-it('a case is refused without one of the permissions, and finds no patient of another organization', async () => {
+it('a case is refused without one of the permissions, or for a patient of another organization', async () => {
   const body = { patient: somebody(), case: visit() };
   for (const { name } of weakRoles) {
     const weak = await at.invite({ firstName: 'Wren', lastName: `Ode ${next++}`, role: name });

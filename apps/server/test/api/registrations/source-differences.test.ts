@@ -26,7 +26,7 @@ beforeAll(async () => {
 const feed = (more: Partial<Source> = {}) => sourceAt(ines, { facilityIds: [at.facility(0).id], ...more });
 const emailed = (email: string) => ({ patient: { email } });
 
-/** A patient with a case as a source sent them, whom a person corrects then. */
+/** A patient with a case from a source, which a user then corrects. */
 async function corrected(source: Source) {
   const sent = registrationOf(at.facility(0).id, emailed('old@example.org'));
   const { patient, case: visit } = await putOne(ines, sent, source.sourceId);
@@ -51,7 +51,7 @@ const decide = (
   client = ines,
 ) => client.call('POST', `${DIFFERENCES}/${one?.differenceId}`, { caseId, decision });
 
-it('each field that a source wrote knows its source, and each that a person wrote the person', async () => {
+it('each field records its writer: the source or the user', async () => {
   const source = await feed();
   const { patientId } = await corrected(source);
   const { rows } = await pool.query('select field_writers as writers from patient where id = $1', [
@@ -88,7 +88,7 @@ it('a value that a source sends against a correction is shown beside it, once, a
   expect(rows).toHaveLength(1);
 });
 
-it('a value that a user accepts is written as theirs; a correction that they keep is not questioned until another value is sent', async () => {
+it('an accepted value is stored as the user’s; a preserved correction is questioned again only for a different value', async () => {
   const source = await feed();
   const { sent, patientId, caseId } = await corrected(source);
   await putOne(ines, sent, source.sourceId);
@@ -114,7 +114,7 @@ it('a value that a user accepts is written as theirs; a correction that they kee
   ]);
 });
 
-it('a newer value takes the place of the one that was shown; the same as here is none', async () => {
+it('a newer value replaces the proposed one; a value equal to the stored one removes the proposal', async () => {
   const source = await feed();
   const { sent, patientId, caseId } = await corrected(source);
   await putOne(ines, sent, source.sourceId);
@@ -139,7 +139,7 @@ it.each([
   expect(await differences(caseId)).toEqual([]);
 });
 
-it('a correction gives way after its days', async () => {
+it('a correction yields to the source after the configured days', async () => {
   const source = await feed({ onCorrection: 'keep', correctionDays: 2 });
   const { sent, patientId } = await corrected(source);
   await putOne(ines, sent, source.sourceId);
@@ -162,7 +162,7 @@ it('a correction gives way after its days', async () => {
   expect(await emailOf(patientId)).toBe('old@example.org');
 });
 
-it('a corrected member number stays that of the same insurance, and both are shown; what a person added stays', async () => {
+it('a corrected member number stays with the same insurance, and both are shown; insurances added by a user stay', async () => {
   const source = await feed();
   const sent = registrationOf(at.facility(0).id);
   const { case: visit } = await putOne(ines, sent, source.sourceId);
@@ -197,7 +197,7 @@ it('a corrected member number stays that of the same insurance, and both are sho
   ]);
 });
 
-it('a source cancels only what it has sent, and puts nothing of others into another order', async () => {
+it('a source cancels only insurances that it has sent, and does not reorder others', async () => {
   const [one, two] = [await feed(), await feed()];
   const insured = (insuranceName: string) => ({ coverage: { insuranceName, subscriberId: 'S1' } });
   const sent = registrationOf(at.facility(0).id, { case: { coverages: [insured('Alder Choice')] } });
@@ -218,7 +218,7 @@ it('a source cancels only what it has sent, and puts nothing of others into anot
     ['Alder Choice', 'Canceled'],
     ['Harbor HMO', 'Active'],
   ]);
-  // What it sends again is the same insurance again, with its checks.
+  // The insurance that the source sends again is the same one, with its checks.
   expect((await putOne(ines, list(['Alder Choice']), one.sourceId)).outcome).toBe('applied');
   expect(await states()).toEqual([
     ['Alder Choice', 'Active'],
@@ -226,7 +226,7 @@ it('a source cancels only what it has sent, and puts nothing of others into anot
   ]);
 });
 
-it('differences are for who reads the case, and are decided by who changes it', async () => {
+it('differences are visible to users who read the case, and decided by users who may change it', async () => {
   const source = await feed();
   const { sent, caseId } = await corrected(source);
   await putOne(ines, sent, source.sourceId);
@@ -254,7 +254,7 @@ it('differences are for who reads the case, and are decided by who changes it', 
   expect(await differences(caseId)).toHaveLength(1);
 });
 
-it('an SSN that a source sends against a corrected one is shown by its last digits, kept sealed, and taken by users who may read it', async () => {
+it('an SSN sent against a corrected one is shown by its last digits, stored encrypted, and accepted by users who may read it', async () => {
   const nora = await at.invite({ firstName: 'Nora', lastName: 'Imre', role: 'Numbers' });
   const source = await sourceAt(nora, { facilityIds: [at.facility(0).id] });
   const sent = registrationOf(at.facility(0).id, { patient: { socialSecurityNumber: '900-12-3456' } });

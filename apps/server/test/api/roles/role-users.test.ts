@@ -9,11 +9,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { accepted, deactivate, invited, workless } from '../support/people.ts';
-import { makeRole, putInto, ROLES } from '../support/roles.ts';
+import { accepted, deactivate, invited, userWithoutOrganization } from '../support/people.ts';
+import { addToRole, makeRole, ROLES } from '../support/roles.ts';
 
 const { pool } = await testDatabase();
-/** Each test has an organization of its own: who has which role in it decides what is refused. */
+/** Each test has its own organization, because the refusals depend on who has which role in it. */
 let at: Organization;
 let elena: Client;
 let asSam: Client;
@@ -23,13 +23,13 @@ beforeEach(async () => {
   [elena, asSam] = await at.people('elena', 'sam');
   sam = asSam.userId;
 });
-/** The id of a task worker who was deactivated. */
+/** The id of a deactivated task worker. */
 async function gone(): Promise<string> {
   const { userId } = await accepted(elena);
   await deactivate(elena, userId);
   return userId;
 }
-/** The id of somebody who works in another organization. */
+/** The id of a user of another organization. */
 const outsider = async (): Promise<string> => (await (await makeOrganization()).person('nadia')).userId;
 
 const add = (roleId: string, userObjectId: string, key = newKey(), by = elena) =>
@@ -51,7 +51,7 @@ const lastChange = async (userId: string) => {
   );
   return rows[0]?.details;
 };
-/** Meanwhile somebody is deactivated for the whole installation. */
+/** A user is deactivated for the whole installation meanwhile. */
 const switchOff = async (userId: string, meanwhile: () => Promise<void>): Promise<void> => {
   const set = 'update app_user set is_active = $2 where id = $1';
   await pool.query(set, [userId, false]);
@@ -64,7 +64,7 @@ const licensed = async (limit: number): Promise<Role> => {
 };
 
 describe('a user of a role', () => {
-  it('a user is added to a role and removed, which their history calls assigned and removed [P-267][P-269]', async () => {
+  it('adding a user to a role and removing them are listed as assigned and removed in the history [P-267][P-269]', async () => {
     const role = await makeRole(elena, 'Second Role', ['payer-read']);
     expect((await add(role.roleId, sam)).status).toBe(204);
     expect(await lastChange(sam)).toEqual([
@@ -103,7 +103,7 @@ describe('a user of a role', () => {
   it('a user of a role must belong to the entity and not be deactivated; the body may name only the user [P-178]', async () => {
     const role = await makeRole(elena, 'Own People');
     expect((await add(role.roleId, await outsider())).status).toBe(404);
-    expect((await add(role.roleId, await workless())).status).toBe(404);
+    expect((await add(role.roleId, await userWithoutOrganization())).status).toBe(404);
     expect((await add(role.roleId, await gone())).status).toBe(422);
     const petra = await invited(elena, { newUserFirstName: 'Petra' });
     expect((await add(role.roleId, petra.userId)).status).toBe(204);
@@ -124,11 +124,11 @@ describe('a user of a role', () => {
     expect((await remove(at.roleId('Task Worker'), await gone())).status).toBe(204);
   });
 
-  it('a user keeps one of two roles that two administrators remove at once', async () => {
+  it('a user keeps one of two roles if two administrators each remove one at the same time', async () => {
     const role = await makeRole(elena, 'Other Role');
     for (let round = 0; round < 5; round++) {
-      await putInto(sam, role.roleId, at.id);
-      await putInto(sam, at.roleId('Visitor'), at.id);
+      await addToRole(sam, role.roleId, at.id);
+      await addToRole(sam, at.roleId('Visitor'), at.id);
       const both = await Promise.all([remove(at.roleId('Visitor'), sam), remove(role.roleId, sam)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
       expect(await rolesOf(sam)).toHaveLength(1);
@@ -136,14 +136,14 @@ describe('a user of a role', () => {
   });
 });
 
-describe('whoever manages roles', () => {
-  it('the last role manager cannot be removed, and the right cannot be taken from all of them', async () => {
+describe('role managers', () => {
+  it('the last role manager cannot be removed, and the permission cannot be taken from all of them', async () => {
     const other = await makeRole(elena, 'Elsewhere');
-    await putInto(elena.userId, other.roleId, at.id);
+    await addToRole(elena.userId, other.roleId, at.id);
     const last = await remove(at.roleId('Facility Administrator'), elena.userId);
     expect([last.status, last.body.code]).toEqual([409, 'LAST_ADMINISTRATOR']);
     const writers = await makeRole(elena, 'Writers', ['user-management-role-write', 'payer-read']);
-    await putInto(sam, writers.roleId, at.id);
+    await addToRole(sam, writers.roleId, at.id);
     expect((await remove(at.roleId('Facility Administrator'), elena.userId)).status).toBe(204);
     const path = `${ROLES}/${writers.roleId}/permissions`;
     const match = { 'if-match': String(writers.version) };
@@ -152,13 +152,13 @@ describe('whoever manages roles', () => {
     expect((await asSam.call('GET', ROLES)).status).toBe(200);
   });
 
-  it('two role managers who remove each other at once: one remains', async () => {
+  it('if two role managers remove each other at once, one remains', async () => {
     const [writers, spare] = [
       await makeRole(elena, 'Co Writers', ['user-management-role-write']),
       await makeRole(elena, 'Spare'),
     ];
-    await putInto(sam, writers.roleId, at.id);
-    await putInto(elena.userId, spare.roleId, at.id);
+    await addToRole(sam, writers.roleId, at.id);
+    await addToRole(elena.userId, spare.roleId, at.id);
     const both = await Promise.all([
       remove(writers.roleId, sam),
       remove(at.roleId('Facility Administrator'), elena.userId, asSam),
@@ -168,7 +168,7 @@ describe('whoever manages roles', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('a role manager may give others a permission they lack, but never themselves', async () => {
+  it('a role manager can give a permission that they lack to others, but not to themselves', async () => {
     const role = await makeRole(elena, 'Full Numbers', ['ssn-read']);
     expect((await add(role.roleId, sam)).status).toBe(204);
     for (const id of [elena.userId, elena.userId.toUpperCase()]) {
@@ -178,7 +178,8 @@ describe('whoever manages roles', () => {
     const offered = await elena.call<RoleCandidate[]>('GET', `${ROLES}/${role.roleId}/candidates`);
     expect(offered.body.map(({ userObjectId }) => userObjectId)).not.toContain(elena.userId);
 
-    // Nor by the way round: first into a role that gives nothing more, then more into the role.
+    // The indirect way is refused too: first into a role without additional permissions, then a permission
+    // into the role.
     const harmless = await makeRole(elena, 'Harmless', ['user-management-audit-read']);
     expect((await add(harmless.roleId, elena.userId)).status).toBe(204);
     const put = (names: string[], version: number) =>
@@ -196,8 +197,8 @@ describe('whoever manages roles', () => {
   });
 });
 
-describe('a licence-limited role', () => {
-  it('a licence-limited role takes no more users than its licences, refuses one more as User Limit Error, and says how many are used [P-233][P-250][P-268][P-339]', async () => {
+describe('a license-limited role', () => {
+  it('a license-limited role accepts only as many users as its licenses, refuses others with User Limit Error, and reports the number used [P-233][P-250][P-268][P-339]', async () => {
     const { roleId } = await licensed(1);
     const answer = await elena.call<{ licensesUsed: number; userLimit: number }>(
       'POST',
@@ -220,14 +221,14 @@ describe('a licence-limited role', () => {
     expect((await add(roleId, ines)).status).toBe(204);
   });
 
-  it('a licence-limited role is recognized by its name and has no licences until some are provided [P-233]', async () => {
+  it('a license-limited role is recognized by its name and has no licenses until some are provided [P-233]', async () => {
     const role = await makeRole(elena, 'dde link USER');
     expect(role.userLimit).toBe(0);
     expect((await makeRole(elena, 'DDE Link Users')).userLimit).toBeNull();
     expect((await add(role.roleId, sam)).status).toBe(422);
   });
 
-  it('the last licence of a role goes to one of ten who ask at once [P-250]', async () => {
+  it('the last license of a role goes to one of ten simultaneous requests [P-250]', async () => {
     const { roleId } = await licensed(1);
     const colleagues = await at.people(
       'dana',
@@ -247,7 +248,7 @@ describe('a licence-limited role', () => {
     expect(await usersOf(roleId)).toHaveLength(1);
   });
 
-  it('a licence-limited role is not given to a user without a facility [P-340]', async () => {
+  it('a license-limited role is not given to a user without a facility [P-340]', async () => {
     const { roleId } = await licensed(5);
     await pool.query('delete from user_facility where user_id = $1', [sam]);
     const refused = await add(roleId, sam);
@@ -258,7 +259,7 @@ describe('a licence-limited role', () => {
   });
 });
 
-describe('why somebody can do something', () => {
+describe('the origin of permissions', () => {
   const why = (userId: string, by = elena) =>
     by.call<EffectivePermission[]>('GET', `/services/policy/users/${userId}/permissions`);
   const who = (name: string, by = elena) =>
@@ -267,7 +268,7 @@ describe('why somebody can do something', () => {
   it('a user’s permissions are listed with every role that gives them', async () => {
     const { userId: ines } = await at.person('ines');
     const role = await makeRole(elena, 'Reader Too', ['patient-read', 'ssn-read']);
-    await putInto(ines, role.roleId, at.id);
+    await addToRole(ines, role.roleId, at.id);
     const { status, body } = await why(ines);
     expect(status).toBe(200);
     const given = Object.fromEntries(
@@ -279,16 +280,16 @@ describe('why somebody can do something', () => {
       'patient-read': ['Eligibility Reader', 'Reader Too'],
       'ssn-read': ['Reader Too'],
     });
-    // An inactive user has no permission, whatever their roles.
+    // An inactive user has no permission, regardless of their roles.
     expect((await why(await gone())).body).toEqual([]);
     expect((await why((await invited(elena)).userId)).body).toEqual([]);
   });
 
-  it('a permission’s users are listed with the roles that give it', async () => {
+  it('the users of a permission are listed with the roles that give it', async () => {
     const role = await makeRole(elena, 'Number Reader', ['ssn-read']);
     const [ruth, dana, ines] = await at.people('ruth', 'dana', 'ines');
-    await putInto(ines.userId, role.roleId, at.id);
-    await putInto(ruth.userId, role.roleId, at.id);
+    await addToRole(ines.userId, role.roleId, at.id);
+    await addToRole(ruth.userId, role.roleId, at.id);
     const { status, body } = await who('ssn-read');
     expect(status).toBe(200);
     expect(body.map(({ email, roles }) => [email, roles.map(({ name }) => name)])).toEqual([
@@ -302,7 +303,7 @@ describe('why somebody can do something', () => {
     expect(workers).not.toContain(nadia);
   });
 
-  it('the lists of permissions are for administrators, and only of their entity', async () => {
+  it('the lists of permissions are for administrators, and only for their entity', async () => {
     const dana = await at.person('dana');
     expect([(await why(sam, dana)).status, (await who('ssn-read', dana)).status]).toEqual([403, 403]);
     expect((await why(await outsider())).status).toBe(404);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { accepted, deactivate, invited, workless } from '../support/people.ts';
+import { accepted, deactivate, invited, userWithoutOrganization } from '../support/people.ts';
 import { makeRole, ROLES } from '../support/roles.ts';
 
 const { pool } = await testDatabase();
@@ -18,7 +18,7 @@ let joel: Client;
 let sam: Client;
 /** Of the other organization. */
 let nadia: Client;
-/** A task worker who was deactivated, and one who has not answered. */
+/** A deactivated task worker, and an invited one who has not accepted. */
 let greta: { userId: string; email: string };
 let petra: { userId: string; email: string };
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('the permissions that a role can give', () => {
-  it('permissions are listed once each, with their application and section [P-153][P-262]', async () => {
+  it('permissions are listed once, with their application and section [P-153][P-262]', async () => {
     const { status, body } = await elena.call<CataloguedPermission[]>('GET', '/services/policy/permissions');
     expect(status).toBe(200);
     expect(body).toContainEqual({
@@ -134,7 +134,7 @@ describe('the roles of an entity', () => {
     expect((await elena.inEntity(other.id).call('GET', ROLES)).status).toBe(403);
   });
 
-  it('roles need a sign-in and the right to manage roles', async () => {
+  it('roles require a sign-in and the permission to manage roles', async () => {
     const path = `${ROLES}/${at.roleId('Auditor')}`;
     for (const ask of [
       dana.call.bind(dana),
@@ -154,7 +154,7 @@ describe('the roles of an entity', () => {
 });
 
 describe('a new role', () => {
-  it('a new role is made first and then given its permissions, both audited [P-177][P-263][P-265]', async () => {
+  it('a new role is created first and then given its permissions, and both steps are audited [P-177][P-263][P-265]', async () => {
     const made = await elena.call<Role>('POST', ROLES, { name: '  Night Queue 7 ' }, newKey());
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ name: 'Night Queue 7', isReadOnly: false, userLimit: null, users: [] });
@@ -191,7 +191,7 @@ describe('a new role', () => {
     ]);
   });
 
-  it('a new role needs a name of letters, digits and spaces, at most 100 [P-224][P-225][P-226][P-227]', async () => {
+  it('a new role requires a name of letters, digits and spaces, at most 100 characters [P-224][P-225][P-226][P-227]', async () => {
     const problems = async (name: unknown) => {
       const { status, body } = await elena.call<Problem>('POST', ROLES, { name }, newKey());
       return [status, body.errors?.map(({ message }) => message)];
@@ -201,7 +201,7 @@ describe('a new role', () => {
     expect(await problems('x'.repeat(101))).toEqual([400, ['100 characters max']]);
     for (const name of ['Night-Queue', 'a_b', 'Überrolle', '<b>'])
       expect(await problems(name), name).toEqual([400, ['Alphanumeric only']]);
-    // What no line of text holds is refused before the name is read.
+    // Characters that no single-line text may contain are refused before the name is validated.
     for (const name of ['a\u0000b', 'tab\tbed']) expect((await problems(name))[0], name).toBe(400);
     expect((await elena.call('POST', ROLES, { name: 'Extra', isReadOnly: true }, newKey())).status).toBe(400);
     const longest = await elena.call<Role>('POST', ROLES, { name: `T${'x'.repeat(99)}` }, newKey());
@@ -219,7 +219,7 @@ describe('a new role', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it('a role is made once for each idempotency key', async () => {
+  it('a role is created once for each idempotency key', async () => {
     const key = newKey();
     const [first, second] = await Promise.all(
       [1, 2].map(() => elena.call<Role>('POST', ROLES, { name: 'Made Once' }, key)),
@@ -232,7 +232,7 @@ describe('a new role', () => {
 });
 
 describe('the permissions of a role', () => {
-  it('a role needs at least one permission, and only permissions of the installation', async () => {
+  it('a role requires at least one permission, and only permissions of the installation', async () => {
     const role = await makeRole(elena, 'Bounded');
     for (const names of [
       [],
@@ -247,7 +247,7 @@ describe('the permissions of a role', () => {
     expect(namesOf(await one(role.roleId))).toEqual([]);
   });
 
-  it('permissions are given by name, by id, or as they are listed with either [P-263]', async () => {
+  it('permissions can be given by name, by id, or as they are listed [P-263]', async () => {
     const { body: listed } = await elena.call<CataloguedPermission[]>('GET', '/services/policy/permissions');
     const [first, second, third, fourth] = listed;
     const role = await makeRole(elena, 'Named Three Ways');
@@ -274,7 +274,7 @@ describe('the permissions of a role', () => {
     expect(namesOf(await one(role.roleId))?.sort()).toEqual(wanted);
   });
 
-  it('nobody can change the permissions of a read-only role [P-175]', async () => {
+  it('the permissions of a read-only role cannot be changed [P-175]', async () => {
     const id = at.roleId('Facility Administrator');
     const role = await one(id);
     expect(role?.isReadOnly).toBe(true);
@@ -285,7 +285,7 @@ describe('the permissions of a role', () => {
     expect(namesOf(await one(id))).toEqual(namesOf(role));
   });
 
-  it('a change of a role’s permissions needs the version that was read: of two at once one succeeds', async () => {
+  it('a change of a role’s permissions requires the version that was read, and of two at once one succeeds', async () => {
     const role = await makeRole(elena, 'Versioned');
     const path = `${ROLES}/${role.roleId}/permissions`;
     expect((await elena.call('PUT', path, ['payer-read'])).status).toBe(428);
@@ -328,18 +328,18 @@ describe('deleting a role', () => {
   });
 });
 
-describe('whom a role can be given to', () => {
+describe('the candidates for a role', () => {
   it('a role can be given to active and pending users who do not have it [P-178]', async () => {
     const path = `${ROLES}/${at.roleId('Auditor')}/candidates`;
     const { status, body } = await elena.call<RoleCandidate[]>('GET', path);
     expect(status).toBe(200);
     const ids = body.map(({ userObjectId }) => userObjectId);
     expect(ids).toEqual(expect.arrayContaining([dana.userId, petra.userId]));
-    for (const left of [greta.userId, joel.userId, nadia.userId, await workless()])
+    for (const left of [greta.userId, joel.userId, nadia.userId, await userWithoutOrganization()])
       expect(ids).not.toContain(left);
     expect(body.find(({ userObjectId }) => userObjectId === petra.userId)?.status).toBe('Pending');
     expect(new Set(body.map((one) => one.status))).toEqual(new Set(['Active', 'Pending']));
-    // A user who is deactivated for the whole installation is so in each organization.
+    // A user who is deactivated for the whole installation is deactivated in each organization.
     const { userId: switchedOff } = await accepted(elena);
     const offered = async () => (await elena.call<RoleCandidate[]>('GET', path)).body;
     expect((await offered()).map(({ userObjectId }) => userObjectId)).toEqual(
@@ -350,8 +350,8 @@ describe('whom a role can be given to', () => {
   });
 });
 
-describe('in the task area', () => {
-  it('permissions and users have the fields that the task area reads [W-097]', async () => {
+describe('permissions in the task module', () => {
+  it('permissions and users have the fields that the task module reads [W-097]', async () => {
     const held = await dana.call<object[]>('GET', `/services/policy/users/me/scopes/${at.id}/permissions`);
     expect(held.body).toContainEqual({
       permissionName: 'registration-work',
@@ -367,7 +367,7 @@ describe('in the task area', () => {
     });
   });
 
-  it('permissions are those of the selected entity; the same user has others elsewhere [P-237]', async () => {
+  it('permissions are those in the selected entity; the same user has others elsewhere [P-237]', async () => {
     const avery = await at.person('avery');
     await other.join(avery, 'Task Manager');
     const of = async (entityId: string) => {

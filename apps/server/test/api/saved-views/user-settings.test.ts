@@ -68,7 +68,7 @@ beforeAll(async () => {
   await elsewhere.join(avery, 'Task Manager');
 });
 
-describe('a setting of one’s own', () => {
+describe('a user’s setting', () => {
   it('a setting is saved, read, changed and deleted [P-118][P-150][P-281][P-282][P-283][P-284]', async () => {
     const made = await add(dana);
     expect(made.status, made.text).toBe(201);
@@ -93,7 +93,7 @@ describe('a setting of one’s own', () => {
     expect((await dana.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
   });
 
-  it('a view has name, default, columns, groups and filters, and refuses unknown fields [P-117]', async () => {
+  it('a view has a name, default, columns, groups and filters, and refuses unknown fields [P-117]', async () => {
     const more = { ...view(), script: 'x', columnState: [{ ...view().columnState[0], aggFunc: null }] };
     const made = await add(dana, body(JSON.stringify(more)));
     expect(dataOf(made.body)).toEqual(view());
@@ -122,7 +122,7 @@ describe('a setting of one’s own', () => {
     for (const what of invalid) expect((await add(dana, what)).status, JSON.stringify(what)).toBe(400);
   });
 
-  it('a change of a setting needs the version that was read, and cannot move it to another feature', async () => {
+  it('a change of a setting requires the version that was read, and cannot move it to another feature', async () => {
     const { userSettingId: id } = (await add(dana)).body;
     expect((await dana.call('PATCH', `${MINE}/${id}`, body())).status).toBe(428);
     expect((await change(dana, id, 7, body())).body.code).toBe('VERSION_CHANGED');
@@ -132,7 +132,7 @@ describe('a setting of one’s own', () => {
     expect((await change(dana, id, 2, facility)).status).toBe(422);
   });
 
-  it('a grid has one default view: a new one replaces it', async () => {
+  it('a grid has one default view, and a new one replaces it', async () => {
     const first = await add(dana, body({ isDefault: true }));
     const second = await add(dana, body({ isDefault: true, viewName: 'Second' }));
     const ofTasks = await list(dana, '?featureKey=grid-view-tasks');
@@ -149,7 +149,7 @@ describe('a setting of one’s own', () => {
     ]);
   });
 
-  it('a setting is sealed in the database, audited, and in no other entity', async () => {
+  it('a setting is encrypted in the database, audited, and absent from other entities', async () => {
     const { userSettingId: id } = (await add(avery, body({}, here.id))).body;
     const { rows } = await pool.query('select data_sealed from user_setting where id = $1', [id]);
     expect(rows[0].data_sealed).not.toMatch(/Rejections|Echeverria/);
@@ -168,7 +168,7 @@ describe('a setting of one’s own', () => {
     expect((await there.call('GET', `${MINE}?entityId=${here.id}`)).status).toBe(403);
   });
 
-  it('nobody else can see, change or delete a setting, and a session is needed', async () => {
+  it('other users cannot see, change or delete a setting, and a session is required', async () => {
     const { userSettingId: id } = (await add(dana)).body;
     expect((await list(marcus)).map((one) => one.userSettingId)).not.toContain(id);
     expect((await change(marcus, id, 1, body())).status).toBe(404);
@@ -189,11 +189,11 @@ describe('a setting of one’s own', () => {
   });
 });
 
-describe('a view that is shared', () => {
+describe('a shared view', () => {
   const share = (client: Client, userId: string, what: unknown): Promise<Result> =>
     client.call('POST', settingsOf(userId), what, newKey());
 
-  it('a shared view becomes the receiver’s own copy, without patient names [P-119][P-282]', async () => {
+  it('a shared view becomes the receiver’s own copy without patient names [P-119][P-282]', async () => {
     const source = (await add(marcus, body({ isDefault: true, viewName: 'Handed over' }))).body;
     const sharedFromId = source.userSettingId;
     const { isDefault: _own, ...data } = dataOf(source);
@@ -211,7 +211,7 @@ describe('a view that is shared', () => {
         filterState: { payerName: { filterType: 'text', type: 'contains', filter: 'Tidewater' } },
       }),
     );
-    // The giver has nothing more to do with it, and it outlives what it was made of.
+    // The copy is independent of the sender, and remains when the original is deleted.
     expect((await list(marcus)).map((one) => one.userSettingId)).not.toContain(id);
     expect((await change(marcus, id, 1, body())).status).toBe(404);
     expect((await marcus.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
@@ -220,7 +220,7 @@ describe('a view that is shared', () => {
     expect((await change(dana, id, 1, body({ viewName: 'Mine now' }))).status).toBe(200);
   });
 
-  it('sharing a view needs a permission ending in -manage, also for user administrators [P-113]', async () => {
+  it('sharing a view requires a permission ending in -manage, also for user administrators [P-113]', async () => {
     for (const client of [dana, elena]) {
       const answer = await share(client, marcus.userId, body());
       expect(answer.status).toBe(403);
@@ -229,7 +229,7 @@ describe('a view that is shared', () => {
     const receivers = '/services/policy/settings/receivers?featureKey=grid-view-tasks';
     expect((await dana.call('GET', receivers)).status).toBe(403);
     expect((await marcus.call('GET', receivers)).status).toBe(200);
-    // One of them is enough, and nothing else is.
+    // One of these permissions is enough, and no other one is.
     const rights = await rightsFor(pool, sam);
     const manages = (name: string) => name.endsWith('-manage');
     try {
@@ -258,7 +258,8 @@ describe('a view that is shared', () => {
       const { body: people } = await marcus.call<{ firstName: string }[]>('GET', path);
       return people.map(({ firstName }) => firstName).toSorted();
     };
-    // Not oneself, nor who has no task permission, has not answered yet, is a machine, or of another entity.
+    // Excludes the caller, users without task permissions, invited users, machines, and users of another
+    // entity.
     expect(await offered()).toEqual(['Avery', 'Dana', 'Greta', 'Gustav', 'Lena', 'Ruth']);
     await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [greta.userId]);
     await pool.query('update app_user set is_active = false where id = $1', [gustav.userId]);
@@ -289,7 +290,7 @@ describe('a view that is shared', () => {
     }
   });
 
-  it('a shared view names its original only if that is the sharer’s', async () => {
+  it('a shared view names its original only if that belongs to the user who shares it', async () => {
     const danas = (await add(dana)).body.userSettingId;
     const answer = await share(marcus, dana.userId, { ...body(), sharedFromId: danas });
     expect(answer.status).toBe(422);
@@ -320,7 +321,7 @@ describe('a default facility', () => {
     expect(ofFeature.map(({ applicationData }) => JSON.parse(applicationData))).toEqual([second]);
   });
 
-  it('a default facility may be sent as its id alone, and is kept as any other [P-151]', async () => {
+  it('a default facility may be sent as its id alone, and is stored as any other [P-151]', async () => {
     const [kept] = await list(dana, '?featureKey=default-facility');
     if (!kept) throw new Error('no default facility was kept');
     const plain = { ...facilityBody(first), applicationData: first };
@@ -331,7 +332,7 @@ describe('a default facility', () => {
     expect((await add(dana, view)).status).toBe(400);
   });
 
-  it('another user’s default facility needs its permission and no other', async () => {
+  it('another user’s default facility requires only its own permission', async () => {
     const rights = await rightsFor(pool, sam);
     const give = (): Promise<Result> =>
       sam.call('POST', settingsOf(marcus.userId), facilityBody(second), newKey());
@@ -346,7 +347,7 @@ describe('a default facility', () => {
     }
   });
 
-  it('another user’s default facility needs user-management-user-write [P-282][P-285]', async () => {
+  it('another user’s default facility requires user-management-user-write [P-282][P-285]', async () => {
     const lena = await here.person('lena');
     const third = here.facility(2).id;
     const give = (client: Client, what: unknown, to = ruth): Promise<Result> =>

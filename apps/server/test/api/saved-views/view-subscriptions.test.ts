@@ -17,10 +17,10 @@ import { rightsFor } from '../trust/support/matrix.ts';
 
 const MINE = '/services/policy/users/me/settings';
 const LIST = '/services/policy/users/me/subscriptions';
-/** Without summer time: a day is always 24 hours. */
+/** A zone without daylight saving time, where a day always has 24 hours. */
 const ZONE = 'America/Phoenix';
 
-/** So long ago that no process looks at it: there are the tasks that are opened here, and no others. */
+/** An old date that no process handles, so only the tasks opened here exist. */
 const change = { serviceStart: '2020-03-02', serviceEnd: null };
 
 const { database, pool } = await testDatabase();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   here = await makeOrganization();
 });
 
-/** Somebody without a view yet. */
+/** A user without a view. */
 const somebody = (role = 'Task Worker'): Promise<Client> =>
   here.invite({ firstName: 'Dana', lastName: 'Whitfield', role });
 
@@ -61,20 +61,20 @@ const subscribe = (by: Client, id: string, timeZone = ZONE) =>
 const list = async (by: Client) => (await by.call<ViewSubscription[]>('GET', LIST)).body;
 const end = (by: Client, id: string) => by.call('DELETE', `${MINE}/${id}/subscription`);
 
-/** Another worker, at a time of its own: no other file has views sent. */
+/** Another worker with its own time; no other file has subscribed views. */
 function worker(at: string) {
   const clock: Clock = { now: () => new Date(at) };
   const keyring = loadKeyring(join(process.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json'));
   return { ...jobTools(database, clock), keyring };
 }
-/** The running worker hands a message over when its own clock is there. */
-const handOver = ({ person }: Client) =>
+/** The running worker sends a message when its own clock reaches the time. */
+const sendDueMail = ({ person }: Client) =>
   pool.query(`update mail_outbox set created_at = now() where kind = 'view' and recipient = $1`, [
     person.email,
   ]);
 const dayAfter = (iso: string): string => new Date(Date.parse(iso) + 60_000).toISOString();
 
-it('a view is sent at seven in the morning of a zone, until that is switched off', async () => {
+it('a view is sent at seven in the morning of a time zone, until that is switched off', async () => {
   const dana = await somebody();
   const id = await saved(dana);
   const { status, body, text } = await subscribe(dana, id);
@@ -89,14 +89,14 @@ it('a view is sent at seven in the morning of a zone, until that is switched off
   const moved = await subscribe(dana, id, 'Asia/Tokyo');
   expect(moved.body.nextAt).not.toBe(body.nextAt);
   expect(await list(dana)).toEqual([moved.body]);
-  // The other one goes on when one is switched off.
+  // The other one continues when one is switched off.
   const other = await subscribe(dana, await saved(dana));
   expect((await end(dana, id)).status).toBe(204);
   expect(await list(dana)).toEqual([other.body]);
   expect((await end(dana, id)).status).toBe(404);
 });
 
-it('only a view of one’s own task list is sent, to a zone that there is, to who is signed in', async () => {
+it('only a view of the user’s own task list can be sent, to a known time zone, by a signed-in user', async () => {
   const [dana, sam] = [await somebody(), await somebody('Visitor')];
   const id = await saved(dana);
   for (const zone of ['', 'Mars/Olympus', 'x'.repeat(61)])
@@ -122,7 +122,7 @@ it('only a view of one’s own task list is sent, to a zone that there is, to wh
   ]);
 });
 
-it('a subscribed view sends its counts and a link once, however many workers run, and again the next morning', async () => {
+it('a subscribed view sends its counts and a link once each morning, regardless of the number of workers', async () => {
   const dana = await somebody();
   await openCases(here, 5, { change, task: {} });
   await openCases(here, 2, { change, facility: 1, task: { ageDays: 60 } });
@@ -149,7 +149,7 @@ it('a subscribed view sends its counts and a link once, however many workers run
   const [next] = await list(dana);
   expect(Date.parse(next?.nextAt ?? '') - Date.parse(nextAt)).toBe(24 * 3_600_000);
 
-  await handOver(dana);
+  await sendDueMail(dana);
   const mail = await arrival(address, 'this morning: 12 tasks');
   expect(mail.text).toContain('has 12 tasks, 3 of them overdue.');
   expect(mail.text).toContain(
@@ -166,7 +166,7 @@ it('a subscribed view sends its counts and a link once, however many workers run
   expect(mailTexts).not.toMatch(/Echeverria|no such case/);
 });
 
-it('a worker that comes late sends once, and continues with the next seven o’clock', async () => {
+it('a late worker sends once, and continues with the next seven o’clock', async () => {
   const dana = await somebody();
   const id = await saved(dana);
   const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
@@ -179,7 +179,7 @@ it('a worker that comes late sends once, and continues with the next seven o’c
   expect(await next()).toBe(72 * 3_600_000);
 });
 
-it('one task is one task, and a filter of a column that is gone is left out', async () => {
+it('a message about one task uses the singular, and a filter of a removed column is omitted', async () => {
   const dana = await somebody();
   const { caseNumber } = await openCase(here, { change, task: {} });
   const id = await saved(dana, {
@@ -188,12 +188,12 @@ it('one task is one task, and a filter of a column that is gone is left out', as
   });
   const { nextAt } = (await subscribe(dana, id)).body;
   await sendViews(worker(dayAfter(nextAt)));
-  await handOver(dana);
+  await sendDueMail(dana);
   const mail = await arrival(dana.person.email, 'this morning: 1 task');
   expect(mail.subject).toBe('Your view in Waypost this morning: 1 task');
 });
 
-it('a view that cannot be counted is tried four times, and waits for the next morning', async () => {
+it('a view that cannot be counted is retried four times, and then waits for the next morning', async () => {
   const dana = await somebody();
   const id = await saved(dana);
   const nextAt = Date.parse((await subscribe(dana, id)).body.nextAt);
@@ -212,7 +212,7 @@ it('a view that cannot be counted is tried four times, and waits for the next mo
   expect(left).toEqual([]);
 });
 
-it('a subscribed view is counted with the facilities of its owner at that time', async () => {
+it('a subscribed view is counted with its owner’s facilities at that time', async () => {
   const dana = await somebody();
   const [near, far] = [
     await openCase(here, { change, task: {} }),
@@ -229,11 +229,11 @@ it('a subscribed view is counted with the facilities of its owner at that time',
     here.facility(1).id,
   ]);
   await sendViews(worker(dayAfter(nextAt)));
-  await handOver(dana);
+  await sendDueMail(dana);
   expect((await arrival(dana.person.email, 'this morning')).subject).toContain(': 1 task');
 });
 
-it('a subscribed view ends with the view, the permission, and the membership of its owner', async () => {
+it('a subscription ends with the view, the permission, and the membership of its owner', async () => {
   const sam = await somebody('Visitor');
   const rights = await rightsFor(pool, sam);
   const place = [here.id, sam.userId];

@@ -48,7 +48,7 @@ const wanted = (keep: (one: Known) => boolean) =>
 const wire = (date: string) => `${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}`;
 
 describe('case search', () => {
-  it('case search finds by each field what a plain reading finds, with all fields of a result [C-092][C-321]', async () => {
+  it('case search finds by each field the same as a full scan, with all fields of a result [C-092][C-321]', async () => {
     const one = cases[7] as Known;
     const asked: Array<[Record<string, unknown>, (of: Known) => boolean]> = [
       [
@@ -125,7 +125,7 @@ describe('case search', () => {
     expect(seen).toEqual([...seen].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 
-  it('case search answers in one trip what it answers in the ordinary way, page by page, with its record', async () => {
+  it('case search in one round trip returns the same as in several, page by page, and is audited alike', async () => {
     const [one] = cases;
     if (!one) throw new Error('there are no cases');
     type Page = Answer<{ data: { casePatients: Awaited<ReturnType<typeof search>> } }>;
@@ -163,13 +163,13 @@ describe('case search', () => {
     }
   });
 
-  it('case search takes no character as a wildcard', async () => {
+  it('case search treats no character as a wildcard', async () => {
     for (const lastName of ['%', '_', 'a%y', '\\', "'; drop table patient; --"]) {
       expect((await search(ruth, { lastName })).rows).toEqual([]);
     }
   });
 
-  it('case search asks for one more field when only secondary ones are given [C-232]', async () => {
+  it('case search requires another field when only secondary ones are given [C-232]', async () => {
     const text =
       'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.';
     for (const variables of [
@@ -207,7 +207,7 @@ describe('case search', () => {
       expect((await send(ruth, { caseNumber })).status, caseNumber).toBe(200);
   });
 
-  it('case search finds a number that is given here with its C and without', async () => {
+  it('case search finds a Waypost case number with or without its C', async () => {
     const own = await makeOrganization();
     const worker = await own.person('ruth');
     const { caseId } = await openCase(own);
@@ -244,7 +244,7 @@ describe('case search', () => {
     expect((await send(ruth, oneDay)).status).toBe(200);
   });
 
-  it('case search needs patient-read together with case-management-read [C-270]', async () => {
+  it('case search requires both patient-read and case-management-read [C-270]', async () => {
     const variables = { lastName: 'A' };
     expect((await send(ruth, variables)).status).toBe(200);
     const sam = await at.person('sam');
@@ -261,7 +261,7 @@ describe('case search', () => {
     }
   });
 
-  it('case search shows only cases of the entity and of the user’s facilities, and is audited', async () => {
+  it('case search shows only cases of the entity at the user’s facilities, and is audited', async () => {
     const foreign = await (await makeOrganization()).person('ruth');
     expect((await send(foreign.inEntity(at.id), { caseNumber: '2' })).status).toBe(403);
     expect((await search(foreign, { caseNumber: '2' })).rows).toEqual([]);

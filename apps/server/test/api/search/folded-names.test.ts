@@ -33,7 +33,7 @@ it.each([
 ])('the search for %j finds %s alone', async (search, name) => {
   expect(await found(search)).toEqual([name]);
 });
-it('the search for another first name, or for signs alone, finds nobody', async () => {
+it('the search for another first name, or for punctuation alone, finds nobody', async () => {
   expect(await found({ lastName: 'Nandu, Pedro' })).toEqual([]);
   expect(await found({ lastName: "-'" })).toEqual([]);
 });

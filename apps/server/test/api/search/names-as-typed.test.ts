@@ -53,7 +53,7 @@ const similar = async (familyName: string, firstName = '') => {
   return answer.body.map((one) => one.familyName);
 };
 
-describe('a patient is found by a name as people type it', () => {
+describe('a patient search by name', () => {
   it.each([
     ['O’Hara', "O'Hara"],
     ['OHara', "O'Hara"],
@@ -72,11 +72,11 @@ describe('a patient is found by a name as people type it', () => {
   ])('%s: in the search, among those who may be the same person, and in the queue', async (typed, name) => {
     expect(await found({ lastName: typed })).toEqual([name]);
     expect(await similar(typed)).toEqual([name]);
-    // A part of a given name is for the search: the queue has those that begin so.
+    // The search matches a part of a given name, and the queue only its beginning.
     if (typed !== 'echeverria, lucia') expect(await inQueue('patientLastName', typed)).toEqual([name]);
   });
 
-  it('a search by name finds no patient with another given name, another letter of a further word, or after the name has changed', async () => {
+  it('a search by name does not find a different given name, a different letter of a further word, or a previous name', async () => {
     expect(await found({ lastName: 'Berg', firstName: 'Pedro' })).toEqual([]);
     expect(await found({ lastName: 'b' })).toEqual([]);
     expect(await found({ lastName: 'erg' })).toEqual([]);
@@ -96,7 +96,7 @@ describe('a patient is found by a name as people type it', () => {
     expect(await found({ lastName: 'Berg' })).toEqual(['Van der Berg']);
   });
 
-  it('pages go through what is found by beginnings and by parts in one order, each once, with one count', async () => {
+  it('pages list matches by beginning and by part in one order, each once, with one count', async () => {
     for (const lastName of ['Ortegaz', 'Ortegon', 'Abe Ortega', 'Zu Ortega']) await open('Ina', lastName);
     const seen: Array<{ lastName: string; caseNumber: string }> = [];
     let after: string | null = null;
@@ -121,8 +121,8 @@ describe('a patient is found by a name as people type it', () => {
   });
 });
 
-describe('zeros that a number begins with', () => {
-  it('leading zeros do not count in the search for a case by its account or the patient’s medical record', async () => {
+describe('leading zeros', () => {
+  it('leading zeros do not count in the case search by account or medical record number', async () => {
     for (const patientAccountNumber of ['88059', '0088059', '00088059'])
       expect(await found({ patientAccountNumber }), patientAccountNumber).toEqual(['Zielinski']);
     for (const medicalRecordNumber of ['417', '000417'])
@@ -131,13 +131,13 @@ describe('zeros that a number begins with', () => {
     expect(await found({ patientAccountNumber: '880590' })).toEqual([]);
   });
 
-  it('leading zeros do not count in the queue, where a number is that of the case or of the account', async () => {
+  it('leading zeros do not count in the queue’s filter by case or account number', async () => {
     for (const number of ['88059', '0088059', '00088059', zielinski.caseNumber])
       expect(await inQueue('number', number), number).toEqual(['Zielinski']);
   });
 });
 
-it('the parts of names are seen and written in their own organization alone', async () => {
+it('the parts of names can be read and written only in their own organization', async () => {
   const elsewhere = await makeOrganization();
   const client = await pool.connect();
   try {

@@ -6,7 +6,7 @@ import { openTasks } from '../support/tasks.ts';
 
 const page = (limit: number): TaskQuery => ({ limit, after: null, sort: [], filter: {} });
 
-it('row security holds over a thousand interleaved calls of two entities, failing ones among them', async () => {
+it('row security holds over a thousand interleaved calls of two entities, some of them failing', async () => {
   const [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   const clients = [await here.person('dana'), await elsewhere.person('nadia')];
   const own = new Map<string, Set<string>>();

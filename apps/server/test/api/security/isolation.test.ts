@@ -50,9 +50,9 @@ beforeAll(async () => {
   [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
   [dana, lena] = await here.people('dana', 'lena');
   nadia = await elsewhere.person('nadia');
-  // In a facility that Lena does not have, in a case whose number there is elsewhere too.
+  // A facility without access for Lena, and a case whose number also exists elsewhere.
   task = await openTask(dana);
-  // Numbers begin again in each organization.
+  // Numbers start again in each organization.
   await openTask(nadia);
   const ofDana = { status: 'InProcess', assigneeId: dana.userId } as const;
   for (const facility of [0, 1, 2]) await openTasks(dana, 12, { facility, ...ofDana });
@@ -78,8 +78,8 @@ beforeAll(async () => {
   await completedTransaction(dana, transactionId);
 });
 
-describe('a record of another entity, or of a facility one does not have', () => {
-  it('no call or field that takes an id reaches a record of another entity or facility', async () => {
+describe('a record of another entity or facility', () => {
+  it('no call or field that accepts an id reaches a record of another entity or facility', async () => {
     const graphql = (operation: { document: string }, variables: unknown) => ({
       query: operation.document,
       variables,
@@ -131,7 +131,7 @@ describe('a record of another entity, or of a facility one does not have', () =>
       for (const row of listed.getTasksByUser.rows)
         expect(row.domainModels.case.facilityId).toBe(here.facility(2).id);
       const { getCaseDetails: details } = await outsider.read('case', getCaseDetails, { caseNumber });
-      // Case numbers repeat between entities: whatever is found is one's own.
+      // Case numbers repeat between entities, so the match must be the caller's own.
       if (outsider === lena) expect(details).toBeNull();
       else expect(elsewhere.facilities.map(({ id }) => id)).toContain(details?.facilityId);
     }
@@ -153,7 +153,7 @@ describe('a record of another entity, or of a facility one does not have', () =>
 });
 
 describe('the Scope header', () => {
-  it('the Scope header is only a request: every call refuses an entity that is not the user’s', async () => {
+  it('the Scope header grants nothing: every call refuses an entity without membership', async () => {
     for (const route of guardedRoutes(here).filter(({ kind }) => kind === 'entity')) {
       const answer = await nadia.call<{ code: string }>(route.method, route.path, route.body, {
         ...route.headers,
@@ -191,7 +191,7 @@ describe('the Scope header', () => {
         .status,
     ).toBe(400);
     expect((await dana.call('GET', path)).status).toBe(200);
-    // So it is for every call about an entity.
+    // The same applies to every call about an entity.
     for (const route of guardedRoutes(here).filter(({ kind }) => kind === 'entity')) {
       const answer = await call<Problem>(route.method, route.path, { ...rest, ...route.headers }, route.body);
       expect([answer.status, answer.body.errors?.[0]?.path], route.name).toEqual([400, 'Scope']);
@@ -200,7 +200,7 @@ describe('the Scope header', () => {
 });
 
 describe('the ScopeMember header', () => {
-  it('the ScopeMember header narrows to a facility of the user, and never widens [C-281]', async () => {
+  it('the ScopeMember header narrows access to a facility of the user, and never widens it [C-281]', async () => {
     const narrowed = await tasksOf(dana, { ScopeMember: here.facility(1).id });
     expect(narrowed.length).toBeGreaterThan(5);
     expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(
@@ -228,7 +228,7 @@ describe('the ScopeMember header', () => {
 });
 
 describe('row security', () => {
-  it('row security binds the application: it owns no table, bypasses nothing, and every tenant table is forced', async () => {
+  it('the application is bound by row security: it owns no table, bypasses nothing, and every tenant table is forced', async () => {
     const { rows: roles } = await pool.query(
       'select rolname from pg_roles where rolname = any ($1) and (rolsuper or rolbypassrls or rolcreaterole)',
       [Object.values(databaseRoles).filter((name) => name !== null)],
@@ -243,7 +243,7 @@ describe('row security', () => {
     expect(bare).toEqual([]);
   });
 
-  it('row security shows no row of any table while no entity is set', async () => {
+  it('row security shows no row of any table without an entity', async () => {
     const app = database.pool('app', 1);
     const { rows } = await pool.query<{ relname: string }>(`
       select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

@@ -22,8 +22,8 @@ import { Following } from '../support/live.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { commandTools } from '../support/tools.ts';
 
-// What was made or asked for in somebody's name before a facility was taken from them, or their right: they get none of it
-// after, and hear nothing of it.
+// After a user loses a facility or permission, they receive nothing created or requested for them before, and
+// no notice of it.
 const { pool, database } = await testDatabase();
 let here: Organization;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const withoutRoles = (client: Client) =>
   pool.query('delete from user_role where entity_id = $1 and user_id = $2', [here.id, client.userId]);
 
 describe('a letter', () => {
-  /** A letter that somebody asked for by completing a task, made and handed over. */
+  /** A letter requested by completing a task, created and delivered. */
   async function letterOf(client: Client) {
     await letters(here, { template: await templateId(pool, here) });
     const { caseId, task } = await gap(pool, client);
@@ -65,8 +65,8 @@ describe('a letter', () => {
     ]);
     return rows.length;
   };
-  /** Has the worker make the letter once more, as if it were only now at it. */
-  async function madeNow({ id }: GeneratedDocument): Promise<void> {
+  /** Has the worker create the letter again, as if it were processing it now. */
+  async function recreateLetter({ id }: GeneratedDocument): Promise<void> {
     await pool.query("update generated_document set making = 'waiting', file_id = null where id = $1", [id]);
     await vi.waitFor(
       async () => {
@@ -77,7 +77,7 @@ describe('a letter', () => {
     );
   }
 
-  it('a letter is neither listed, downloaded, nor made again for a user who lost its facility, until they regain it', async () => {
+  it('a letter is hidden from a user who lost its facility, and cannot be downloaded or created again until access is back', async () => {
     const ruth = await here.person('ruth');
     const { caseId, document, file } = await letterOf(ruth);
     const again = () => ruth.call('POST', againPath(document.id), undefined, newKey());
@@ -104,24 +104,27 @@ describe('a letter', () => {
   it.each([
     ['its facility', lose],
     ['the right to read cases', withoutRoles],
-  ])('a letter made after its requester lost %s is not delivered, and not announced', async (_what, take) => {
-    const ruth = await here.person('ruth');
-    const { document } = await letterOf(ruth);
-    await pool.query('delete from user_file where entity_id = $1 and user_id = $2', [here.id, ruth.userId]);
-    const ready = async () => {
-      const { rows } = await pool.query(
-        "select from event where entity_id = $1 and type = 'file.ready' and subject_id = $2",
-        [here.id, ruth.userId],
-      );
-      return rows.length;
-    };
-    const before = await ready();
-    await take(ruth);
-    await madeNow(document);
-    expect([await filesInName(ruth), await ready()]).toEqual([0, before]);
-  });
+  ])(
+    'a letter created after its requester lost %s is neither delivered nor announced',
+    async (_what, take) => {
+      const ruth = await here.person('ruth');
+      const { document } = await letterOf(ruth);
+      await pool.query('delete from user_file where entity_id = $1 and user_id = $2', [here.id, ruth.userId]);
+      const ready = async () => {
+        const { rows } = await pool.query(
+          "select from event where entity_id = $1 and type = 'file.ready' and subject_id = $2",
+          [here.id, ruth.userId],
+        );
+        return rows.length;
+      };
+      const before = await ready();
+      await take(ruth);
+      await recreateLetter(document);
+      expect([await filesInName(ruth), await ready()]).toEqual([0, before]);
+    },
+  );
 
-  it('a letter is announced on reconnection only while the user sees its facility', async () => {
+  it('a letter is announced on reconnection only while the user has access to its facility', async () => {
     const ruth = await here.person('ruth');
     const before = await Following.begun(ruth);
     await before.leave();
@@ -138,7 +141,7 @@ describe('a letter', () => {
 });
 
 describe('an export', () => {
-  it('an export made after its requester lost a facility leaves that one out, and includes the rest', async () => {
+  it('an export created after its requester lost a facility excludes that one, and includes the others', async () => {
     const dana = await here.person('dana');
     const [kept] = await openCases(here, 1, { facility: 0, task: {} });
     const [gone] = await openCases(here, 1, { facility: -1, task: {} });
@@ -149,7 +152,7 @@ describe('an export', () => {
       true,
     ]);
     await lose(dana, -1);
-    // As it was while it was asked for.
+    // The situation at the time of the request.
     const sealed = commandTools().keyring.seal('export', JSON.stringify(tasksByCase));
     await pool.query(
       "update user_file set state = 'preparing', file_id = null, ordered_sealed = $2 where id = $1",
@@ -166,12 +169,12 @@ describe('an export', () => {
 });
 
 describe('rules', () => {
-  it('escalation rules send no e-mail about a task to users who may no longer see it, for lack of its facility or the permission', async () => {
+  it('escalation rules send no e-mail about a task to users who lost its facility or the permission', async () => {
     const [marcus, avery, tomasz] = await here.people('marcus', 'avery', 'tomasz');
     const worker = escalationTools(database);
     for (const one of [marcus, avery])
       await must(one.call('PUT', '/services/policy/users/me/escalation-mail', { isOn: true }));
-    // As if mailed just now, or the product's own worker mails before they have lost anything.
+    // As if mailed just now, or the product's own worker sends before the loss.
     await pool.query('update escalation_mail set sent_at = now() where entity_id = $1', [here.id]);
     await overdueTask(here);
     await keepRules(tomasz, [{ rule: 'Too late', action: 'Notify', value: 'Managers' }]);
@@ -190,7 +193,7 @@ describe('rules', () => {
     expect(await noticeMails(here)).toEqual([marcus.person.email]);
   });
 
-  it('escalation rules that are tried name nothing of a facility that the user lost', async () => {
+  it('testing escalation rules shows no task of a facility that the user lost', async () => {
     const [ruth, tomasz] = await here.people('ruth', 'tomasz');
     const { caseId } = await gap(pool, ruth);
     const found = await pool.query('select case_number from patient_case where id = $1', [caseId]);

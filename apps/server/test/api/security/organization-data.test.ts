@@ -9,33 +9,34 @@ import { makeOrganization, type Organization } from '../support/organization.ts'
 import {
   FACILITIES,
   facilityOf,
-  newKeeper,
+  newDataManager,
   organizationAdministrator,
   TEMPLATES,
   templateOf,
 } from '../support/organization-data.ts';
 
 /**
- * What an organization keeps about itself is changed by its own administrators alone. Every call with `organization-write` that
- * changes something has its rows here: an administrator of one organization names what is another's, by its ids.
+ * Only an organization's administrators can change its own data. Every changing call with
+ * `organization-write` has its rows here, in which an administrator of one organization uses the ids of
+ * another.
  */
 const { pool } = await testDatabase();
 let here: Organization;
 let there: Organization;
 let greta: Client;
-/** What there is of each kind in the other organization. */
+/** The records of each kind in the other organization. */
 let their: { facility: string; template: string };
 beforeAll(async () => {
   here = await makeOrganization({ roles: [organizationAdministrator] });
   there = await makeOrganization({ roles: [organizationAdministrator] });
-  greta = await here.invite(newKeeper);
-  const owner = await there.invite(newKeeper);
+  greta = await here.invite(newDataManager);
+  const owner = await there.invite(newDataManager);
   their = { facility: (await facilityOf(owner)).id, template: (await templateOf(owner)).id };
 });
 
 const facility = { name: 'Taken over', state: 'OH', timeZone: 'America/New_York' };
 const letter = { name: 'Taken over', title: 'Taken over', content: 'Taken over' };
-/** A call that names what is of the other organization; null: there is nothing in it that could be another's. */
+/** A call with ids of the other organization; null if it has none that could be foreign. */
 type Reach = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 const reaches: Readonly<Record<string, (() => readonly Reach[]) | null>> = {
   'facilities.createFacility': null,
@@ -73,10 +74,10 @@ const changing = Object.entries(contract).flatMap(([service, calls]) =>
   }),
 );
 
-/** Rows that the worker writes after every record, by any user. */
+/** Rows that the worker writes after each audit record of any user. */
 const seals = ['audit_checkpoint', 'audit_head', 'audit_link', 'audit_unsealed'];
 
-/** For each table of organizations, a hash of the organization's rows. */
+/** A hash of the organization's rows for each table of organizations. */
 async function rowsOf({ id }: Organization): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
@@ -96,21 +97,21 @@ async function rowsOf({ id }: Organization): Promise<Record<string, string>> {
   return found;
 }
 
-it('every call that changes the data of an organization is in this table', () => {
+it('this table contains every call that changes an organization’s data', () => {
   expect(changing.length).toBeGreaterThan(0);
   expect(Object.keys(reaches).toSorted()).toEqual(changing.toSorted());
 });
 
 describe('an administrator of another organization', () => {
   it.each(Object.keys(reaches).filter((name) => reaches[name] !== null))(
-    'an administrator of another organization reaches nothing by %s, and no row changes',
+    'an administrator of another organization cannot change anything by %s',
     async (name) => {
       const before = await rowsOf(there);
       for (const { method, path, body } of reaches[name]?.() ?? []) {
         const headers = { ...newKey(), 'if-match': '1' };
         const answer = await greta.call(method, path, body, headers);
         expect([403, 404, 422], `${method} ${path}: ${answer.text}`).toContain(answer.status);
-        // Named as their own organization, it is refused before anything is looked up.
+        // A call for the other organization is refused before any lookup.
         const inTheirs = await greta.inEntity(there.id).call(method, path, body, headers);
         expect(inTheirs.status).toBe(403);
       }
@@ -118,7 +119,7 @@ describe('an administrator of another organization', () => {
     },
   );
 
-  it('an administrator of another organization sees none of it in a list', async () => {
+  it('an administrator of another organization sees none of the data in a list', async () => {
     for (const path of [FACILITIES, TEMPLATES]) {
       const seen = await greta.call('GET', path);
       expect(seen.status).toBe(200);

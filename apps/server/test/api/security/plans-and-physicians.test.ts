@@ -5,7 +5,7 @@ import { type Client, call, newKey } from '../support/client.ts';
 import {
   listed,
   listManager,
-  newKeeper,
+  newDataManager,
   newPhysician,
   newPlan,
   PHYSICIANS,
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await makeOrganization({ roles: [listManager] }),
     await makeOrganization({ roles: [listManager] }),
   ];
-  [petra, outsider] = [await here.invite(newKeeper), await elsewhere.invite(newKeeper)];
+  [petra, outsider] = [await here.invite(newDataManager), await elsewhere.invite(newDataManager)];
   dana = await here.person('dana');
   [plan, physician] = [await planOf(petra), await physicianOf(petra)];
 });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const { insuranceCode: _code, ...planBody } = newPlan();
 const { npi: _npi, ...physicianBody } = newPhysician();
 const seen = { 'if-match': '1' };
-/** Every call that takes an id, with the path below its list, and what it is sent. */
+/** Every call with an id, with its path below the list, and its body. */
 const calls: Array<[string, string, 'plan' | 'physician', string, object?]> = [
   ['reading a plan', 'GET', 'plan', ''],
   ['changing a plan', 'PUT', 'plan', '', { ...planBody, insurancePlan: 'Theirs now' }],
@@ -46,20 +46,20 @@ const pathOf = (kind: 'plan' | 'physician') =>
   kind === 'plan' ? `${PLANS}/${plan.planId}` : `${PHYSICIANS}/${physician.physicianId}`;
 
 it.each(calls)(
-  '%s reaches nothing of another organization, and asks for a session and the permission',
+  '%s does not reach another organization, and requires a session and the permission',
   async (_what, method, kind, below, body) => {
     const path = pathOf(kind);
     const before = (await petra.call('GET', path)).body;
     const tried = {
       stranger: (await outsider.call(method, path + below, body, seen)).status,
-      // In the name of the other organization, of which they are no member.
-      posing: (await outsider.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
+      // Calls for the other organization, of which the caller is not a member.
+      otherScope: (await outsider.call(method, path + below, body, { ...seen, Scope: petra.entityId ?? '' }))
         .status,
       withoutPermission: (await dana.call(method, path + below, body, seen)).status,
       nobody: (await call(method, path + below, seen, body)).status,
       noId: (await petra.call(method, `${path}x${below}`, body, seen)).status,
     };
-    expect(tried).toEqual({ stranger: 404, posing: 403, withoutPermission: 403, nobody: 401, noId: 400 });
+    expect(tried).toEqual({ stranger: 404, otherScope: 403, withoutPermission: 403, nobody: 401, noId: 400 });
     expect((await petra.call('GET', path)).body).toEqual(before);
   },
 );
@@ -73,7 +73,7 @@ it.each([
   const body = bodyOf();
   expect((await outsider.call('POST', path, body, newKey())).status).toBe(201);
   expect([await total(petra), await total(outsider)]).toEqual([before, 1]);
-  // The same code or NPI is free in each organization.
+  // A code or NPI may be used in each organization.
   expect((await petra.call('POST', path, body, newKey())).status).toBe(201);
   for (const [client, status] of [[dana, 403]] as const) {
     expect((await client.call('POST', path, bodyOf(), newKey())).status).toBe(status);

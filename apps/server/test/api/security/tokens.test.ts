@@ -85,7 +85,7 @@ describe('a token', () => {
     }
   });
 
-  it('forged right is accepted: what follows is refused for its claims alone', async () => {
+  it('a correctly forged token is accepted, so the following ones are refused for their claims alone', async () => {
     expect((await meWith(await forge(key, dana.person.subject))).status).toBe(200);
   });
 
@@ -126,7 +126,7 @@ describe('a token', () => {
         .setProtectedHeader({ alg: 'ES256', kid: key.kid, ...header })
         .sign(own.privateKey);
       expect((await meWith(token)).status).toBe(401);
-      // Also when everything else about it is right.
+      // It is refused even if everything else about it is valid.
       expect((await meWith(await forge(key, dana.person.subject, {}, header))).status).toBe(401);
     }
     await new Promise((resolve) => listener.close(resolve));

@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { accepted, clientOf } from '../support/people.ts';
-import { makeRole, putInto } from '../support/roles.ts';
+import { addToRole, makeRole } from '../support/roles.ts';
 import { openTask } from '../support/tasks.ts';
 
 const { database, pool } = await testDatabase();
@@ -27,13 +27,13 @@ const withoutRoles = (id: string) => sql('delete from user_role where user_id = 
 
 type Loss = {
   take(id: string): Promise<unknown>;
-  /** What their next call is answered with. */
+  /** The response to their next call. */
   status: number;
   /** The worker unassigns their tasks within seconds. */
   isGone?: true;
 };
 
-/** What takes somebody's work from them. */
+/** The changes that take work away from a user. */
 const losses: Record<string, Loss> = {
   'they lost the right': { take: withoutRoles, status: 403 },
   'they lost the facility': {
@@ -53,7 +53,7 @@ const losses: Record<string, Loss> = {
 };
 
 describe('the export of the audit record', () => {
-  /** Batches of a thousand: more of them than the sockets between hold for a reader who does not read. */
+  /** Batches of a thousand exceed the socket buffers of a client that does not read. */
   const MANY = 4200;
   const ofThisRun = `ORD-${randomUUID()}`;
   const wide = JSON.stringify([{ propertyName: 'Note', previousValue: null, newValue: 'x'.repeat(8000) }]);
@@ -72,7 +72,7 @@ describe('the export of the audit record', () => {
   async function begun() {
     const person = await accepted(elena);
     const role = await makeRole(elena, `Audits ${randomUUID().slice(0, 8)}`, rights);
-    await putInto(person.userId, role.roleId, here.id);
+    await addToRole(person.userId, role.roleId, here.id);
     const response = await fetch(`${portalUrl}/services/audit/exports`, {
       method: 'POST',
       headers: {
@@ -94,10 +94,10 @@ describe('the export of the audit record', () => {
     expect(response.status).toBe(200);
     const reader = response.body?.getReader();
     await reader?.read();
-    const readOn = async (): Promise<void> => {
+    const continueReading = async (): Promise<void> => {
       while (!(await reader?.read())?.done);
     };
-    return { person, id: response.headers.get('x-correlation-id'), readOn };
+    return { person, id: response.headers.get('x-correlation-id'), continueReading };
   }
   const records = async (id: string | null) =>
     (
@@ -108,19 +108,19 @@ describe('the export of the audit record', () => {
     ).rows;
 
   it('the export of the audit record is complete for a permitted user', async () => {
-    const { id, readOn } = await begun();
-    await readOn();
+    const { id, continueReading } = await begun();
+    await continueReading();
     await expect.poll(async () => (await records(id)).length).toBe(2);
     expect((await records(id))[1].snapshot).toEqual({ rows: MANY, Note: 'Export complete' });
   });
 
   const { 'they lost the facility': _, ...ofRecord } = losses;
   it.each(Object.entries(ofRecord))(
-    'the export of the audit record breaks off once %s, and its record says so',
+    'the export of the audit record stops once %s, and its own audit record states that',
     async (_name, { take }) => {
-      const { person, id, readOn } = await begun();
+      const { person, id, continueReading } = await begun();
       await take(person.userId);
-      await expect(readOn()).rejects.toThrow();
+      await expect(continueReading()).rejects.toThrow();
       await expect.poll(async () => (await records(id)).length, { timeout: 20_000 }).toBe(2);
       const { rows, Note } = (await records(id))[1].snapshot;
       expect(Note).toBe('Export ended early');
@@ -129,9 +129,9 @@ describe('the export of the audit record', () => {
   );
 });
 
-describe('a wait that ends', () => {
+describe('the end of a wait', () => {
   it.each(Object.entries(losses))(
-    'a wait that ends returns no task to a user once %s',
+    'a task is not returned to a user after its wait once %s',
     async (_name, { take, status, isGone }) => {
       const person = await accepted(elena);
       const worker = clientOf(person);
@@ -165,10 +165,10 @@ describe('a wait that ends', () => {
   );
 });
 
-describe('a view of one’s own', () => {
+describe('a saved view', () => {
   const MINE = '/services/policy/users/me/settings';
 
-  it('a saved view is hidden from a user who may no longer see its list, and visible again when they may', async () => {
+  it('a saved view is hidden while the user may not see its list', async () => {
     const person = await accepted(elena);
     const client = clientOf(person);
     const role = (await sql('select role_id from user_role where user_id = $1', [person.userId])).rows[0]
@@ -204,7 +204,7 @@ describe('a view of one’s own', () => {
     expect(await shown()).toEqual([true, true, true]);
     await withoutRoles(person.userId);
     expect(await shown()).toEqual([false, false, false]);
-    await putInto(person.userId, role, here.id);
+    await addToRole(person.userId, role, here.id);
     expect(await shown()).toEqual([true, true, true]);
     await sql("update membership set status = 'Deactivated' where user_id = $1", [person.userId]);
     expect((await client.call('GET', MINE)).status).toBe(403);

@@ -28,7 +28,7 @@ const change = (client: Client, { sourceId, version, isEnded: _ended, ...source 
     'If-Match': `"${version}"`,
   });
 
-it('a source is kept whole with its codes, on record, and read back', async () => {
+it('a source is stored with its codes, audited, and read back', async () => {
   const source = await sourceAt(ines, {
     facilityIds: [first()],
     onCorrection: 'keep',
@@ -49,7 +49,7 @@ it('a source is kept whole with its codes, on record, and read back', async () =
   expect(JSON.stringify(rows[0].details)).toContain('gender F = Female');
 });
 
-it('a change needs the version, replaces the codes, and the same again changes nothing', async () => {
+it('a change requires the version, replaces the codes, and repeating it changes nothing', async () => {
   const source = await sourceAt(ines, {
     facilityIds: [first()],
     codes: [{ kind: 'gender', code: 'F', meaning: 'Female' }],
@@ -68,7 +68,7 @@ it('a change needs the version, replaces the codes, and the same again changes n
   expect((await ines.call('PUT', `${SOURCE}/${sourceId}`, unversioned)).status).toBe(428);
 });
 
-it('a source is ended and reactivated in the version that was seen, on record; a change leaves it as it is', async () => {
+it('a source is ended and reactivated with the version that was read, and audited; a change does not alter its state', async () => {
   const source = await sourceAt(ines, { facilityIds: [first()] });
   const ended = (await endSource(ines, source)).body;
   expect(ended).toEqual({ ...source, isEnded: true, version: 2 });
@@ -90,7 +90,7 @@ it('a source is ended and reactivated in the version that was seen, on record; a
   ]);
 });
 
-it('a name is taken once, in whatever letters; the same key never adds two', async () => {
+it('a name is unique regardless of case; the same key never adds two', async () => {
   const { name } = await sourceAt(ines, { facilityIds: [first()] });
   const taken = await createSource(ines, { name: name.toUpperCase(), facilityIds: [first()] });
   expect([taken.status, taken.body.code]).toEqual([409, 'SOURCE_NAME_TAKEN']);
@@ -142,7 +142,7 @@ it.each([
   expect((await list(ines)).length).toBe(before);
 });
 
-it('a source is seen by those who work at all its facilities, who may import, and by nobody elsewhere', async () => {
+it('a source is visible to users who may import at all its facilities, and to nobody else', async () => {
   const source = await sourceAt(ines, { facilityIds: at.facilities.map(({ id }) => id) });
   expect((await list(lena)).map(({ sourceId }) => sourceId)).not.toContain(source.sourceId);
   expect((await change(lena, source)).status).toBe(404);
@@ -160,7 +160,7 @@ it('a source is seen by those who work at all its facilities, who may import, an
   expect((await list(ines)).find(({ sourceId }) => sourceId === source.sourceId)).toEqual(source);
 });
 
-it('a machine account reads the sources, and does not say what they may do', async () => {
+it('a machine account can read the sources, but not create, change or end them', async () => {
   await makeAdministrator(ines, at);
   const token = await tokenOf(await machineFor(ines, { permissions: importer.permissions }));
   const call = callsIn(at);

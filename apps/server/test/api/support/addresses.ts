@@ -1,4 +1,4 @@
-/** Where the product under test runs; the test command starts it and says so. */
+/** The address of the product under test, which the test command starts and provides. */
 function address(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run these tests through npm test`);

@@ -14,14 +14,14 @@ import type { Organization } from './organization.ts';
 
 export const ASSIGNMENT = '/services/task/assignment';
 
-/** A type of task whose rules no other test is about. */
+/** A task type whose rules no other test uses. */
 export const faxes = { process: 'Document Generation', taskType: 'Fax Exception' } as const;
 const query = new URLSearchParams(faxes).toString();
 
 export const readRule = async (by: Client): Promise<RuleInFull> =>
   (await by.call<RuleInFull>('GET', `${ASSIGNMENT}/rule?${query}`)).body;
 
-/** Sets the rule for faxes over whatever it is now. */
+/** Sets the rule for faxes, regardless of the current one. */
 export async function setRule(by: Client, change: Partial<RuleBody>) {
   const { version } = await readRule(by);
   const body = { ...faxes, mode: 'byHand', dailyLimit: null, members: [], ...change };
@@ -31,14 +31,14 @@ export async function setRule(by: Client, change: Partial<RuleBody>) {
 export const setAvailability = (by: Client, body: AvailabilityBody, userId = 'me') =>
   by.call<{ availability: Availability | null }>('PUT', `${ASSIGNMENT}/users/${userId}/availability`, body);
 
-/** Hours after which what somebody away has goes back. */
+/** Hours after which the tasks of an absent user return. */
 export async function setAwayReturn(by: Client, awayReturnHours: number | null) {
   const { body } = await by.call<{ version: number }>('GET', `${ASSIGNMENT}/settings`);
   const match = { 'if-match': String(body.version) };
   return by.call('PUT', `${ASSIGNMENT}/settings`, { awayReturnHours }, match);
 }
 
-/** Opens tasks about faxes at a facility of an organization, the first of them the next to be worked. */
+/** Opens fax tasks at a facility of an organization, with the first one next in line. */
 export const faxesAt = (at: Organization, count: number, facility = 0): Promise<string[]> =>
   openAlike(at, count, { ...faxes, facility });
 
@@ -50,8 +50,8 @@ export async function faxAt(at: Organization, facility?: number): Promise<string
 }
 
 /**
- * Lets workers give out what they can in an organization, besides the one of the product, until no rule has anything left: what
- * another is at just now is waited for.
+ * Lets workers assign tasks in an organization, besides the product's own, until no rule has any left, and
+ * waits for assignments in progress.
  */
 export async function assignTasks(
   at: Organization,
@@ -105,7 +105,7 @@ export async function startAfresh(at: Organization): Promise<void> {
   );
 }
 
-/** Who has each of these tasks, once no worker is at them at just now. */
+/** The assignee of each of these tasks, once no worker is processing them. */
 export async function holdersOf(pool: pg.Pool, ids: readonly string[]): Promise<(string | null)[]> {
   const { rows } = await pool.query<{ id: string; assignee_id: string | null }>(
     'select id, assignee_id from task where id = any ($1) order by id for share',

@@ -17,7 +17,7 @@ export async function boardOf(
 }
 export const weekOf = (board: Board) => board.weeks.at(-1) as Board['weeks'][number];
 
-/** How many tasks the list has under a filter. */
+/** The number of tasks in the list under a filter. */
 export async function listed(client: Client, filter: TaskFilter): Promise<number> {
   const query = { limit: 5000, after: null, sort: [], filter };
   const { getTaskQueue: page } = await client.read('task', getTaskQueue, { query, details: false });
@@ -33,7 +33,7 @@ const figures = {
   overdue: { ...open, dueDate: { filterType: 'date', type: 'overdue' } },
 } satisfies Record<string, TaskFilter>;
 
-/** What the list says of open tasks under a filter. */
+/** The open-task counts of the list under a filter. */
 export async function listedOpen(by: Client, filter: TaskFilter) {
   const [all, aged, overdue] = await Promise.all(
     [figures.open, figures.aged, figures.overdue].map((figure) => listed(by, { ...figure, ...filter })),
@@ -41,7 +41,10 @@ export async function listedOpen(by: Client, filter: TaskFilter) {
   return { open: all, aged, overdue };
 }
 
-/** Opens work of several groups, payers and facilities in the organization of a manager: some is old, some held, some finished. */
+/**
+ * Opens tasks of several groups, payers and facilities in a manager's organization: some old, some on hold,
+ * some finished.
+ */
 export async function openMixture(manager: Client, worker: Client): Promise<void> {
   const assigneeId = worker.userId;
   await openTasks(manager, 2);
@@ -53,7 +56,7 @@ export async function openMixture(manager: Client, worker: Client): Promise<void
   await openTask(manager, { facility: 1, status: 'Complete', assigneeId, ageDays: 1 });
 }
 
-/** Compares every figure of a manager's board with the lists that they have. */
+/** Compares every figure of a manager's board with their lists. */
 export async function expectAsListed(manager: Client, board: Board): Promise<void> {
   expect(board.total).toEqual(await listedOpen(manager, {}));
   for (const { group, ...counts } of board.byGroup)

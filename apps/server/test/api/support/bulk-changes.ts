@@ -15,35 +15,35 @@ export const BULK = '/services/task/bulk-changes';
 
 type Asked = Answer<BulkChange & Pick<Problem, 'code' | 'Message'>>;
 
-/** Asks for a change of all tasks that a filter keeps. */
-export const askBulkChange = (
+/** Requests a change of all tasks that match a filter. */
+export const requestBulkChange = (
   client: Client,
   filter: unknown,
   change: unknown,
   headers = newKey(),
 ): Promise<Asked> => client.call('POST', BULK, { filter, change }, headers);
 
-const isGoingOn = ({ state }: BulkChange) =>
+const isUnfinished = ({ state }: BulkChange) =>
   state === 'waiting' || state === 'running' || state === 'undoing';
 
 /** A bulk change, once the worker has completed or undone it. */
-export const bulkEnded = (client: Client, { id }: Pick<BulkChange, 'id'>): Promise<BulkChange> =>
+export const endedBulkChange = (client: Client, { id }: Pick<BulkChange, 'id'>): Promise<BulkChange> =>
   vi.waitFor(
     async () => {
       const now = (await client.call<BulkChange>('GET', `${BULK}/${id}`)).body;
-      if (isGoingOn(now)) throw new Error(`it is ${now.state}`);
+      if (isUnfinished(now)) throw new Error(`it is ${now.state}`);
       return now;
     },
     { timeout: 20_000, interval: 100 },
   );
 
-/** Keeps these tasks, and others of their cases, while they are open. */
+/** A filter for these tasks, and others of their cases, while they are open. */
 export const ofCases = (tasks: readonly Task[]): TaskFilter => ({
   caseNumber: { filterType: 'set', values: tasks.map(({ domainModels }) => domainModels.case.caseNumber) },
   status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Elevated', 'Wait'] },
 });
 
-/** A bulk change of somebody that no worker may take up, because another one has leased it: it holds tasks. */
+/** A user's bulk change with tasks that no worker can claim, because another one has leased it. */
 export async function leasedBulkChange(client: Client): Promise<string> {
   const { pool } = await testDatabase();
   const here = organizationOf(client);
@@ -61,7 +61,7 @@ export async function leasedBulkChange(client: Client): Promise<string> {
   return id;
 }
 
-/** Gives a leased bulk change its tasks, in this order. */
+/** Adds tasks to a leased bulk change in this order. */
 export async function fillBulkChange(id: string, tasks: readonly Task[]): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(
@@ -73,8 +73,8 @@ export async function fillBulkChange(id: string, tasks: readonly Task[]): Promis
   await pool.query('update bulk_change set tasks = $2 where id = $1', [id, tasks.length]);
 }
 
-/** One run of a worker whose disk is full after so many slices. */
-export async function takeTurn(id: string, room = Number.POSITIVE_INFINITY): Promise<void> {
+/** One run of a worker whose disk is full after this number of slices. */
+export async function runTurn(id: string, room = Number.POSITIVE_INFINITY): Promise<void> {
   const { pool, database } = await testDatabase();
   const { rows } = await pool.query(
     'select id, entity_id, user_id, facility_ids, change from bulk_change where id = $1',

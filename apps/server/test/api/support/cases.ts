@@ -40,15 +40,15 @@ export type WantedCase = {
   /** Position of the facility. */
   facility?: number;
   payerCode?: string;
-  /** What the case has a task for; without it there is none. */
+  /** The task of the case; without it there is none. */
   task?: WantedTask;
-  /** What of patient and case is to be so. */
+  /** Overrides for patient and case. */
   change?: Partial<CastCase>;
 };
 
 /**
- * Opens cases for invented patients in the organization of a test: at the first facility, insured with the first payer, unless
- * something else is wanted. The only place where tests write patients, cases and tasks.
+ * Opens cases for invented patients in the organization of a test, by default at the first facility and
+ * insured with the first payer. Only this function writes patients, cases and tasks for tests.
  */
 export async function openCases(
   at: Organization,
@@ -78,7 +78,9 @@ export async function openCases(
   return cases.map((of) => ({ ...of, tasks: made.get(of.caseId) ?? [] }));
 }
 
-/** Writes a case in a database that no product serves, as the application inside the organization. */
+/**
+ * Writes a case directly to a database without a running product, as the application inside the organization.
+ */
 export async function writeCase(
   db: Db,
   { clock, keyring }: Pick<ReturnType<typeof commandTools>, 'clock' | 'keyring'>,
@@ -99,8 +101,7 @@ export async function openCase(at: Organization, wanted: WantedCase = {}): Promi
 }
 
 /**
- * Opens many tasks of one type about one new case, and emits nothing: nobody has heard of them. The first of them is the next to be
- * worked.
+ * Opens many tasks of one type about one new case without emitting events. The first of them is next in line.
  */
 export async function openAlike(
   at: Organization,
@@ -126,8 +127,8 @@ export async function openAlike(
 }
 
 /**
- * Fills the organization of a test with work in every state: patients of whom some have several cases, coverages, notes, orders,
- * and tasks of every process and status held by `workers`.
+ * Fills the organization of a test with work in every state: patients, some with several cases, coverages,
+ * notes, orders, and tasks of every process and status, assigned to `workers`.
  */
 export async function fill(
   at: Organization,
@@ -148,12 +149,12 @@ export async function fill(
 
 const equipped = new WeakMap<Organization, Promise<void>>();
 
-/** The directory of physicians that it is given. */
+/** The directory of physicians to write. */
 export const physiciansAt = (at: Organization): CastPhysician[] => physiciansOf(castEntity(at));
 
 /**
- * Gives the organization of a test the directory of physicians, the providers of its facilities, the plans and the templates of
- * letters of the demonstration.
+ * Adds the demo's physicians, providers of the facilities, plans and letter templates to the organization of
+ * a test.
  */
 export function equip(at: Organization): Promise<void> {
   const known = equipped.get(at) ?? writeEquipment(at);
@@ -240,7 +241,10 @@ async function write(
   });
 }
 
-/** Notes of dates of service that they are known to be near, lest the worker opens tasks for them in the midst of a test. */
+/**
+ * Marks dates of service as already announced, because the worker would otherwise open tasks for them during
+ * a test.
+ */
 async function markEventsDelivered(db: Db, cases: readonly CastCase[]): Promise<void> {
   const patients = [...new Set(cases.map(({ patientId }) => patientId))];
   await sql`

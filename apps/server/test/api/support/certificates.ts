@@ -8,12 +8,12 @@ import {
   openAuthority,
 } from '../../../../sandbox/src/payers/tls/authority.ts';
 
-/** Certificates of an authority of the file's own. */
+/** Certificates of an authority that the file creates. */
 export function testAuthority(): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-authority-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return openAuthority(folder);
 }
 
-/** A certificate as a connection is given it. */
+/** A certificate in the form that a connection accepts. */
 export const written = ({ certificate, key }: CertificateAndKey) => ({ certificate, privateKey: key });

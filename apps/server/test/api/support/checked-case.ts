@@ -6,7 +6,7 @@ import { must } from './emitting/scenario.ts';
 import type { Organization } from './organization.ts';
 import { uninsuredCase, worked } from './processes.ts';
 
-/** A new case with an insurance of TWM01, and what became of a question about it. */
+/** A new case with an insurance of TWM01, and the result of its check. */
 export async function checkedCase(
   at: Organization,
   memberId: string,

@@ -7,7 +7,7 @@ export const SUBSCRIPTION = { 'x-subscription-key': 'waypost-portal' };
 
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers; text: string };
 
-/** One raw call; nothing is added to it but the subscription key. */
+/** A raw call with only the subscription key added. */
 export async function call<T = unknown>(
   method: string,
   path: string,
@@ -26,7 +26,7 @@ export async function call<T = unknown>(
   return answerOf<T>(response);
 }
 
-/** What came back, with its body where that is JSON. */
+/** The response, with its body if that is JSON. */
 export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
@@ -38,13 +38,13 @@ export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   };
 }
 
-/** What a call in a session is known by. */
+/** The headers of a call in a session. */
 export const headersOf = (idToken: string, sessionId: string): Record<string, string> => ({
   authorization: `Bearer ${idToken}`,
   'x-session-id': sessionId,
 });
 
-/** Who somebody is at the identity provider. */
+/** The identity of a user at the identity provider. */
 export type Person = { firstName: string; lastName: string; email: string; subject: string };
 type Parts = {
   idToken: string;
@@ -54,7 +54,7 @@ type Parts = {
   person?: Person;
 };
 
-/** Somebody signed in, in one of their entities. */
+/** A signed-in user in one of their entities. */
 export class Client {
   readonly idToken: string;
   readonly sessionId: string;
@@ -95,7 +95,7 @@ export class Client {
     return call<T>(method, path, { ...this.headers, ...headers }, body);
   }
 
-  /** A named read; its answer is checked against the contract as the portal does. */
+  /** A named read, whose response is validated against the contract as the portal does. */
   async read<V extends z.ZodType, R extends z.ZodType>(
     service: string,
     operation: Operation<V, R>,

@@ -16,7 +16,7 @@ export const oneComment = (id: string) => `/services/task/comments/${id}`;
 export const MENTIONS = '/services/policy/users/me/mentions';
 export const MENTION_MAIL = '/services/policy/users/me/mention-mail';
 
-/** A new case with a task at the first facility, about which nobody has said anything. */
+/** A new case with a task at the first facility and no comments. */
 export async function newPlace(at: Organization): Promise<Place> {
   const { caseId, tasks } = await openCase(at, { task: {} });
   const [task] = tasks;
@@ -46,7 +46,7 @@ export const mentionsOf = async (by: Client) =>
 
 export const version = ({ version: seen }: { version: number }) => ({ 'if-match': `"${seen}"` });
 
-/** What the record says of the changes of a comment, the first one first. */
+/** The audit records of a comment's changes, the oldest first. */
 export async function recordedOf(pool: pg.Pool, id: string) {
   const { rows } = await pool.query(
     `select operation, case_id, details, snapshot from audit_record

@@ -12,7 +12,7 @@ import { testDatabase } from './database.ts';
 import type { Organization } from './organization.ts';
 import { commandTools } from './tools.ts';
 
-/** A role of who keeps an organization's connections to payers, and may try them. */
+/** A role for users who manage and test an organization's connections to payers. */
 export const connector = {
   name: 'Connection Keeper',
   permissions: ['payer-connection-write', 'eligibility-verification-write'],
@@ -24,7 +24,7 @@ export const TRIALS = '/services/eligibility-payers/trials';
 export const KNOWN = '/services/eligibility-payers/known-payers';
 export const REQUESTS = '/services/eligibility-payers/requests';
 
-/** A payer of the installation that no organization has a connection to. */
+/** A payer of the installation without a connection in any organization. */
 export async function newPayer(name = 'Harbor Mutual'): Promise<string> {
   const { db } = await testDatabase();
   const code = `N${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -48,7 +48,7 @@ export async function newPayer(name = 'Harbor Mutual'): Promise<string> {
   return code;
 }
 
-/** A connection by which the stand-in Tidewater answers, under whatever code. */
+/** A connection through which the stand-in Tidewater answers, under any code. */
 export const toTidewater = {
   connector: 'core-mime' as const,
   endpointUrl: `${sandboxUrl}/payers/TWM01/core`,
@@ -61,7 +61,7 @@ export const toTidewater = {
 export const create = (client: Client, body: object, key = newKey()) =>
   client.call<Connection & Problem>('POST', CONNECTIONS, body, key);
 
-/** A connection that was made to a payer of its own. */
+/** A new connection to its own payer. */
 export async function connected(client: Client, more: object = {}): Promise<Connection> {
   const { status, body, text } = await create(client, {
     payerCode: await newPayer(),
@@ -72,7 +72,7 @@ export async function connected(client: Client, more: object = {}): Promise<Conn
   return body;
 }
 
-/** What of a connection is sent to change it. */
+/** The body that changes a connection. */
 export function writtenOf({
   connectionId: _id,
   payerCode: _code,
@@ -104,7 +104,7 @@ export const endConnection = (client: Client, { connectionId, version }: Connect
     ofVersion(version),
   );
 
-/** Somebody invented; the member id chooses what the stand-in payer does. */
+/** An invented member, whose member ID selects the behavior of the stand-in payer. */
 export const inquiry = (at: Organization, memberId: string) => ({
   facilityId: at.facility().id,
   npi: at.facility().npi,
@@ -117,7 +117,7 @@ export const inquiry = (at: Organization, memberId: string) => ({
 export const tryIt = (client: Client, connectionId: string, body: object, key = newKey()) =>
   client.call<Trial & Problem>('POST', `${CONNECTIONS}/${connectionId}/trials`, body, key);
 
-/** Tries a connection and waits for what becomes of it. */
+/** Tests a connection and waits for the result. */
 export async function tried(client: Client, connectionId: string, body: object): Promise<Trial> {
   const sent = await tryIt(client, connectionId, body);
   if (sent.status !== 202) throw new Error(sent.text);

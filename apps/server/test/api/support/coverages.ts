@@ -20,7 +20,7 @@ export const none = {
   postalCode: null,
   country: null,
 };
-/** Where a subscriber lives, and where claims go by hand. */
+/** The address of a subscriber, and the address for manually sent claims. */
 const home = {
   ...none,
   line1: '12 Alder Court',
@@ -43,7 +43,7 @@ export const byHand = {
 
 type Answered = CaseCoverage & Problem;
 
-/** A new case at the first facility of somebody's organization, and what they do with its insurances. */
+/** A new case at the first facility of a user's organization, and actions on its insurances. */
 export async function coveredCase(ruth: Client) {
   const at = organizationOf(ruth);
   const { pool } = await testDatabase();

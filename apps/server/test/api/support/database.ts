@@ -3,15 +3,19 @@ import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type pg from 'pg';
 import { type Db, dbFor } from '../../../src/infrastructure/database.ts';
 
-/** The database of the product under test; `db` works as one role of it, with row security as in the product. */
+/**
+ * The database of the product under test; `db` works as one of its roles, with row security as in the
+ * product.
+ */
 export type TestDatabase = { database: Database; pool: pg.Pool; db(role: Role): Db };
 type Role = 'app' | 'provision' | 'signin' | 'worker';
 
 const opened = new Map<string, Promise<TestDatabase>>();
 
 /**
- * Opens the database once for all files that a process runs. `pool` goes past row security, for looking underneath and for
- * setting traps: the owner of the embedded database is its superuser; elsewhere the owner is bound like everybody.
+ * Opens the database once for all test files of a process. `pool` bypasses row security, to inspect rows and
+ * to set traps: the owner of the embedded database is its superuser; elsewhere row security applies to the
+ * owner as well.
  */
 export function testDatabase(): Promise<TestDatabase> {
   const home = process.env.WAYPOST_TEST_HOME;
@@ -33,7 +37,7 @@ async function open(env: Record<string, string | undefined>): Promise<TestDataba
   return { database, pool: database.pool('owner', 4), db };
 }
 
-/** Closes what was opened of an installation that a file starts and removes. */
+/** Closes the connections to an installation that a test file starts and removes. */
 export async function closeTestDatabase(): Promise<void> {
   const databases = await Promise.allSettled(opened.values());
   opened.clear();

@@ -14,7 +14,7 @@ const escaped = (text: string): string =>
 
 export type TableText = { name: string; inputs?: string[]; rules: { cells: string[]; comment?: string }[] };
 
-/** The file of a model whose tables take facts named like their columns, and say what comes out. */
+/** The file of a model whose tables use facts named like their columns, and return the results. */
 export function modelFile(name: string, tables: readonly TableText[]): string {
   const facts = [...new Set(tables.flatMap(({ inputs = ['plan'] }) => inputs))];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -59,7 +59,7 @@ export type Sent = {
   form?: FormData;
 };
 
-/** Uploads a file as the organization's own, unless another `tenantId` is named; null names none. */
+/** Uploads a file as the organization's own, unless another `tenantId` is given; null sends none. */
 export async function upload(
   client: Client,
   content: string | Uint8Array<ArrayBuffer>,
@@ -88,10 +88,10 @@ export async function sendForm<T>(
   return { status: response.status, body: JSON.parse(text) as T, headers: response.headers, text };
 }
 
-/** A name that no other test takes. */
+/** A name that no other test uses. */
 export const newName = (): string => `Test_${randomUUID().slice(0, 8)}`;
 
-/** Gives somebody permissions beside those of their roles, until `end`. */
+/** Gives a user permissions in addition to those of their roles, until `end`. */
 export async function withPermissions(
   pool: pg.Pool,
   client: Client,

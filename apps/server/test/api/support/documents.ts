@@ -1,11 +1,11 @@
 import { portalUrl, sandboxUrl } from './addresses.ts';
 import type { Client } from './client.ts';
 
-/** The stand-in document system, and where it sends people back to. */
+/** The stand-in document system, and its redirect address. */
 export const documentsUrl = `${sandboxUrl}/documents`;
 const redirectUrl = `${portalUrl}/rco/docsCallBack`;
 
-/** Settings of a server that knows it. */
+/** Settings of a server with the document system configured. */
 export const documentSettings: Record<string, string> = {
   DOCUMENTS_AUTHORIZE_URL: `${documentsUrl}/auth`,
   DOCUMENTS_TOKEN_URL: `${documentsUrl}/token`,
@@ -51,7 +51,7 @@ export async function visitDocuments(
   throw new Error('the document system went in circles');
 }
 
-/** Signs somebody in at the document system, for a facility of theirs; brings back the token it gave. */
+/** Signs a user in at the document system for one of their facilities, and returns the token. */
 export async function signInForDocuments(client: Client, facilityId: string): Promise<string> {
   const calls = '/services/policy/userintegrationtoken';
   const begun = await client.call<{ authorizationUrl: string; state: string }>('POST', `${calls}/pkce`, {
@@ -68,7 +68,7 @@ export async function signInForDocuments(client: Client, facilityId: string): Pr
   return given.body.accessToken;
 }
 
-/** Ends whatever was signed in for, as the document system's own people can (RFC 7009). */
+/** Ends all sign-ins, as the administrators of the document system can (RFC 7009). */
 export async function revoke(token: string): Promise<void> {
   const answer = await fetch(`${documentsUrl}/token/revocation`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import type { Organization } from './organization.ts';
 
 export const FOLDERS = '/services/case/api/DropFolders';
 
-/** The folder that the operator has made for an organization, with one in it. */
+/** The directory that the operator has created for an organization, with one inside it. */
 export function localFolder({ lcode }: Organization, path: string): string {
   const folder = join(process.env.WAYPOST_TEST_HOME ?? '', 'import-folders', lcode, path);
   mkdirSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ export async function folderAt(client: Client, more: Written): Promise<DropFolde
   return body;
 }
 
-/** A folder as it is sent to be changed. */
+/** The body that changes a folder. */
 export function writtenOf(folder: DropFolder): WrittenFolder {
   const { folderId, sourceName, mappingName, secret, timeZone, runsAs, recipients, isEnded, ...shown } =
     folder;
@@ -55,7 +55,7 @@ export const filesOf = async (
   { folderId }: Pick<DropFolder, 'folderId'>,
 ): Promise<DropFile[]> => (await client.call<DropFile[]>('GET', `${FOLDERS}/${folderId}/files`)).body;
 
-/** Has the worker look into a folder, and waits until it has: twice, where a file is to be found as it was before. */
+/** Has the worker check a folder, and waits for it; twice if a file must be found unchanged. */
 export async function checked(client: Client, folder: DropFolder, times = 2): Promise<void> {
   for (let look = 0; look < times; look += 1) {
     const before = await readFolder(client, folder);
@@ -63,8 +63,8 @@ export async function checked(client: Client, folder: DropFolder, times = 2): Pr
     await vi.waitFor(
       async () => {
         const now = await readFolder(client, folder);
-        const hasLooked = now.checkedAt !== before.checkedAt || now.problem !== null;
-        if (!hasLooked || Date.parse(now.nextAt ?? '') <= Date.parse(now.checkedAt ?? ''))
+        const isChecked = now.checkedAt !== before.checkedAt || now.problem !== null;
+        if (!isChecked || Date.parse(now.nextAt ?? '') <= Date.parse(now.checkedAt ?? ''))
           throw new Error('it has not looked');
       },
       { timeout: 20_000, interval: 100 },
@@ -72,8 +72,10 @@ export async function checked(client: Client, folder: DropFolder, times = 2): Pr
   }
 }
 
-/** A folder's files once there are so many, all of them as far as they come without a person. */
-export const restedFiles = (client: Client, folder: DropFolder, count: number): Promise<DropFile[]> =>
+/**
+ * A folder's files once there are this many and each has been processed as far as possible without a user.
+ */
+export const filesOnceProcessed = (client: Client, folder: DropFolder, count: number): Promise<DropFile[]> =>
   vi.waitFor(
     async () => {
       const files = await filesOf(client, folder);
@@ -87,7 +89,7 @@ export const restedFiles = (client: Client, folder: DropFolder, count: number): 
 
 export const put = (folder: string, name: string, content: string): void =>
   writeFileSync(join(folder, name), content);
-/** What lies in a folder, once it is `expected`. */
+/** The content of a folder, once it is `expected`. */
 export const lying = (folder: string, path: string): string[] => {
   try {
     return readdirSync(join(folder, path)).sort();

@@ -5,7 +5,7 @@ import { portalUrl, sandboxUrl } from './addresses.ts';
 import { type Client, newKey, SUBSCRIPTION } from './client.ts';
 import { organizationOf } from './organization.ts';
 
-/** Reads a transaction until it is no longer on its way, or until what `until` waits for; at most 75 s. */
+/** Reads a transaction until it is completed, or until `until` is true, for at most 75 s. */
 export async function completedTransaction(
   client: Client,
   id: string,
@@ -26,7 +26,7 @@ export async function completedTransaction(
 const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
 export const LOG = '/services/realtime-eligibility/eligibilityrequestlog';
 
-/** Somebody's request about an invented member; the member id chooses what the stand-in payer does. */
+/** A request about an invented member, whose member ID selects the behavior of the stand-in payer. */
 export function questionOf(client: Client, payerCode: string, memberId: string): EligibilityRequest {
   const facility = organizationOf(client).facility();
   return {
@@ -43,16 +43,16 @@ export function questionOf(client: Client, payerCode: string, memberId: string):
   };
 }
 
-/** Sends the usual question and returns the id of its transaction. */
+/** Sends the usual request and returns the id of its transaction. */
 export const send = (
   client: Client,
   payerCode: string,
   memberId: string,
   serverUrl?: string,
-): Promise<string> => sendQuestion(client, questionOf(client, payerCode, memberId), serverUrl);
+): Promise<string> => sendRequest(client, questionOf(client, payerCode, memberId), serverUrl);
 
-/** Sends a question and returns the id of its transaction; `serverUrl` is another server than the usual one. */
-export async function sendQuestion(
+/** Sends a request and returns the id of its transaction; `serverUrl` selects a different server. */
+export async function sendRequest(
   client: Client,
   question: EligibilityRequest,
   serverUrl = portalUrl,
@@ -67,7 +67,7 @@ export async function sendQuestion(
   return (JSON.parse(text) as { id: string }).id;
 }
 
-/** Sends a question and waits for what becomes of it. */
+/** Sends a request and waits for the result. */
 export async function ask(
   client: Client,
   payerCode: string,
@@ -76,7 +76,7 @@ export async function ask(
   return completedTransaction(client, await send(client, payerCode, memberId));
 }
 
-/** Sends the usual question with these changes and waits for what becomes of it. */
+/** Sends the usual request with these changes and waits for the result. */
 export async function verifyAndWait(
   client: Client,
   change: Partial<EligibilityRequest> & Pick<EligibilityRequest, 'payerCode' | 'memberId'>,
@@ -87,7 +87,7 @@ export async function verifyAndWait(
   return completedTransaction(client, sent.body.id);
 }
 
-/** How many times a 270 with this transaction's trace reached a payer, and over which transport. */
+/** The number of times that a 270 with this transaction's trace reached a payer, and over which transport. */
 export async function arrivals(transactionId: string): Promise<string[]> {
   const trace = transactionId.replaceAll('-', '').toUpperCase();
   const log = await fetch(`${sandboxUrl}/payers/log?trace=${trace}`);

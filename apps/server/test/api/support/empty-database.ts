@@ -14,7 +14,7 @@ const folders = ['server', 'identity'].map((app) =>
 
 export type EmptyDatabase = Awaited<ReturnType<typeof emptyDatabase>>;
 
-/** A database with the product's schema and nothing in it, beside the one of the product under test and of the same kind. */
+/** An empty database with the product's schema, on the same kind of database as the product under test. */
 export async function emptyDatabase(called: string) {
   const home = mkdtempSync(join(tmpdir(), 'waypost empty '));
   const config = loadConfig({ WAYPOST_HOME: home });
@@ -28,9 +28,9 @@ export async function emptyDatabase(called: string) {
   } else await copyMigratedTemplate(home, folders);
   const database = await openDatabase({ databaseUrl, home });
   await migrate(database, folders);
-  // Its owner is bound by row security like everybody, but on the embedded one.
+  // Row security applies to its owner like to every role, except on the embedded database.
   const above = server ? new pg.Pool({ connectionString: inside(superuser ?? '', name), max: 2 }) : null;
-  // What is still saying goodbye when the database is dropped is cut off, and tells of it.
+  // Connections that are still closing when the database is dropped are cut off, and report an error.
   above?.on('error', () => undefined);
   above?.on('connect', (client) => client.on('error', () => undefined));
   return {

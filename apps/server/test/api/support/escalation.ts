@@ -14,7 +14,7 @@ import { jobTools } from './jobs.ts';
 import { type Organization, organizationOf } from './organization.ts';
 import { commandTools } from './tools.ts';
 
-/** A cell is a text; what is worked out begins with `=`. */
+/** A cell is a text; an expression begins with `=`. */
 export type TestRule = {
   when?: Partial<Record<EscalationCondition, string>>;
   rule: string;
@@ -22,7 +22,7 @@ export type TestRule = {
   value?: string;
 };
 
-/** Days by which the tasks of these tests are overdue at the least, and no others. */
+/** The minimum number of days by which only the tasks of these tests are overdue. */
 const LONG = '< -9000';
 
 const cellsOf = ({ when = {}, rule, action, value = '' }: TestRule) => ({
@@ -35,7 +35,7 @@ export const rulesOf = (rules: readonly TestRule[]): NewDecisionRule[] =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The model that comes with the product, with rules. */
+/** The default model with different rules. */
 export async function escalationModel(rules: readonly TestRule[]): Promise<string> {
   const path = join(import.meta.dirname, '../../../src/modules/decision-tables/defaults/Escalation.dmn');
   const rows = rules.map((rule, at) => {
@@ -51,7 +51,7 @@ const ownModel = async (by: Client): Promise<DecisionModelSummary | undefined> =
     ({ name, tenantId }) => name === 'Escalation' && tenantId !== null,
   );
 
-/** Has these rules escalate tasks from now on. Answers with the version of the table. */
+/** Sets these rules for escalation, and returns the version of the table. */
 export async function keepRules(by: Client, rules: readonly TestRule[]): Promise<number> {
   const own = await ownModel(by);
   const answer = await upload(by, await escalationModel(rules), own ? { version: own.version } : {});
@@ -59,7 +59,7 @@ export async function keepRules(by: Client, rules: readonly TestRule[]): Promise
   return answer.body.tables[0]?.version ?? 0;
 }
 
-/** The default decides again. */
+/** Restores the default rules. */
 export async function forgetRules(by: Client): Promise<void> {
   const own = await ownModel(by);
   if (own) await by.call('DELETE', `${DMN}/${own.id}`, undefined, { 'if-match': String(own.version) });
@@ -80,13 +80,13 @@ export async function overdueTask(at: Organization, facility?: number): Promise<
   return id;
 }
 
-/** Has everything of an organization looked at again, as on the next day. */
+/** Has all tasks of an organization checked again, as on the next day. */
 export async function nextDay(at: Organization): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(`update escalation_look set days = '{}' where entity_id = $1`, [at.id]);
 }
 
-/** What a worker escalates with, in a test's own process. */
+/** The tools of an escalation worker in a test's own process. */
 export const escalationTools = (database: Database) => ({
   ...jobTools(database),
   keyring: commandTools().keyring,
@@ -94,8 +94,8 @@ export const escalationTools = (database: Database) => ({
 type TestWorker = ReturnType<typeof escalationTools>;
 
 /**
- * Lets workers look at an organization until nothing is left, besides the one of the product: what that is at just now is waited
- * for.
+ * Lets workers check an organization until nothing is left, besides the product's own worker, whose current
+ * check is waited for.
  */
 export async function escalate(at: Organization, ...workers: TestWorker[]): Promise<void> {
   const { pool } = await testDatabase();
@@ -109,7 +109,7 @@ export async function escalate(at: Organization, ...workers: TestWorker[]): Prom
   );
 }
 
-/** To whom of an organization mails about escalations were queued. */
+/** The recipients in an organization to whom escalation mails were queued. */
 export async function noticeMails(at: Organization): Promise<string[]> {
   const { pool } = await testDatabase();
   const { rows } = await pool.query<{ recipient: string }>(
@@ -120,8 +120,8 @@ export async function noticeMails(at: Organization): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-/** What rules have done to a task, in the order of their names. */
-export async function doneTo(id: string): Promise<string[]> {
+/** The actions of rules on a task, ordered by rule name. */
+export async function actionsTakenOn(id: string): Promise<string[]> {
   const { pool } = await testDatabase();
   const { rows } = await pool.query<{ rule: string; action: string }>(
     'select rule, action from escalation_done where task_id = $1 order by rule, action',
@@ -138,7 +138,9 @@ export const noticesOf = async (by: Client): Promise<{ unread: number; notices: 
     )
   ).body;
 
-/** Removes the effects of earlier tests of the file: their tasks are done, and there are no rules of escalation. */
+/**
+ * Removes the effects of earlier tests of the file: their tasks are done, and there are no escalation rules.
+ */
 export async function withoutRules(administrator: Client): Promise<void> {
   await forgetRules(administrator);
   await startAfresh(organizationOf(administrator));

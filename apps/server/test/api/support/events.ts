@@ -19,7 +19,7 @@ export async function lastEvent(pool: pg.Pool, entityId: string): Promise<string
   return rows[0].seq;
 }
 
-/** What was emitted about a record, or about a case and what belongs to it, oldest first. */
+/** The events of a record, or of a case and its records, oldest first. */
 export async function eventsAbout(pool: pg.Pool, about: string, since = '0'): Promise<EventRow[]> {
   const { rows } = await pool.query<EventRow>(
     'select * from event where seq > $1 and (subject_id = $2 or case_id = $2) order by seq',

@@ -11,14 +11,15 @@ export type ExternalUser = {
   xms_edov?: boolean | string;
 };
 
-/** `isThin`: what is known of a person is at the userinfo endpoint alone, and not in the ID token. */
+/** `isThin`: the user's data are only at the userinfo endpoint, not in the ID token. */
 type Manner = { isThin?: boolean };
 
 const clientId = 'portal-of-alder';
 const redirectUri = 'http://localhost:9/rco/signin-callback';
 
 /**
- * An OpenID provider that knows nothing of this product: its own issuer, RSA keys, client and users. A named user signs in without a prompt.
+ * An OpenID provider independent of this product, with its own issuer, RSA keys, client and users. A named
+ * user signs in without a prompt.
  */
 export async function externalProvider({ isThin = false }: Manner = {}) {
   const server = createServer();
@@ -81,7 +82,7 @@ export async function externalProvider({ isThin = false }: Manner = {}) {
       scope: 'openid email',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
-      // Two ID tokens of one second differ in it, as a browser's do.
+      // It distinguishes two ID tokens issued in one second, as a browser's are.
       nonce: randomBytes(8).toString('hex'),
     });
     const cookies = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { testDatabase } from './database.ts';
 import type { Facility, Organization } from './organization.ts';
 
-/** The day in the east is always a later one than that in the west: their clocks are 25 hours apart. */
+/** The day in the east is always later than in the west, because their clocks are 25 hours apart. */
 const [WEST, EAST] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
 
 type Days = { dayInWest: string; dayInEast: string };
 
-/** Moves the first two facilities of an organization to zones in which it is never the same day. */
+/** Moves the first two facilities of an organization to zones in which the day always differs. */
 export async function moveToDifferentDays(
   at: Organization,
 ): Promise<Days & { west: Facility; east: Facility }> {

@@ -23,14 +23,14 @@ export const tasksByCase: TaskExport = {
 export const filesOf = async (client: Client): Promise<UserFile[]> =>
   (await client.call<UserFile[]>('GET', FILES)).body;
 
-/** Has tasks made into a file. */
+/** Requests a file of tasks. */
 export async function orderTasks(client: Client, body = tasksByCase, headers = newKey()): Promise<UserFile> {
   const answer = await client.call<UserFile>('POST', TASK_FILE, body, headers);
   expect(answer.status, answer.text).toBe(202);
   return answer.body;
 }
 
-/** A file, once the worker has made it or given it up. */
+/** A file, once the worker has created it or given up. */
 export const ended = (
   client: Client,
   { fileId }: Pick<UserFile, 'fileId'>,

@@ -4,7 +4,7 @@ import { importJWK, type JWK, type JWTHeaderParameters, type JWTPayload, SignJWT
 import { identityUrl } from './addresses.ts';
 import { testDatabase } from './database.ts';
 
-/** The provider's own private key: what a forger would need, to test everything but the signature. */
+/** The provider's own private key, with which a forger could test everything but the signature. */
 export async function providerKey(): Promise<{ jwk: JWK; kid: string }> {
   const { keyringFile } = loadConfig({ WAYPOST_HOME: process.env.WAYPOST_TEST_HOME });
   const { pool } = await testDatabase();
@@ -15,7 +15,7 @@ export async function providerKey(): Promise<{ jwk: JWK; kid: string }> {
   return { jwk, kid: String(jwk.kid) };
 }
 
-/** A token signed with the provider's real key; claims and header as wanted. */
+/** A token signed with the provider's real key, with any claims and header. */
 export async function forge(
   key: { jwk: JWK; kid: string },
   subject: string,

@@ -20,7 +20,7 @@ export const createImport = (
 export const importOf = async (client: Client, importId: string): Promise<Import> =>
   (await client.call<Import>('GET', `${IMPORTS}/${importId}`)).body;
 
-/** Sends a piece of a file as a form. */
+/** Sends a part of a file as a form. */
 export async function putPiece(
   client: Client,
   importId: string,
@@ -35,7 +35,7 @@ export async function putPiece(
   );
 }
 
-/** Sends a file in its pieces. */
+/** Sends a file in parts. */
 export async function upload(
   client: Client,
   importId: string,
@@ -60,8 +60,8 @@ export async function upload(
 }
 
 const working: readonly string[] = ['reading', 'planning', 'committing', 'undoing'];
-/** An import once the worker has nothing more to do with it. */
-export const rested = (client: Client, importId: string): Promise<Import> =>
+/** An import once the worker has nothing more to do. */
+export const importOnceProcessed = (client: Client, importId: string): Promise<Import> =>
   vi.waitFor(
     async () => {
       const now = await importOf(client, importId);
@@ -87,7 +87,7 @@ export const step = (
     },
   );
 
-/** The mapping that is proposed. */
+/** The proposed mapping. */
 export const proposedMapping = ({ columns }: Pick<Import, 'columns'>): ImportMapping => ({
   columns: columns.map(({ position, proposal }) => ({
     position,
@@ -99,14 +99,14 @@ export const proposedMapping = ({ columns }: Pick<Import, 'columns'>): ImportMap
   values: [],
 });
 
-/** A file that is uploaded, and its columns matched as they are proposed. */
+/** An uploaded file whose columns are matched as proposed. */
 export async function matched(client: Client, content: string, body?: unknown): Promise<Import> {
   const made = await createImport(client, body);
   if (made.status !== 201) throw new Error(made.text);
   const { importId } = made.body;
   const sent = await upload(client, importId, content);
   if (sent.status !== 200) throw new Error(sent.text);
-  const read = await rested(client, importId);
+  const read = await importOnceProcessed(client, importId);
   if (read.state !== 'matching') throw new Error(`it is ${read.state}: ${read.problem}`);
   if (read.mapping) return read;
   const answer = await client.call<Import>(
@@ -123,14 +123,14 @@ export async function planned(client: Client, content: string, body?: unknown): 
   const one = await matched(client, content, body);
   const asked = await step(client, one, 'plan');
   if (asked.status !== 200) throw new Error(asked.text);
-  return rested(client, one.importId);
+  return importOnceProcessed(client, one.importId);
 }
 
-/** What is carried out, whatever does not fit. */
+/** An import that is carried out regardless of unsuitable rows. */
 export async function committed(client: Client, one: Import): Promise<Import> {
   const asked = await step(client, one, 'commit', { whatFits: true });
   if (asked.status !== 200) throw new Error(asked.text);
-  return rested(client, one.importId);
+  return importOnceProcessed(client, one.importId);
 }
 
 export const rowsOf = async (
@@ -140,7 +140,7 @@ export const rowsOf = async (
 ): Promise<ImportRow[]> =>
   (await client.call<{ rows: ImportRow[] }>('GET', `${IMPORTS}/${importId}/rows${query}`)).body.rows;
 
-/** The counts that a test is about. */
+/** The counts that a test checks. */
 export const countsOf = ({ counts }: Import) => {
   const { create, change, unchanged, held, skipped } = counts;
   return { create, change, unchanged, held, skipped };
@@ -160,7 +160,7 @@ export const HEADINGS = [
 const letters = (n: number): string =>
   [...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
 
-/** Invented people of an export, who are like nobody else: a row each. */
+/** Invented patients of an export with unique names, one row each. */
 export function people(count: number, tag = randomUUID().slice(0, 8)): string[][] {
   return Array.from({ length: count }, (_, at) => {
     const name = `${tag.replaceAll(/\d/g, (digit) => letters(Number(digit) + 3))}${letters(at * 7919 + 17576)}`;

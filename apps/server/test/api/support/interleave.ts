@@ -7,7 +7,10 @@ import { scopeOf, type Working } from './scope.ts';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** Somebody's scope on a connection of its own, which waits after the first statement that `stopsAfter` fits until `goOn`. */
+/**
+ * A user's scope on a separate connection, which pauses after the first statement that matches `stopsAfter`
+ * until `goOn`.
+ */
 function side({ database }: TestDatabase, who: Working, stopsAfter: RegExp | null) {
   const stopped = Promise.withResolvers<void>();
   const going = Promise.withResolvers<void>();
@@ -44,7 +47,7 @@ function side({ database }: TestDatabase, who: Working, stopsAfter: RegExp | nul
 type Interleaved<A, B> = {
   at: Organization;
   permissions: string[];
-  /** What is in the middle, after the statement that `stopsAfter` fits, when `second` begins. */
+  /** The work that is paused after the statement matching `stopsAfter` when `second` begins. */
   first: (scope: Scope) => Promise<A>;
   stopsAfter: RegExp;
   second: (scope: Scope) => Promise<B>;

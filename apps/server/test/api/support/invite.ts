@@ -31,8 +31,8 @@ function toolsFor(issuer: string) {
 }
 
 /**
- * Invites somebody new into an organization, as the server does for an administrator: they are to sign in at that issuer, which
- * need not be the one of the product under test.
+ * Invites a new user into an organization, as the server does for an administrator; the issuer need not be
+ * that of the product under test.
  */
 export async function invite(email: string, issuer: string, at: Organization): Promise<Invited> {
   const { db: dbAs, pool } = await testDatabase();
@@ -68,7 +68,7 @@ const onRecord = (db: Db, { id }: Place, userId: string): Promise<void> =>
     },
   ]);
 
-/** Lets somebody of an organization sign in at the embedded provider, or no longer. */
+/** Allows or forbids a user of an organization to sign in at the embedded provider. */
 export async function setActive(at: Organization, subject: string, isActive: boolean): Promise<void> {
   await inOrganization(at, (db) =>
     setProviderAccountActive(db, toolsFor(identityUrl), { issuer: identityUrl, subject }, isActive),

@@ -4,7 +4,7 @@ import type { Database } from '@waypost/platform/database/open';
 import { createLogger } from '@waypost/platform/logger';
 import { dbFor } from '../../../src/infrastructure/database.ts';
 
-/** What a job of the worker works with, in a test's own process, and the lines that it logs. */
+/** The tools of a worker's job in a test's own process, and the lines that it logs. */
 export function jobTools(database: Database, clock = createClock(0)) {
   const lines: string[] = [];
   const config = loadConfig({ WAYPOST_HOME: process.env.WAYPOST_TEST_HOME });

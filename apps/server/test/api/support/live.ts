@@ -14,11 +14,11 @@ const path = liveContract.follow['~orpc'].route.path;
 
 type How = { url?: string; seconds?: number; after?: string | null; headers?: Record<string, string> };
 
-/** An open stream of what happens, and what it has told so far. */
+/** An open event stream, and its messages so far. */
 export class Following {
   readonly messages: LiveMessage[] = [];
   readonly answer: Response;
-  /** The id of the last message: what a client that comes back sends. */
+  /** The id of the last message, which a reconnecting client sends. */
   lastEventId: string | null = null;
   hasEnded = false;
   readonly ended: Promise<void>;
@@ -61,7 +61,7 @@ export class Following {
         for (const block of blocks) this.#take(block);
       }
     } catch {
-      // A connection that breaks ends the stream too.
+      // A lost connection ends the stream too.
     }
   }
 
@@ -78,7 +78,7 @@ export class Following {
     return this.messages.filter((message) => message.kind === 'event');
   }
 
-  /** Waits until it has told something. */
+  /** Waits until the stream has sent something. */
   until(isIt: (message: LiveMessage) => boolean): Promise<LiveMessage> {
     return vi.waitFor(
       () => {
@@ -96,7 +96,7 @@ export class Following {
         message.kind === 'event' && message.subjectId === subjectId && (!type || message.type === type),
     );
 
-  /** What the events told so far are about. */
+  /** The subjects of the events sent so far. */
   get subjects(): string[] {
     return this.events.map(({ subjectId }) => subjectId);
   }
@@ -109,7 +109,7 @@ export class Following {
 
 type Placed = { facilityId?: string | null; subjectId?: string | null };
 
-/** Writes events of tasks that nobody has, at the first facility if no other is named; returns their subjects. */
+/** Writes events of unassigned tasks, by default at the first facility, and returns their subjects. */
 export async function writeEvents(
   db: Pick<pg.Pool, 'query'>,
   at: Organization,

@@ -6,7 +6,7 @@ type Losing = Pick<Work<Actor>, 'audit' | 'piece' | 'part'> & {
   inEntity?: (entityId: string) => Work<Actor>;
 };
 
-/** The same work, of which the `nth` record is lost. */
+/** The same work, which loses the audit record of the `nth` change. */
 export function losingRecord<W extends Pick<Work<Actor>, 'audit'>>(work: W, nth: number): W {
   let made = 0;
   return {
@@ -18,7 +18,7 @@ export function losingRecord<W extends Pick<Work<Actor>, 'audit'>>(work: W, nth:
   };
 }
 
-/** The same work, of which the `nth` piece that is begun puts nothing on record, nor do pieces of it; none where it is 0. */
+/** The same work, in which the `nth` part and its own parts write no audit record; 0 means none. */
 export function losing<W extends Losing>(work: W, nth: number): W {
   let begun = 0;
   let isLost = false;

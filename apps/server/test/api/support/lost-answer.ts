@@ -5,7 +5,7 @@ import { type Answer, type Client, SUBSCRIPTION } from './client.ts';
 
 export type Repeated = { path: string; body?: unknown; headers: Record<string, string> };
 
-/** Sends a call and cuts the connection behind the request, so that nobody hears the answer. */
+/** Sends a call and cuts the connection after the request, so that the response is lost. */
 async function cutOff(client: Client, { path, body, headers }: Repeated): Promise<void> {
   const sent = request(`${portalUrl}${path}`, {
     method: 'POST',
@@ -23,8 +23,8 @@ async function cutOff(client: Client, { path, body, headers }: Repeated): Promis
   await closed.promise;
 }
 
-/** Sends a call whose answer is lost, waits until the server has done it, and sends it again. */
-export async function askedAgain<T>(
+/** Sends a call whose response is lost, waits until the server has completed it, and sends it again. */
+export async function repeatAfterLostResponse<T>(
   client: Client,
   call: Repeated,
   isDone: () => Promise<boolean>,

@@ -3,7 +3,7 @@ import { type Machine, type MachineWithSecret, TOKEN_PATH } from '@waypost/contr
 import { portalUrl } from './addresses.ts';
 import { type Answer, answerOf, Client, newKey } from './client.ts';
 import { type Organization, organizationOf } from './organization.ts';
-import { putInto } from './roles.ts';
+import { addToRole } from './roles.ts';
 
 export const MACHINES = '/services/policy/machine-accounts';
 
@@ -16,7 +16,9 @@ type Asked = {
 };
 
 let made = 0;
-/** An account as an administrator asks for it: of a name of its own, for a month, at their first facility. */
+/**
+ * The body that creates an account: with a unique name, for a month, at the administrator's first facility.
+ */
 export const asking = (admin: Client, change: Partial<Asked> = {}): Asked => ({
   name: `Import ${process.pid} ${++made}`,
   permissions: ['user-management-audit-read'],
@@ -70,8 +72,8 @@ type TokenAnswer = {
   error: string;
 };
 
-/** What the token endpoint answers to a form. Nothing is sent but what a client of OAuth sends. */
-export async function askToken(
+/** The response of the token endpoint to a form. Only the headers of an OAuth client are sent. */
+export async function requestToken(
   form: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
   url = portalUrl,
@@ -92,14 +94,14 @@ export const credentials = ({ id, secret }: { id: string; secret: string }) => (
 
 /** An access token of an account. */
 export async function tokenOf(machine: { id: string; secret: string }, url?: string): Promise<string> {
-  const { status, body } = await askToken(credentials(machine), {}, url);
+  const { status, body } = await requestToken(credentials(machine), {}, url);
   if (status !== 200) throw new Error(`no token: ${status} ${body.error}`);
   return body.access_token;
 }
 
 type Sent = { body?: unknown; url?: string; headers?: Record<string, string> };
 
-/** Calls with a token in an organization, and nothing of a person. */
+/** Calls with a token in an organization, without a user's session. */
 export function callsIn({ id }: Organization) {
   return async <T = unknown>(
     token: string,
@@ -133,6 +135,6 @@ export class Program extends Client {
   }
 }
 
-/** Makes somebody an administrator of people beside what they are. */
+/** Gives a user the role of a user administrator in addition to their own. */
 export const makeAdministrator = ({ userId }: Client, at: Organization): Promise<void> =>
-  putInto(userId, at.roleId('Facility Administrator'), at.id);
+  addToRole(userId, at.roleId('Facility Administrator'), at.id);

@@ -6,12 +6,12 @@ import { type Client, newKey } from './client.ts';
 export const PLANS = '/services/payer-data/api/Plans';
 export const PHYSICIANS = '/services/case/api/Physicians';
 
-/** A role of who keeps the organization's own data, and may do nothing else. */
+/** A role for users who only manage the organization's data. */
 export const listManager = { name: 'Data Keeper', permissions: ['organization-write'] };
-export const newKeeper = { firstName: 'Petra', lastName: 'Holm', role: listManager.name };
+export const newDataManager = { firstName: 'Petra', lastName: 'Holm', role: listManager.name };
 
 let next = 0;
-/** What is sent to add a plan. */
+/** The body that adds a plan. */
 export const newPlan = (change: object = {}) => ({
   insuranceCode: `NOR-${process.pid}-${++next}`,
   insurancePlan: 'Northern Choice',
@@ -19,7 +19,7 @@ export const newPlan = (change: object = {}) => ({
   ...change,
 });
 
-/** NPIs that check, each once. */
+/** Valid NPIs without repetition. */
 export function freshNpi(): string {
   const nine = `19${String(process.pid % 100).padStart(2, '0')}${String(next++).padStart(5, '0')}`;
   const sum = [...`80840${nine}`].toReversed().reduce((total, digit, at) => {
@@ -28,7 +28,7 @@ export function freshNpi(): string {
   }, 0);
   return `${nine}${(10 - (sum % 10)) % 10}`;
 }
-/** What is sent to add a physician. */
+/** The body that adds a physician. */
 export const newPhysician = (change: object = {}) => ({
   npi: freshNpi(),
   firstName: 'Ilona',
@@ -47,7 +47,7 @@ export async function planOf(client: Client, change: object = {}): Promise<Manag
   if (status !== 201) throw new Error(text);
   return body;
 }
-/** A physician who was added. */
+/** An added physician. */
 export async function physicianOf(client: Client, change: object = {}): Promise<ManagedPhysician> {
   const { status, body, text } = await createPhysician(client, newPhysician(change));
   if (status !== 201) throw new Error(text);

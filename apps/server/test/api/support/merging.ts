@@ -7,7 +7,7 @@ import { freshIdentifier, named, open, PATIENT, register } from './registration.
 /** A registered patient with one identifier. */
 export type Someone = { id: string; identifier: ReturnType<typeof freshIdentifier> };
 
-/** Registers somebody of a name that others may have. */
+/** Registers a patient whose name others may have. */
 export async function someone(
   client: Client,
   firstName = 'Marisol',
@@ -42,7 +42,7 @@ const versionOf = async (client: Client, id: string) => (await readPatient(clien
 export const preview = (client: Client, survivor: string, merged: string) =>
   client.call<MergePreview & Problem>('GET', `${PATIENT}/${survivor}/merge?mergedPatientId=${merged}`);
 
-/** Merges two patients, by default as they are now. */
+/** Merges two patients, by default in their current versions. */
 export async function merge(
   client: Client,
   survivor: string,

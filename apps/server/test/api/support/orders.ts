@@ -6,7 +6,7 @@ import { organizationOf } from './organization.ts';
 
 export const ORDERS = '/services/case/api/Orders';
 
-/** A new case in the organization of somebody, without orders. */
+/** A new case in a user's organization, without orders. */
 export const bareCase = async (client: Client, facility = 0): Promise<string> =>
   (await openCase(organizationOf(client), { facility })).caseId;
 

@@ -4,12 +4,12 @@ import type { LetterTemplate } from '@waypost/contract/letters/templates';
 import { type Client, newKey } from './client.ts';
 import { testDatabase } from './database.ts';
 
-/** A role of who keeps the organization's own data, and the users of it. */
+/** A role for users who manage the organization's data and users. */
 export const organizationAdministrator = {
   name: 'Organization Keeper',
   permissions: ['organization-write', 'user-management-user-write', 'user-management-invite'],
 };
-export const newKeeper = { firstName: 'Greta', lastName: 'Moss', role: organizationAdministrator.name };
+export const newDataManager = { firstName: 'Greta', lastName: 'Moss', role: organizationAdministrator.name };
 
 export const FACILITIES = '/services/policy/facilities';
 export const TEMPLATES = '/services/case/api/LetterTemplates';
@@ -23,14 +23,14 @@ export const createFacility = (client: Client, change: object = {}, key = newKey
   const body = { name: `Riverside ${lCode}`, lCode, ...place, ...change };
   return client.call<ManagedFacility & Problem>('POST', FACILITIES, body, key);
 };
-/** A facility that was added. */
+/** An added facility. */
 export async function facilityOf(client: Client, change: object = {}): Promise<ManagedFacility> {
   const { status, body, text } = await createFacility(client, change);
   if (status !== 201) throw new Error(text);
   return body;
 }
 
-/** What a form sends of a facility, with a change. */
+/** The body of the facility form with a change. */
 export const changeFacility = (client: Client, facility: ManagedFacility, change: object = {}) => {
   const { id, version, lCode: _code, people: _people, isMine: _mine, isEnded: _ended, ...body } = facility;
   const headers = { 'if-match': String(version) };
@@ -59,7 +59,7 @@ export const createTemplate = (client: Client, change: object = {}, key = newKey
   };
   return client.call<LetterTemplate & Problem>('POST', TEMPLATES, body, key);
 };
-/** A template that was added. */
+/** An added template. */
 export async function templateOf(client: Client, change: object = {}): Promise<LetterTemplate> {
   const { status, body, text } = await createTemplate(client, change);
   if (status !== 201) throw new Error(text);
@@ -85,7 +85,7 @@ export const endTemplate = (client: Client, { id, version }: LetterTemplate, isE
     { 'if-match': String(version) },
   );
 
-/** Says where somebody else works. */
+/** Sets the facilities of another user. */
 export async function setFacilities(
   by: Client,
   { entityId, userId }: Client,

@@ -11,7 +11,7 @@ import { testDatabase } from './database.ts';
 import { forge, providerKey } from './forge.ts';
 import { commandTools } from './tools.ts';
 
-/** Who works in the organization of a test, by their first name, in the role that the product's documents describe. */
+/** The users of a test's organization by first name, in the roles that the product's documents describe. */
 export const staff = {
   elena: { firstName: 'Elena', lastName: 'Lindqvist', role: 'Facility Administrator' },
   dana: { firstName: 'Dana', lastName: 'Whitfield', role: 'Task Worker' },
@@ -21,9 +21,9 @@ export const staff = {
   joel: { firstName: 'Joel', lastName: 'Nakamura', role: 'Auditor' },
   ines: { firstName: 'Ines', lastName: 'Roth', role: 'Eligibility Reader' },
   sam: { firstName: 'Sam', lastName: 'Ito', role: 'Visitor', facilities: [0] },
-  /** At the last facility alone: must not see what belongs to the others. */
+  /** Only at the last facility, so must not see data of the others. */
   lena: { firstName: 'Lena', lastName: 'Fuchs', role: 'Task Worker', facilities: [-1] },
-  /** Of another organization, by custom. */
+  /** By convention a user of another organization. */
   nadia: { firstName: 'Nadia', lastName: 'Castle', role: 'Task Worker' },
   owen: { firstName: 'Owen', lastName: 'Brandt', role: 'Task Manager' },
   avery: { firstName: 'Avery', lastName: 'Stone', role: 'Task Manager', typeOfUser: 'Business Associate' },
@@ -32,7 +32,7 @@ export const staff = {
 export type StaffName = keyof typeof staff;
 export type RoleName = (typeof roles)[number]['name'];
 
-/** Somebody to be invited: at all facilities unless their positions are named, counted from the end below zero. */
+/** A user to invite, at all facilities unless positions are given; negative ones count from the end. */
 export type Newcomer = {
   firstName: string;
   lastName: string;
@@ -61,20 +61,24 @@ const places = [
 export type Wanted = {
   clientTypes?: ('RCS' | 'RCO' | 'EDI')[];
   products?: string[];
-  /** As an operator states it who leaves all to its administrator: no facility, no connection, the roles that come by themselves. */
+  /**
+   * An organization whose operator leaves everything to its administrator: no facility, no connection, only
+   * the default roles.
+   */
   isEmpty?: boolean;
-  /** How many of the three facilities. */
+  /** The number of facilities, out of three. */
   facilities?: 1 | 2 | 3;
   /** Roles beside the eight. */
   roles?: { name: string; permissions: string[]; userLimit?: number }[];
   status?: string;
-  /** Whether it keeps the default decision tables, which decide for all organizations. */
+  /** Whether it manages the default decision tables, which apply to all organizations. */
   keepsDefaults?: boolean;
 };
 
 /**
- * Makes an organization for one test file, by the operator's command: facilities, the eight roles, connections to the stand-in
- * payers, and a first administrator who has accepted. It has no other users, and is never removed.
+ * Creates an organization for one test file with the operator's command: facilities, the eight roles,
+ * connections to the stand-in payers, and a first administrator who has accepted. It has no other users, and
+ * is never removed.
  */
 export async function makeOrganization(wanted: Wanted = {}): Promise<Organization> {
   const { db } = await testDatabase();
@@ -122,7 +126,7 @@ export async function makeOrganization(wanted: Wanted = {}): Promise<Organizatio
 
 type Named = Pick<Client['person'], 'firstName' | 'lastName' | 'email'>;
 
-/** An organization that a file has just stated, as its first administrator enters it. */
+/** A newly created organization as its first administrator enters it. */
 export async function organizationAt(
   lcode: string,
   { firstName, lastName, email }: Named,
@@ -167,28 +171,28 @@ type Parts = Pick<Organization, 'id' | 'name' | 'lcode' | 'facilities' | 'admini
   roles: { id: string; name: string }[];
 };
 
-/** The password of everybody who has one. */
+/** The password of all users who have one. */
 const PASSWORD = 'Lanterns-along-the-quay-7';
 let hashed: Promise<string> | undefined;
 
 const made = new Map<string, Organization>();
 
-/** The organization of a test that somebody is signed in to. */
+/** The organization of a test to which a user is signed in. */
 export function organizationOf({ entityId }: Pick<Client, 'entityId'>): Organization {
   const found = made.get(entityId ?? '');
   if (!found) throw new Error('this person is in no organization of a test');
   return found;
 }
 
-/** An organization of one test file, with its people, who are invited when they are first asked for. */
+/** The organization of one test file, whose users are invited on first use. */
 export class Organization {
   readonly id: string;
   readonly name: string;
   readonly lcode: string;
   readonly facilities: readonly Facility[];
-  /** Elena, who may do all with people. */
+  /** Elena, who has all permissions over users. */
   readonly administrator: Client;
-  /** How many patients there are: numbers continue from it. */
+  /** The number of patients, from which numbers continue. */
   patients = 0;
   readonly #roles: Map<string, string>;
   readonly #people = new Map<StaffName, Promise<Client>>();
@@ -203,42 +207,44 @@ export class Organization {
     this.#people.set('elena', Promise.resolve(parts.administrator));
   }
 
-  /** One of the facilities by position, counted from the end below zero. */
+  /** One of the facilities by position; negative positions count from the end. */
   facility(position = 0): Facility {
     const found = this.facilities.at(position);
     if (!found) throw new Error(`there is no facility ${position}`);
     return found;
   }
 
-  /** The id of a role that the organization was made with. */
+  /** The id of a role that the organization was created with. */
   roleId(name: string): string {
     const id = this.#roles.get(name);
     if (!id) throw new Error(`there is no role ${name}`);
     return id;
   }
 
-  /** Somebody of the staff, signed in: the same person in the same session whenever they are asked for. */
+  /** A signed-in staff user: always the same user in the same session. */
   person(name: StaffName): Promise<Client> {
     const known = this.#people.get(name) ?? this.invite(staff[name]);
     this.#people.set(name, known);
     return known;
   }
 
-  /** The same for several, in the order in which they are named. */
+  /** The same for several users, in the given order. */
   async people<const Names extends readonly StaffName[]>(...names: Names) {
     const found: Client[] = [];
-    // One after another: an administrator's calls at once would wait for each other.
+    // One after another, because simultaneous calls of one administrator would wait for each other.
     for (const name of names) found.push(await this.person(name));
     return found as { -readonly [At in keyof Names]: Client };
   }
 
-  /** Somebody new, who was invited by the administrator and has accepted. */
+  /** A new user, who was invited by the administrator and has accepted. */
   async invite(newcomer: Newcomer): Promise<Client> {
     const { userId, person } = await this.inviteOnly(newcomer);
     return accepted(person.subject, { userId, entityId: this.id, person });
   }
 
-  /** Somebody of another organization, who was invited to this one too and has accepted: the same session, here. */
+  /**
+   * A user of another organization, who was also invited to this one and has accepted, in the same session.
+   */
   async join({ person: known, idToken, sessionId }: Client, role: string): Promise<Client> {
     const { userId, person } = await this.inviteOnly({ ...known, role });
     await accept(idToken, sessionId);
@@ -246,8 +252,8 @@ export class Organization {
   }
 
   /**
-   * Lets somebody sign in on the provider's page, as if they had chosen this password by the link of their invitation. It ends none of
-   * their sessions.
+   * Allows a user to sign in on the provider's page, as if they had chosen this password by their invitation
+   * link. Their sessions continue.
    */
   async withPassword({ person }: Client): Promise<{ email: string; password: string }> {
     hashed ??= hashPassword(PASSWORD);
@@ -259,7 +265,7 @@ export class Organization {
     return { email: person.email, password: PASSWORD };
   }
 
-  /** Somebody new who has not answered yet. */
+  /** A new user who has not accepted yet. */
   async inviteOnly(newcomer: Newcomer): Promise<Pick<Client, 'userId' | 'person'>> {
     const payload = this.invitation(newcomer);
     const answer = await this.sendInvitation(payload);
@@ -273,7 +279,7 @@ export class Organization {
     return { userId, person: { firstName, lastName, email, subject: rows[0]?.subject ?? '' } };
   }
 
-  /** What the form sends for somebody. */
+  /** The body of the invitation form for a user. */
   invitation({ role, facilities, email, ...newcomer }: Newcomer): InvitePayload {
     const at = facilities?.map((position) => this.facility(position)) ?? this.facilities;
     const { firstName, lastName, email: inviterEmail } = this.administrator.person;
@@ -300,7 +306,7 @@ export class Organization {
     return by.call('POST', '/services/policy/accountInvitations/invite', payload, newKey());
   }
 
-  /** An address that nobody has. */
+  /** An unused address. */
   freshEmail(name = 'new'): string {
     return `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@alder.example`;
   }
@@ -308,7 +314,7 @@ export class Organization {
 
 type Known = Pick<Client, 'userId' | 'person'> & { entityId: string };
 
-/** Signs somebody in for the first time, who so accepts their invitation. */
+/** Signs a user in for the first time, which accepts their invitation. */
 async function accepted(subject: string, known: Known): Promise<Client> {
   const client = new Client({ ...(await newSession(subject)), ...known });
   await accept(client.idToken, client.sessionId);
@@ -321,13 +327,13 @@ async function accept(idToken: string, sessionId: string): Promise<void> {
   if (answer.status !== 204) throw new Error(`not accepted: ${answer.status} ${answer.text}`);
 }
 
-/** The same person in a new session of theirs. */
+/** The same user in a new session. */
 export const signedInAgain = async (client: Client): Promise<Client> =>
   new Client({ ...client, ...(await newSession(client.person.subject)) });
 
 let key: ReturnType<typeof providerKey> | undefined;
 
-/** A session of this account's user, by a token that is signed with the provider's key. */
+/** A session of this account's user, opened with a token signed with the provider's key. */
 async function newSession(subject: string): Promise<Pick<Client, 'idToken' | 'sessionId'>> {
   key ??= providerKey();
   const exp = Math.floor(Date.now() / 1000) + 3600;

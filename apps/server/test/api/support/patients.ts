@@ -7,12 +7,12 @@ import { testDatabase } from './database.ts';
 import { organizationOf } from './organization.ts';
 
 /**
- * A new patient of somebody's organization with three cases at the first facility, of which the first has a task, and how what is
- * known about them is read and changed.
+ * A new patient of a user's organization with three cases at the first facility, the first with a task, and
+ * calls to read and change the patient.
  */
 export async function knownPatient(ruth: Client) {
   const { pool } = await testDatabase();
-  // Every sixth patient has further cases, and every second of these has two of them.
+  // Every sixth patient has further cases, and every second of these has two.
   const opened = await openCases(organizationOf(ruth), 12, { task: {} });
   const { rows } = await pool.query<{ patient_id: string }>(
     'select patient_id from patient_case where patient_id = any ($1) group by patient_id having count(*) = 3',
@@ -36,7 +36,7 @@ export async function knownPatient(ruth: Client) {
       body,
       version === null ? {} : { 'if-match': `"${version}"` },
     );
-  /** Changes the patient as they are now. */
+  /** Changes the current version of the patient. */
   const change = async (body: unknown, client = ruth) => patch(client, body, (await known()).version);
   return { patientId, caseId, caseNumber, read, known, patch, change };
 }

@@ -1,7 +1,7 @@
 import { testDatabase } from './database.ts';
 import type { Organization } from './organization.ts';
 
-/** One payer for each way to reach one. */
+/** One payer for each transport. */
 export const payerOver = { 'core-mime': 'LKSH1', 'core-soap': 'CSCD1', https: 'SMMT1' } as const;
 export type Over = keyof typeof payerOver;
 export const overAll = Object.keys(payerOver) as Over[];
@@ -17,15 +17,15 @@ export type Limits = Partial<{
   breaker_open_ms: number;
 }>;
 
-/** A breaker that tests of single troubles never trip. */
+/** A circuit breaker that tests of single failures never trip. */
 export const NEVER_TRIPS: Limits = { breaker_failures: 1000 };
 
 const theirs =
   'entity_id = $1 and id in (select c.id from payer_connection c join payer p on p.id = c.payer_id where p.code = any($2))';
 
 /**
- * Lets a test change how an organization reaches the payers of `payerOver`: the returned function puts limits over the ones that
- * it was made with, and makes the line as good as new.
+ * Lets a test change the connections of an organization to the payers of `payerOver`: the returned function
+ * overrides their limits and resets the connection's state.
  */
 export async function payerConnections(at: Organization): Promise<(limits: Limits) => Promise<void>> {
   const { pool } = await testDatabase();

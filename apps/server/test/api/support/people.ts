@@ -10,10 +10,10 @@ import { organizationOf } from './organization.ts';
 
 export const USERS = '/services/policy/users';
 
-/** An address that nobody has. */
+/** An unused address. */
 export const freshEmail = (name = 'new'): string => `${name}.${randomUUID().slice(0, 8)}@alder.example`;
 
-/** What the invite form sends for a task worker at the first facility, but for what is said otherwise. */
+/** The invite form's body for a task worker at the first facility, with overrides. */
 export function invitation(by: Client, change: Partial<InvitePayload> = {}): InvitePayload {
   const at = organizationOf(by);
   const first = at.facility();
@@ -47,7 +47,7 @@ export const sendInvitation = <T = { userObjectId: string }>(
 export const listUsers = async (by: Client, query = 'includeInactive=true&includePending=true') =>
   (await by.call<Colleague[]>('GET', `${USERS}?${query}`)).body;
 
-/** Somebody's account, by their id. */
+/** A user's account by id. */
 export async function accountOf(userId: string): Promise<Account> {
   const { pool } = await testDatabase();
   const { rows } = await pool.query('select email, subject from app_user where id = $1', [userId]);
@@ -55,14 +55,14 @@ export async function accountOf(userId: string): Promise<Account> {
 }
 type Account = { userId: string; subject: string; email: string };
 
-/** Somebody new, who has been invited and has not answered. */
+/** A new user who was invited and has not accepted. */
 export async function invited(by: Client, change: Partial<InvitePayload> = {}): Promise<Account> {
   const answer = await sendInvitation(by, invitation(by, change));
   if (answer.status !== 201) throw new Error(`not invited: ${answer.status} ${answer.text}`);
   return accountOf(answer.body.userObjectId);
 }
 
-/** Somebody new who works in the organization, with a session of theirs. */
+/** A new user of the organization, with a session. */
 export async function accepted(by: Client, change: Partial<InvitePayload> = {}) {
   const person = await invited(by, change);
   const session = await sessionOf(person.subject);
@@ -73,7 +73,7 @@ export async function accepted(by: Client, change: Partial<InvitePayload> = {}) 
 
 type Accepted = Awaited<ReturnType<typeof accepted>>;
 
-/** Somebody who has accepted, as a caller. */
+/** A user who has accepted, as a caller. */
 export const clientOf = ({ userId, session, inEntity }: Accepted): Client =>
   new Client({
     idToken: session.authorization?.replace('Bearer ', '') ?? '',
@@ -82,7 +82,7 @@ export const clientOf = ({ userId, session, inEntity }: Accepted): Client =>
     entityId: inEntity.Scope,
   });
 
-/** Lets somebody be of an identity provider that is not ours. */
+/** Assigns a user to an external identity provider. */
 export async function federate(userId: string): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(
@@ -91,8 +91,8 @@ export async function federate(userId: string): Promise<void> {
   );
 }
 
-/** The id of somebody who has an account and works nowhere. */
-export async function workless(): Promise<string> {
+/** The id of a user with an account and without an organization. */
+export async function userWithoutOrganization(): Promise<string> {
   const { pool } = await testDatabase();
   const id = randomUUID();
   await pool.query(
@@ -121,7 +121,7 @@ export async function sessionOf(subject: string): Promise<Record<string, string>
   return headersOf(idToken, session.body.sessionId);
 }
 
-/** A role with so many licences. */
+/** A role with a number of licenses. */
 export async function limitedRole(pool: pg.Pool, licences: number, entityId: string) {
   const id = randomUUID();
   await pool.query('insert into role (entity_id, id, name, user_limit) values ($1, $2, $3, $4)', [

@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { organizationOf } from './organization.ts';
 
-/** A task as it is in the database. */
+/** A task as stored in the database. */
 export type MadeTask = {
   id: string;
   task_name: string;
@@ -33,7 +33,7 @@ export async function madeFor(pool: pg.Pool, caseId: string): Promise<MadeTask[]
   return rows;
 }
 
-/** Waits until no process has anything left to do about a case. */
+/** Waits until no process has work left for a case. */
 export const quiet = (pool: pg.Pool, caseId: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -47,7 +47,7 @@ export const quiet = (pool: pg.Pool, caseId: string): Promise<void> =>
     { timeout: 20_000, interval: 100 },
   );
 
-/** The tasks of a case once the processes are done with it. */
+/** The tasks of a case once the processes have handled it. */
 export async function worked(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
   await quiet(pool, caseId);
   return madeFor(pool, caseId);
@@ -56,14 +56,16 @@ export async function worked(pool: pg.Pool, caseId: string): Promise<MadeTask[]>
 export const readTask = async (client: Client, id: string): Promise<Task> =>
   (await client.call<Task>('GET', `/services/task/tasks/${id}`)).body;
 
-/** Why a task exists, the last reason first. */
+/** The reasons for a task, the latest first. */
 export async function reasonsOf(client: Client, id: string): Promise<TaskReason[]> {
   const answer = await client.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`);
   if (answer.status !== 200) throw new Error(`the reasons answered ${answer.status}: ${answer.text}`);
   return answer.body.reasons;
 }
 
-/** A new case in somebody's organization that has no insurance, whose day was three weeks ago: no process has looked at it. */
+/**
+ * A new case without an insurance in a user's organization, three weeks old, which no process has evaluated.
+ */
 export async function uninsuredCase(client: Client, facility = 0): Promise<MadeCase> {
   const serviceStart = new Date(Date.now() - 21 * 86_400_000).toISOString().slice(0, 10);
   const change = { serviceStart, serviceEnd: null };

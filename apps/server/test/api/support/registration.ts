@@ -4,7 +4,7 @@ import type { Registered } from '@waypost/contract/patients/register';
 import { type Client, newKey } from './client.ts';
 import { makeOrganization } from './organization.ts';
 
-/** A role of who registers patients and opens their cases. */
+/** A role for users who register patients and open their cases. */
 export const registrar = {
   name: 'Registrar',
   permissions: [
@@ -46,11 +46,11 @@ export const open = (client: Client, body: unknown, key = newKey()) =>
 export const putCase = (client: Client, body: unknown) =>
   client.call<OpenedCase & Problem>('PUT', CASE, body);
 
-/** A name as the calls take it. */
+/** A name in the format of the calls. */
 export const named = (firstName: string, familyName: string) => [{ firstName, familyName }];
 
 let next = 0;
-/** An identifier that nobody has yet. */
+/** An unused identifier. */
 export const freshIdentifier = (type = 'MR') => ({
   authority: 'urn:oid:2.16.840.1.113883.19.5',
   type,

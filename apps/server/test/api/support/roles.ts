@@ -4,7 +4,7 @@ import { testDatabase } from './database.ts';
 
 export const ROLES = '/services/policy/roles';
 
-/** Makes a role as an administrator does, and gives it permissions. */
+/** Creates a role as an administrator does, and gives it permissions. */
 export async function makeRole(admin: Client, name: string, permissions: string[] = []): Promise<Role> {
   const made = await admin.call<Role>('POST', ROLES, { name }, newKey());
   if (made.status !== 201) throw new Error(`no role: ${made.status} ${made.text}`);
@@ -15,8 +15,8 @@ export async function makeRole(admin: Client, name: string, permissions: string[
   return saved.body;
 }
 
-/** Puts somebody into a role, past every rule: for a test to start from. */
-export async function putInto(userId: string, roleId: string, entityId: string): Promise<void> {
+/** Adds a user to a role without any checks, as the initial state of a test. */
+export async function addToRole(userId: string, roleId: string, entityId: string): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query('insert into user_role values ($1, $2, $3) on conflict do nothing', [
     entityId,

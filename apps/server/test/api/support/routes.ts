@@ -87,7 +87,7 @@ const samples: readonly Samples[] = [
   webhookSamples,
 ];
 
-/** Samples of one sort by the call's name. */
+/** Samples of one kind by the call's name. */
 const byName = (sort: keyof Samples): ReadonlyMap<string, unknown> =>
   new Map(
     samples.flatMap((own) =>
@@ -105,7 +105,9 @@ function sampleOf(named: ReadonlyMap<string, unknown>, name: string): unknown {
   return named.get(name);
 }
 
-/** Refuses a call whose sample does not fit its shape in the contract, or that needs a sample and has none. */
+/**
+ * Throws if a call's sample does not match its schema in the contract, or if a required sample is missing.
+ */
 function mustFit(shape: unknown, isDetailed: boolean, { name, headers, body }: Route, query: object): void {
   if (!(shape instanceof z.ZodObject)) return;
   const { params: _ids, ...rest } = shape.shape;
@@ -117,10 +119,10 @@ function mustFit(shape: unknown, isDetailed: boolean, { name, headers, body }: R
 
 const lines = access as Record<string, Record<string, { kind: Route['kind'] }>>;
 
-/** Where the calls of a list are made. */
+/** The addresses of a list's calls. */
 export type Place = Pick<Organization, 'id' | 'lcode' | 'facility'>;
 
-/** Names the organization in a sample that must name where it is sent. */
+/** Adds the organization to a sample that must name its target. */
 function sentTo(at: Place, route: Route): Route {
   if (route.body === undefined) return route;
   const body = JSON.stringify(route.body)
@@ -130,7 +132,10 @@ function sentTo(at: Place, route: Route): Route {
   return { ...route, body: JSON.parse(body) };
 }
 
-/** Every call of the contract and every GraphQL read, well formed, with ids that belong to nobody, sent to an organization. */
+/**
+ * Every call of the contract and every GraphQL read, well-formed, with ids that belong to nobody, sent to an
+ * organization.
+ */
 export function allRoutes(at?: Place): Route[] {
   const rest = Object.entries(contract).flatMap(([service, own]) =>
     Object.entries(own).map(([call, procedure]): Route => {
@@ -189,6 +194,6 @@ export function allRoutes(at?: Place): Route[] {
   return at ? all.map((route) => sentTo(at, route)) : all;
 }
 
-/** Those that ask who is calling. */
+/** The calls that require authentication. */
 export const guardedRoutes = (at?: Place): Route[] =>
   allRoutes(at).filter((route) => route.kind !== 'public');

@@ -6,7 +6,7 @@ import { person } from '../../../src/framework/actor.ts';
 import { createScope, type Scope } from '../../../src/framework/work.ts';
 import type { Db } from '../../../src/infrastructure/database.ts';
 
-/** Who works where: a user of an organization, with permissions of their own, at these facilities. */
+/** A user of an organization with their own permissions at these facilities. */
 export type Working = {
   entity: { id: string; name: string; lCode: string };
   userId: string;
@@ -14,7 +14,7 @@ export type Working = {
   permissions: readonly string[];
 };
 
-/** The scope of somebody in a process of its own, in which commands are run as a call runs them. */
+/** A user's scope in a separate process, in which commands run as a call runs them. */
 export const scopeOf = (db: Db, { entity, userId, facilityIds, permissions }: Working): Scope =>
   createScope({
     db,

@@ -8,20 +8,23 @@ import { identityUrl, sandboxUrl } from './addresses.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/serve.ts');
 
-/** It listens before it serves. That its provider is away may be what it is started for. */
+/** It listens before it serves, because a test may start it without its provider. */
 async function hasStarted(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/ready`).catch(() => null);
   return answer !== null && (answer.ok || (await answer.text()).includes('"provider"'));
 }
 
 let plain: ReturnType<typeof secondServer> | undefined;
-/** One more server as it runs where nothing is set. The files of a process share it: none of them stops it, it ends with them. */
+/**
+ * A second server with default settings. The files of a process share it: none of them stops it, and it ends
+ * with them.
+ */
 export function plainServer(): ReturnType<typeof secondServer> {
   plain ??= secondServer({});
   return plain;
 }
 
-/** Starts one more server process on the database under test, with settings of its own. */
+/** Starts another server process on the database under test, with its own settings. */
 export async function secondServer(
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess; log(): string[]; stop(): Promise<void> }> {
@@ -46,7 +49,7 @@ export async function secondServer(
     output += chunk;
   });
   const log = (): string[] => output.split('\n');
-  // A test whose time is over stops nothing.
+  // A test that exceeds its time limit stops nothing.
   const orphaned = () => child.kill('SIGKILL');
   process.once('exit', orphaned);
   const ended = new Promise<void>((resolve) =>
@@ -65,7 +68,7 @@ export async function secondServer(
       throw new Error('the second server did not start');
   };
   try {
-    // On a busy machine that takes long.
+    // This takes long on a busy machine.
     await vi.waitFor(startedOrEnded, { timeout: 110_000, interval: 100 });
     if (child.exitCode !== null) throw new Error(`the second server ended with ${child.exitCode}`);
   } catch (error) {

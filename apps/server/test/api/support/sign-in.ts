@@ -22,21 +22,21 @@ export type Tokens = { idToken: string; accessToken: string; refreshToken: strin
 
 const redirectUri = `${portalUrl}/rco/signin-callback`;
 
-/** Signs in as a person does: the code flow with PKCE, through the sign-in page's own form. */
+/** Signs in as a user does: the code flow with PKCE, through the form of the sign-in page. */
 export const signInTokens = (email: string, password: string): Promise<Tokens> =>
   walk({}, { email, password });
 
 /** The token of a link, which no proxy sees. */
 export const linkToken = ({ hash }: URL): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
-/** Follows the link of an invitation or a password reset, chooses a password, and is signed in with it. */
+/** Follows an invitation or password reset link, chooses a password, and is signed in with it. */
 export const choosePassword = (link: URL, password: string): Promise<Tokens> =>
   walk(
     { journey: 'password-reset', token: linkToken(link), prompt: 'login' },
     { password, repeated: password },
   );
 
-/** The code flow with these parameters, whose pages' forms are filled in with these answers. */
+/** The code flow with these parameters, whose pages' forms are filled in with these values. */
 async function walk(parameters: Record<string, string>, answers: Record<string, string>): Promise<Tokens> {
   const jar = new CookieJar();
   const verifier = randomBytes(32).toString('base64url');

@@ -18,7 +18,7 @@ export const REGISTRATIONS = '/services/case/api/Registrations';
 export const HELD = `${REGISTRATIONS}/held`;
 export const DIFFERENCES = '/services/case/api/SourceDifferences';
 
-/** As the registration desk does: a case, and its patient with it, in one step. */
+/** A case with its patient in one step, as the registration desk sends it. */
 export const registerCase = (client: Client, body: unknown, key = newKey()) =>
   client.call<RegisteredCase & Problem>('POST', REGISTRATIONS, body, key);
 
@@ -46,7 +46,7 @@ export const putRegistrations = (client: Client, registrations: unknown[], sourc
     ...(sourceId ? { sourceId } : {}),
     registrations,
   });
-/** What became of one registration. */
+/** The result of one registration. */
 export async function putOne(
   client: Client,
   registration: unknown,
@@ -58,10 +58,10 @@ export async function putOne(
   return result;
 }
 
-/** A family name that no slip makes another of. */
+/** A family name that no typo turns into another one. */
 const unlike = (): string => `Echeverria ${randomUUID().replaceAll('-', '')}`;
 
-/** A patient of a name that nobody else has, with one case. */
+/** A patient with a unique name and one case. */
 export function registrationOf(facilityId: string, more: { patient?: object; case?: object } = {}) {
   const identifier = freshIdentifier();
   return {

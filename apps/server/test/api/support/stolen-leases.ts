@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** From now on each lease of the queue's items is lost at once: another worker claims the item, and holds it for a day. */
+/**
+ * From here on each lease of the queue's items is lost at once: another worker claims the item, and keeps it
+ * for a day.
+ */
 export async function stealLeases(
   pool: pg.Pool,
   queue: string,

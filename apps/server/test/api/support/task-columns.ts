@@ -5,14 +5,14 @@ import type { Organization } from './organization.ts';
 
 const { pool } = await testDatabase();
 
-/** A column of a task or of its step, or who is working on it, and what it has become: nothing of what stays as it is. */
+/** A changed column of a task or of its step, or the current worker of the task, with the new value. */
 export type Columns = Record<string, string | number | null>;
 type Row = Record<string, unknown>;
 
-/** How a task stands before an action: three hours old, since an hour in this status. */
+/** The state of a task before an action: three hours old, in this status for an hour. */
 export type Given = { status: TaskStatus; assigneeId?: string; waitReturnsTo?: 'assignee' | 'group' };
 
-/** A task that stands so, and on which its assignee is working where it is in process. */
+/** A task in this state, which its assignee is working on if it is in process. */
 export async function givenTask(
   at: Organization,
   { status, assigneeId, waitReturnsTo }: Given,
@@ -37,7 +37,7 @@ export async function givenTask(
   return id;
 }
 
-/** All columns of a task but those that the database makes of others, and who is working on it. */
+/** All columns of a task except the generated ones, and the user who is working on it. */
 export async function rowOf(id: string): Promise<Row> {
   const { rows } = await pool.query<{ row: Row }>(
     `select to_jsonb(t) - array(select attname::text from pg_attribute where attrelid = 'task'::regclass and attgenerated <> '')
@@ -49,7 +49,7 @@ export async function rowOf(id: string): Promise<Row> {
   return rows[0]?.row ?? {};
 }
 
-/** What the last step of a task says, but for who made it and when. */
+/** The values of a task's last step, without its user and time. */
 async function stepOf(id: string): Promise<Row> {
   const { rows } = await pool.query<{ row: Row }>(
     `select to_jsonb(s) - array['entity_id', 'task_id', 'facility_id', 'version', 'at', 'actor_kind', 'actor_id'] as row
@@ -59,7 +59,7 @@ async function stepOf(id: string): Promise<Row> {
   return rows[0]?.row ?? {};
 }
 
-/** Which columns a task has changed since, and to what kind of value; and what is filled in its step. */
+/** The columns of a task that changed, with the kind of the new value, and the filled columns of its step. */
 export async function columnsSince(
   id: string,
   before: Row,
@@ -74,7 +74,7 @@ export async function columnsSince(
   return columns;
 }
 
-/** Seconds that an action took itself are no time in process. */
+/** The seconds of the action itself are not time in process. */
 const isSame = (name: string, before: unknown, after: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(after) ||
   (name === 'handled_seconds' && Number(after) - Number(before) < 60);

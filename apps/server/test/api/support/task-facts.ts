@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Side = { status: string; assignee: string | null; waitUntil: string | null };
 type StepFact = { version: number; actor: string | null; from: Side; to: Side };
-/** A task and all that is kept of its changes since a version, as the database has it. */
+/** A task and all stored data about its changes since a version, as in the database. */
 export type TaskFacts = Side & {
   id: string;
   version: number;
@@ -13,10 +13,10 @@ export type TaskFacts = Side & {
   workers: string[];
 };
 
-/** Where the story of a task begins that a test tells. */
+/** The point at which a test's history of a task begins. */
 export type Start = { id: string; version: number; status: string; assignee: string | null };
 
-/** Reads tasks with what has become of them since a moment, underneath row security. */
+/** Reads tasks with their changes since a time, bypassing row security. */
 export async function readFacts(pool: pg.Pool, starts: readonly Start[], since: Date): Promise<TaskFacts[]> {
   const { rows } = await pool.query<TaskFacts>(
     `select t.id, t.version, t.status, t.assignee_id as assignee, t.wait_until::text as "waitUntil",
@@ -40,7 +40,7 @@ export async function readFacts(pool: pg.Pool, starts: readonly Start[], since: 
   return rows;
 }
 
-/** What must hold of a task whatever was done with it, and does not. */
+/** The invariants of a task that do not hold. */
 export function brokenRules(start: Start, task: TaskFacts): string[] {
   const { status, assignee, waitUntil, steps, events, workers } = task;
   const broken: string[] = [];

@@ -27,15 +27,15 @@ import {
 import { changed, openTasks, patchTask, patchTasks, readTask, startNext, stepsOf, undo } from './tasks.ts';
 
 const TASKS = 3;
-/** The server grants fifteen seconds; what comes near to them is not undone here. */
+/** The server allows fifteen seconds; a change close to that limit is not undone here. */
 const UNDO_MS = 10_000;
 
 type Somebody = Hand & { client: Client };
 type Step = { by: string | null; at: number; before: TaskState; version: number; isUndo?: true };
-/** A task as it must be by all that was done. */
+/** The state of a task that must result from all actions. */
 type Known = { id: string; version: number; state: TaskState; last: Step | null; task: Task };
 
-/** One thing that somebody does; people and tasks by their number. */
+/** One action of a user; people and tasks are identified by number. */
 export type Action =
   | { do: 'change'; who: number; task: number; move: Move; isStale: boolean }
   | { do: 'bulk'; who: number; tasks: number[]; move: Move; isStale: boolean }
@@ -45,10 +45,10 @@ export type Action =
 
 type Of<Kind extends Action['do']> = Extract<Action, { do: Kind }>;
 
-/** Makes a task what it becomes, for the model: by somebody, or by the service. */
-type Become = (task: Known, by: string | null, state: TaskState) => void;
-/** What the model knows: the tasks, and who works on which. */
-type ActionContext = { known: Known[]; working: Map<string, string>; become: Become };
+/** Changes a task in the model, by a user or by the service. */
+type UpdateTask = (task: Known, by: string | null, state: TaskState) => void;
+/** The state of the model: the tasks, and who works on which. */
+type ActionContext = { known: Known[]; working: Map<string, string>; become: UpdateTask };
 
 const chosenOf = ({ tasks }: { tasks: number[] }, { known }: ActionContext): Known[] =>
   tasks.map((at) => known[at] as Known);
@@ -58,8 +58,8 @@ const seen = ({ id, version }: Known, { isStale }: { isStale: boolean }) => ({
 });
 
 /**
- * People who do to a few tasks whatever comes, and a model that says what becomes of the tasks. After every action the
- * tasks, what is kept of their changes, and the answers must be as the model says.
+ * People who perform random actions on a few tasks, and a model that predicts the results. After every action
+ * the tasks, the stored data about their changes, and the responses must match the model.
  */
 export async function taskMachine(here: Organization) {
   const [dana, marcus, ruth, joel] = await here.people('dana', 'marcus', 'ruth', 'joel');
@@ -73,7 +73,9 @@ export async function taskMachine(here: Organization) {
   const tools = jobTools(database);
   const cannotWork = (id: string): boolean => id === joel.userId;
 
-  /** Each story begins with new tasks that somebody else has changed once, and with people who work on none. */
+  /**
+   * Each story begins with new tasks that another user has changed once, and with people who work on none.
+   */
   async function begin(): Promise<Known[]> {
     await pool.query('delete from working_task where user_id = any ($1)', [people.map(({ id }) => id)]);
     const tasks = await openTasks(avery, TASKS);
@@ -117,10 +119,10 @@ export async function taskMachine(here: Organization) {
   }
 
   async function act(action: Action, known: Known[], working: Map<string, string>): Promise<void> {
-    const become: Become = (task, by, state) => {
+    const become: UpdateTask = (task, by, state) => {
       task.last = { by, at: Date.now(), before: task.state, version: task.version + 1 };
-      const isLetGo = state.status !== 'InProcess' || state.assignee !== task.state.assignee;
-      for (const [who, id] of working) if (id === task.id && isLetGo) working.delete(who);
+      const isReleased = state.status !== 'InProcess' || state.assignee !== task.state.assignee;
+      for (const [who, id] of working) if (id === task.id && isReleased) working.delete(who);
       task.state = state;
       task.version += 1;
     };
@@ -129,7 +131,7 @@ export async function taskMachine(here: Organization) {
     if (action.do === 'bulk') return changeMany(action, context);
     if (action.do === 'undo') return undoChange(action, context);
     if (action.do === 'next') return next(action, context);
-    return letWaitsEnd(chosenOf(action, context), become);
+    return endAllWaits(chosenOf(action, context), become);
   }
 
   async function change(action: Of<'change'>, { known, working, become }: ActionContext): Promise<void> {
@@ -198,7 +200,7 @@ export async function taskMachine(here: Organization) {
     context.working.set(by.id, best.id);
   }
 
-  /** The days on which tasks wait for the end: a bulk answer does not tell them. */
+  /** The end days of waiting tasks, which a bulk response does not contain. */
   async function endsOf(chosen: readonly Known[]): Promise<Map<string, string>> {
     const { rows } = await pool.query<{ id: string; end: string }>(
       'select id, wait_until::text as end from task where id = any ($1) and wait_until is not null',
@@ -207,10 +209,11 @@ export async function taskMachine(here: Organization) {
     return new Map(rows.map(({ id, end }) => [id, end]));
   }
 
-  async function letWaitsEnd(chosen: readonly Known[], become: Become): Promise<void> {
+  async function endAllWaits(chosen: readonly Known[], become: UpdateTask): Promise<void> {
     const waiting = chosen.filter(({ state }) => state.status === 'Wait');
     const ids = waiting.map(({ id }) => id);
-    // The day is no part of a change: the step that set it told another. Both at once, before the worker sees it.
+    // The day is not part of a change, because the step that set it has announced it. Both are set at once,
+    // before the worker sees it.
     await pool.query(
       `with over as (update task set wait_until = date '2020-01-01' where id = any ($1) returning id, version)
        update task_step s set wait_until = date '2020-01-01' from over o where s.task_id = o.id and s.version = o.version`,
@@ -221,7 +224,7 @@ export async function taskMachine(here: Organization) {
       task.state = { ...task.state, waitUntil: '2020-01-01' };
       become(task, null, waitOver(task.state));
     }
-    // The worker of the running product may be at it, too.
+    // The running product's worker may be processing it, too.
     await expect.poll(async () => (await endsOf(waiting)).size, { timeout: 5000, interval: 20 }).toBe(0);
   }
 
@@ -270,7 +273,7 @@ function undone(by: Hand, { state, last, version }: Known, isStale: boolean): Pi
   return { next: Date.now() - last.at > UNDO_MS ? 'too near' : before, skip: null };
 }
 
-/** Days of the calendar are counted exactly, business days pass over the weekend. */
+/** Calendar days are counted exactly, and business days skip the weekend. */
 function checkDays({ waitExpirationDays: days, waitInBusinessDays }: Move, task: Task): void {
   if (days === undefined) return;
   if (!waitInBusinessDays) return void expect(task.waitDaysLeft).toBe(days);
@@ -278,7 +281,7 @@ function checkDays({ waitExpirationDays: days, waitInBusinessDays }: Move, task:
   expect([0, 6]).not.toContain(new Date(`${task.waitUntil}T00:00:00Z`).getUTCDay());
 }
 
-/** A filter that leaves the tasks of two cases at most. */
+/** A filter that matches the tasks of at most two cases. */
 const ofCases = (tasks: readonly Known[]): TaskFilter => ({
   caseNumber: {
     filterType: 'text',
@@ -291,7 +294,7 @@ const ofCases = (tasks: readonly Known[]): TaskFilter => ({
   },
 });
 
-/** Stories of whatever people do; `ids` are those to whom a task may be given, and one who cannot work it. */
+/** Stories of random actions; `ids` are the possible assignees, including one who cannot work the task. */
 function actionsOf(ids: readonly string[]): (length: number) => fc.Arbitrary<Action[]> {
   const assignee = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...ids).map((id) => ({ id })) },

@@ -1,16 +1,16 @@
 import type { SkipReason, TaskChange } from '@waypost/contract/tasks/change';
 import type { TaskStatus, WaitReturn } from '@waypost/contract/tasks/status';
 
-/** The state of a task as its next change sees it; the day on which a wait ends comes from the change that set it. */
+/** The state of a task before its next change; the end day of a wait comes from the change that set it. */
 export type TaskState = {
   status: TaskStatus;
   assignee: string | null;
   waitUntil: string | null;
   returnsTo: WaitReturn;
 };
-/** Somebody of a queue: everybody works its tasks, some manage them. */
+/** A user of a queue: all can work its tasks, and some manage them. */
 export type Hand = { id: string; manages: boolean };
-/** A change as it is sent, without what only tells about a task. */
+/** A change as it is sent, without fields that only describe the task. */
 export type Move = Pick<
   TaskChange,
   'status' | 'assignee' | 'waitExpirationDays' | 'waitInBusinessDays' | 'waitReturnsTo'
@@ -19,7 +19,10 @@ export type Refusal = 'TASK_HELD' | 'TASK_CHANGE_REFUSED' | 'VERSION_CHANGED' | 
 
 export const fresh: TaskState = { status: 'Open', assignee: null, waitUntil: null, returnsTo: 'assignee' };
 
-/** What decisions 7 and 59 make of a task by a change, or the refusal. `cannotWork` says who may never have it. */
+/**
+ * The state of a task after a change by decisions 7 and 59, or the refusal. `cannotWork` says who may never
+ * have it.
+ */
 export function after(
   by: Hand,
   task: TaskState,
@@ -27,28 +30,30 @@ export function after(
   cannotWork: (id: string) => boolean,
   end = 'some day',
 ): TaskState | Refusal {
-  const isWaitSaid = move.waitExpirationDays !== undefined;
-  const status = move.status ?? (isWaitSaid ? 'Wait' : afterAssignment(task.status, move));
+  const hasWaitDays = move.waitExpirationDays !== undefined;
+  const status = move.status ?? (hasWaitDays ? 'Wait' : afterAssignment(task.status, move));
   const named = move.assignee?.id;
   if (status === 'Open' && named !== undefined) return 'INVALID';
   if (status === 'InProcess' && move.assignee === null) return 'INVALID';
   const assignee = status === 'Open' ? null : holderAfter(by, task, move);
   const refusal = refusalOf(by, task, { status, assignee, isNamed: named !== undefined });
   if (refusal) return refusal;
-  if (!isWaitSound(task, move, status)) return 'INVALID';
+  if (!isWaitValid(task, move, status)) return 'INVALID';
   if (assignee !== null && assignee !== task.assignee && cannotWork(assignee)) return 'INVALID';
   if (status !== 'Wait') return { status, assignee, waitUntil: null, returnsTo: 'assignee' };
   const returnsTo = move.waitReturnsTo ?? task.returnsTo;
-  return { status, assignee, waitUntil: isWaitSaid ? end : task.waitUntil, returnsTo };
+  return { status, assignee, waitUntil: hasWaitDays ? end : task.waitUntil, returnsTo };
 }
 
-/** A start assigns the task to the caller; any other change leaves the assignee, unless it names one. */
+/** A start assigns the task to the caller; any other change keeps the assignee, unless it names one. */
 function holderAfter(by: Hand, task: TaskState, { status, assignee }: Move): string | null {
   if (assignee !== undefined) return assignee?.id ?? null;
   return status === 'InProcess' ? by.id : task.assignee;
 }
 
-/** Workers change what is nobody's or their own, complete their own alone, and give nothing away. */
+/**
+ * Workers change only unassigned tasks or their own, complete their own, and cannot assign tasks to others.
+ */
 function refusalOf(
   by: Hand,
   task: TaskState,
@@ -62,8 +67,8 @@ function refusalOf(
   return isTheirs || isClosed || isGivenAway ? 'TASK_CHANGE_REFUSED' : null;
 }
 
-/** A new wait has its days; no other status has anything of a wait. */
-function isWaitSound(task: TaskState, move: Move, status: TaskStatus): boolean {
+/** A new wait has its days; no other status has wait data. */
+function isWaitValid(task: TaskState, move: Move, status: TaskStatus): boolean {
   const { waitExpirationDays: days, waitInBusinessDays, waitReturnsTo } = move;
   if (status === 'Wait') return days !== undefined || (move.status === undefined && task.status === 'Wait');
   return [days, waitInBusinessDays, waitReturnsTo].every((value) => value === undefined);
@@ -73,7 +78,7 @@ function isWaitSound(task: TaskState, move: Move, status: TaskStatus): boolean {
 export const tooLate = (by: Hand, { assignee }: TaskState, { status }: Move): Refusal =>
   status === 'InProcess' && assignee !== null && assignee !== by.id ? 'TASK_HELD' : 'VERSION_CHANGED';
 
-/** An assignee alone starts what lies idle, and nobody opens a task. */
+/** A change of the assignee alone starts an idle task, and does not open one. */
 function afterAssignment(status: TaskStatus, { assignee }: Move): TaskStatus {
   if (assignee === undefined) return status;
   if (assignee === null) return 'Open';
@@ -86,7 +91,7 @@ export const inBulk = (move: Move): Move =>
     ? { ...move, assignee: null }
     : move;
 
-/** Whether a task would be where it is: a bulk change skips it then. */
+/** Whether a change leaves a task as it is, in which case a bulk change skips it. */
 export const isSame = (one: TaskState, other: TaskState): boolean =>
   one.status === other.status &&
   one.assignee === other.assignee &&
@@ -101,12 +106,12 @@ export function skipOf(by: Hand, task: TaskState, refusal: Refusal): SkipReason 
   return isTheirs ? 'held' : 'notPermitted';
 }
 
-/** What the end of a wait makes of a task. */
+/** The state of a task after its wait. */
 export function waitOver({ assignee, returnsTo }: TaskState): TaskState {
-  const comesTo = returnsTo === 'group' ? null : assignee;
-  return { ...fresh, status: comesTo === null ? 'Open' : 'InProcess', assignee: comesTo };
+  const nextAssignee = returnsTo === 'group' ? null : assignee;
+  return { ...fresh, status: nextAssignee === null ? 'Open' : 'InProcess', assignee: nextAssignee };
 }
 
-/** Whether somebody may be given a task as their next one. */
+/** Whether a user can get a task as their next one. */
 export const isFree = (by: Hand, { status, assignee }: TaskState): boolean =>
   assignee === null && (status === 'Open' || (status === 'Elevated' && by.manages));

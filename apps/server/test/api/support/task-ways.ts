@@ -7,7 +7,7 @@ import { inTenant } from '../../../src/infrastructure/database.ts';
 import { returnTasks } from '../../../src/modules/tasks/assignment/unassign.ts';
 import { releaseTasksOf } from '../../../src/modules/tasks/module.ts';
 import { assignTasks, setAvailability, setAwayReturn, setRule } from './assignment.ts';
-import { askBulkChange, BULK, bulkEnded, ofCases } from './bulk-changes.ts';
+import { BULK, endedBulkChange, ofCases, requestBulkChange } from './bulk-changes.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { escalate, escalationTools, forgetRules, keepRules } from './escalation.ts';
@@ -20,21 +20,21 @@ import { changed, patchTasks, readTask, undo } from './tasks.ts';
 const { pool, database, db } = await testDatabase();
 const worker = jobTools(database);
 
-/** Marcus acts, and manages the group of the tasks; Dana works in it; Tomasz keeps its rules. */
+/** Marcus acts, and manages the group of the tasks; Dana works in it; Tomasz manages its rules. */
 export type Cast = { here: Organization; marcus: Client; dana: Client; tomasz: Client };
 
-/** A way to an action. What it does otherwise than the others is named with it. */
+/** A path to an action, with its differences from the others. */
 export type Path = {
-  /** What is done before the action, and is no part of it. */
+  /** Preparation before the action, which is not part of it. */
   first?: (task: Task) => Promise<unknown>;
   act: (task: Task) => Promise<unknown>;
   besides?: Columns;
 };
-/** A change, said once it is known who is there. */
+/** A change that depends on the users, who are known later. */
 type Change = object | (() => object);
 const changeBody = (change: Change): object => (typeof change === 'function' ? change() : change);
 
-/** The ways in which people, processes and rules come to change a task; who they are is known by the time that they do. */
+/** The paths by which people, processes and rules change a task; the users are known when they run. */
 export function waysOf(cast: Cast) {
   const alone = (change: Change) => (task: Task) => changed(cast.marcus, task, changeBody(change));
   const inNumber = (change: Change) => async (task: Task) => {
@@ -42,18 +42,18 @@ export function waysOf(cast: Cast) {
     expect(body.skippedTasks).toEqual([]);
   };
   const wholeList = (change: Change) => async (task: Task) => {
-    const asked = await askBulkChange(cast.marcus, ofCases([task]), changeBody(change));
+    const asked = await requestBulkChange(cast.marcus, ofCases([task]), changeBody(change));
     expect(asked.status, asked.text).toBe(202);
-    expect(await bulkEnded(cast.marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
+    expect(await endedBulkChange(cast.marcus, asked.body)).toMatchObject({ state: 'done', changed: 1 });
     return asked.body;
   };
-  /** The same change by each of the ways that people have. */
+  /** The same change by each path available to people. */
   const byPeople = (change: Change): Record<string, Path> => ({
     alone: { act: alone(change) },
     'in number': { act: inNumber(change) },
     'a whole list': { act: wholeList(change) },
   });
-  /** The ways to undo a change. */
+  /** The paths that undo a change. */
   const undoPaths = (change: Change): Record<string, Path> => ({
     alone: {
       first: alone(change),
@@ -64,7 +64,7 @@ export function waysOf(cast: Cast) {
       act: async ({ id }) => {
         const list = lists.get(id) ?? { id: '' };
         await cast.marcus.call('POST', `${BULK}/${list.id}/undo`);
-        expect(await bulkEnded(cast.marcus, list)).toMatchObject({ state: 'undone', undone: 1 });
+        expect(await endedBulkChange(cast.marcus, list)).toMatchObject({ state: 'undone', undone: 1 });
       },
     },
   });

@@ -9,7 +9,7 @@ import { openCases, type WantedCase, type WantedTask } from './cases.ts';
 import type { Client } from './client.ts';
 import { organizationOf } from './organization.ts';
 
-/** A task in the version somebody has seen. */
+/** A task in the version that a user has seen. */
 export type Seen = Pick<Task, 'id' | 'version'>;
 
 type Answered = Task & Pick<Problem, 'code' | 'Message' | 'errors'>;
@@ -25,8 +25,8 @@ export async function listTasks(client: Client, filter: TaskFilter = {}): Promis
 export type WantedTasks = WantedTask & Pick<WantedCase, 'facility' | 'payerCode'>;
 
 /**
- * New tasks in the organization of somebody, as they see them: open ones of nobody, each the only one of its case, but for the
- * complete one that a failed letter came of.
+ * New unassigned open tasks in a user's organization as the user sees them, each the only one of its case,
+ * except for the complete one of a failed letter.
  */
 export async function openTasks(client: Client, count: number, wanted: WantedTasks = {}): Promise<Task[]> {
   const { facility, payerCode, ...task } = wanted;
@@ -47,24 +47,24 @@ export async function openTask(client: Client, wanted?: WantedTasks): Promise<Ta
   return task;
 }
 
-/** Changes a task as it was seen. */
+/** Changes a task in the version that was seen. */
 export const patchTask = (client: Client, { id, version }: Seen, change: unknown) =>
   client.call<Answered>('PATCH', `/services/task/tasks/${id}`, change, { 'if-match': String(version) });
 
-/** Changes a task; that must go. */
+/** Changes a task, and fails if the change is refused. */
 export async function changed(client: Client, task: Seen, change: unknown): Promise<Task> {
   const answer = await patchTask(client, task, change);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
 
-/** Sends items of a bulk change as they are. */
+/** Sends the items of a bulk change unchanged. */
 export const patchItems = (client: Client, items: readonly object[], key = randomUUID()) =>
   client.call<BulkResult & Pick<Problem, 'code' | 'errors'>>('PATCH', '/services/task/tasks', items, {
     'idempotency-key': key,
   });
 
-/** Changes many tasks in the same way, each as it was read. */
+/** Changes many tasks in the same way, each in the version that was read. */
 export const patchTasks = (client: Client, tasks: readonly Seen[], change: object, key = randomUUID()) =>
   patchItems(
     client,
@@ -72,7 +72,7 @@ export const patchTasks = (client: Client, tasks: readonly Seen[], change: objec
     key,
   );
 
-/** Undoes the changes that made these versions. */
+/** Undoes the changes that created these versions. */
 export const undo = (client: Client, tasks: readonly Seen[]) =>
   client.call<BulkResult>('POST', '/services/task/tasks/undo', {
     tasks: tasks.map(({ id, version }) => ({ taskId: id, version })),
@@ -84,11 +84,11 @@ export const readTask = async (client: Client, id: string): Promise<Task> =>
 export const stepsOf = async (client: Client, id: string): Promise<TaskStep[]> =>
   (await client.call<{ steps: TaskStep[] }>('GET', `/services/task/tasks/${id}/history`)).body.steps;
 
-/** The task that somebody is working on now. */
+/** The task that a user is working on now. */
 export const workingTaskOf = async (client: Client): Promise<Task | null> =>
   (await client.call<{ task: Task | null }>('GET', '/services/task/users/me/workingTask')).body.task;
 
-/** Starts the best task that is left for somebody. */
+/** Starts the next task for a user. */
 export async function startNext(client: Client, filter?: TaskFilter, key = randomUUID()) {
   return client.call<{ task: Task | null }>(
     'POST',

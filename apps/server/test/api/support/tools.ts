@@ -3,7 +3,7 @@ import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { identityUrl, portalUrl, sandboxUrl } from './addresses.ts';
 
-/** What a command of the product works with, in a test's own process. */
+/** The tools of a product command in a test's own process. */
 export function commandTools() {
   const config = loadConfig({
     WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,

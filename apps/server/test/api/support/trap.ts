@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * Lets a write fail for a reason that nobody foresaw: for rows of the table that fulfil the condition (SQL over `new`, which must
- * name ids of the test alone: other files write beside it), with a code of PostgreSQL. The returned function takes the trap away.
+ * Makes a write fail unexpectedly, with a PostgreSQL code, for rows of the table that match the condition
+ * (SQL over `new`). The condition must name ids of the test, because other files write at the same time. The
+ * returned function removes the trap.
  */
 export async function setTrap(
   pool: pg.Pool,
@@ -26,7 +27,7 @@ export async function setTrap(
   };
 }
 
-/** A change of a table waits for everybody who uses it, and gives way when they would wait for each other. */
+/** A change of a table waits for all users of the table, and gives way in a deadlock. */
 function unlocked(pool: pg.Pool, statement: string): Promise<void> {
   return vi.waitFor(
     async () => {

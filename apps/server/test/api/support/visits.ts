@@ -2,11 +2,11 @@ import type { Visit } from '@waypost/contract/cases/visit';
 import { getCaseDetails } from '@waypost/contract/graphql';
 import type { Client } from './client.ts';
 
-/** Two numbers that check as NPIs. */
+/** Two valid NPIs. */
 export const NPI = '1234567893';
 export const OTHER_NPI = '1245319599';
 
-/** Everything that a call may say of a visit. */
+/** Everything that a call can contain about a visit. */
 export const wholeVisit = {
   visitClass: 'Inpatient',
   admissionType: 'Labor and Delivery',
@@ -88,7 +88,7 @@ export const readVisit: Visit = {
   ],
 };
 
-/** Of a visit nothing is known. */
+/** A visit without any data. */
 export const unknownVisit: Visit = {
   visitClass: null,
   admissionType: null,
@@ -99,7 +99,7 @@ export const unknownVisit: Visit = {
   diagnoses: [],
 };
 
-/** What is known of the visit of a case. */
+/** The visit data of a case. */
 export async function visitOf(client: Client, caseNumber: string): Promise<Visit | null> {
   const { getCaseDetails: details } = await client.read('case', getCaseDetails, { caseNumber });
   if (!details) return null;

@@ -10,7 +10,7 @@ import { organizationOf } from './organization.ts';
 
 export const WEBHOOKS = '/services/webhooks-portal/api';
 
-/** A receiver of the stand-ins, by a name of its own. */
+/** A stand-in receiver with its own name. */
 export type Receiver = { name: string; url: string };
 export type Received = { headers: Record<string, string>; body: string; isVerified: boolean; status: number };
 
@@ -30,11 +30,11 @@ export async function configureReceiver({ url }: Receiver, instructions: object)
 export const received = async ({ url }: Receiver): Promise<Received[]> =>
   (await (await fetch(url)).json()) as Received[];
 
-/** Expects something of what comes of a message sooner or later. */
+/** Waits until an expectation about a message is fulfilled. */
 export const eventually = <T>(what: () => Promise<T>, message = '') =>
   expect.poll(what, { timeout: 20_000, message });
 
-/** What a receiver took, the last first, once it is so many. */
+/** The messages that a receiver accepted, the latest first, once there are this many. */
 export async function waitFor(receiver: Receiver, count: number): Promise<Received[]> {
   await eventually(async () => (await received(receiver)).length).toBe(count);
   return received(receiver);
@@ -49,7 +49,10 @@ export async function secretOf(client: Client, { appId, id }: WebhookEndpoint): 
   return shown?.secret ?? '';
 }
 
-/** An endpoint for notes of a facility, the first one of somebody's organization if none is named, whose receiver knows its secret. */
+/**
+ * An endpoint for notes of a facility, by default the first one of a user's organization, whose receiver
+ * knows its secret.
+ */
 export async function newEndpoint(
   client: Client,
   settings: object = {},
@@ -92,7 +95,7 @@ export const search = (
 export const readEndpoint = (client: Client, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> =>
   must(client.call<WebhookEndpoint>('GET', pathOf(endpoint)));
 
-/** Somebody writes a note about a case, which is told to the endpoints of its facility. */
+/** A user writes a note about a case, which is sent to the endpoints of its facility. */
 export async function writeNote(client: Client, caseId: string): Promise<void> {
   await must(
     client.call(
@@ -104,12 +107,15 @@ export async function writeNote(client: Client, caseId: string): Promise<void> {
   );
 }
 
-/** Sends nothing more to an endpoint until `release` or `makeLast`: what failed is not tried again meanwhile. */
+/**
+ * Sends nothing more to an endpoint until `release` or `makeLast`, so failed messages are not retried
+ * meanwhile.
+ */
 export async function holdBack(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
   await pool.query("update webhook_endpoint set rests_until = now() + interval '1 hour' where id = $1", [id]);
 }
 
-/** Lets an endpoint be sent messages again at once, since when it answers. */
+/** Allows messages to an endpoint again at once, and returns the time. */
 export async function release(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>): Promise<Date> {
   const { rows } = await pool.query<{ since: Date }>(
     'update webhook_endpoint set rests_until = null where id = $1 returning clock_timestamp() as since',
@@ -118,7 +124,7 @@ export async function release(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>
   return rows[0]?.since ?? new Date();
 }
 
-/** Lets the messages that wait for another attempt fail for good with the next one, now. */
+/** Makes the next attempt of the waiting messages their last, and due now. */
 export async function makeLast(pool: pg.Pool, { id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
   await pool.query(
     'update webhook_delivery set attempts = 7, next_at = now() where endpoint_id = $1 and next_at is not null',
@@ -143,7 +149,7 @@ export const settingsOf = ({
   perSecond,
 });
 
-/** Changes an endpoint as it was seen. */
+/** Changes an endpoint in the version that was seen. */
 export const changeEndpoint = (client: Client, endpoint: WebhookEndpoint, by: object) =>
   client.call<WebhookEndpoint & Problem>(
     'PUT',

@@ -12,7 +12,7 @@ import type { Job } from '../../../src/infrastructure/jobs.ts';
 import { createOutbound } from '../../../src/infrastructure/outbound/outbound.ts';
 import { jobTools } from './jobs.ts';
 
-/** Everything that a worker's jobs work with, in a test's own process. Nothing is sent to another system. */
+/** The tools of all worker jobs in a test's own process. Nothing is sent to other systems. */
 export function workerTools(database: Database, clock?: Clock): JobTools & { lines: string[] } {
   const common = jobTools(database, clock);
   const config = { ...common.config, smtpUrl: 'smtp://localhost', mailFrom: 'test@alder.example' };
@@ -30,7 +30,7 @@ export function workerTools(database: Database, clock?: Clock): JobTools & { lin
 
 const declared: ServerModule[] = Object.values(modules);
 
-/** The jobs of all modules, without the listeners to events. */
+/** The jobs of all modules, without event listeners. */
 export const jobsOfModules = (tools: JobTools): Job[] =>
   declared.flatMap((module) => module.jobs?.(tools) ?? []);
 

@@ -29,7 +29,7 @@ export async function writeCases(
     await db.insertInto('case_related_record').values(batch).execute();
 }
 
-/** The numbers of patients and cases, as registering gives them. */
+/** The numbers of patients and cases that a registration assigns. */
 async function writeIdentifiers(db: Db, entity_id: string, cases: readonly CastCase[]): Promise<void> {
   const given = (of: string, type: string, value: string, since: string) => ({
     entity_id,

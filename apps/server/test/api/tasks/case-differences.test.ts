@@ -10,7 +10,7 @@ import { openTask, readTask } from '../support/tasks.ts';
 const { pool } = await testDatabase();
 const SERVICE = '/services/realtime-eligibility';
 
-it('a task names what its payer answered for with another value than the case has, until the case has it too', async () => {
+it('a task shows the values of the payer’s request that differ from the case, until the case has them too', async () => {
   const at = await makeOrganization();
   const [dana] = await at.people('dana');
   const task = await openTask(dana, { payerCode: 'TWM01' });
@@ -35,7 +35,7 @@ it('a task names what its payer answered for with another value than the case ha
   const { memberId } = form.request;
   expect(memberId).not.toBe('ACT000001');
   expect(await differences()).toEqual([{ field: 'memberId', sent: 'ACT000001', inCase: memberId }]);
-  // The member ID of another payer is no error of this coverage.
+  // Another payer's member ID is not an error of this coverage.
   expect(await asked({ memberId: 'ACT000001', payerCode: 'SMMT1', payerName: '' })).toBe('answered');
   expect(await differences()).toEqual([]);
   expect(await asked({ memberId: 'ACT000001' })).toBe('answered');

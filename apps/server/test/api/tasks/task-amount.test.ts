@@ -2,7 +2,7 @@ import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { doneTo, escalate, escalationTools, keepRules } from '../support/escalation.ts';
+import { actionsTakenOn, escalate, escalationTools, keepRules } from '../support/escalation.ts';
 import { addOrder } from '../support/orders.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { CASE, newRegistrar, registrar } from '../support/registration.ts';
@@ -14,15 +14,18 @@ let elsewhere: Organization;
 let dana: Client;
 let ruth: Client;
 let marcus: Client;
-/** Registers patients, and keeps what is known of visits. */
+/** Registers patients, and edits visit data. */
 let rosa: Client;
 let tomasz: Client;
-/** Tasks whose visits are expected to bring 7,500.50, 800 and nothing that anybody said; of the last an order is charged. */
+/**
+ * Tasks whose visits have the expected amounts 7,500.50, 800 and none; the last one has an order with
+ * charges.
+ */
 let [large, small, unknown]: string[] = [];
 
 const caseOf = async (id: string): Promise<string> => (await readTask(dana, id)).domainModels.case.caseId;
 
-/** Says what a visit is expected to bring; null: nobody knows. */
+/** Sets the expected amount of a visit; null means unknown. */
 async function expectAmount(id: string, expectedAmount: string | null): Promise<void> {
   const caseId = await caseOf(id);
   const { rows } = await pool.query<{ version: number }>('select version from patient_case where id = $1', [
@@ -45,7 +48,7 @@ async function queue(filter: TaskQuery['filter'], descending = true): Promise<[s
     filter,
   };
   const found: [string, string | null][] = [];
-  // A page for each row, so that a later page begins where the one before has ended.
+  // A page for each row, so that a later page begins where the previous one ended.
   do {
     const { getTaskQueue: page } = await dana.read('task', getTaskQueue, { query, details: true });
     found.push(
@@ -62,7 +65,7 @@ beforeAll(async () => {
   [dana, ruth, marcus, tomasz] = await here.people('dana', 'ruth', 'marcus', 'tomasz');
   rosa = await here.invite(newRegistrar);
   [large, small, unknown] = (await openTasks(dana, 3)).map(({ id }) => id);
-  // Overdue by as much as the rules of these tests ask for.
+  // Overdue by as many days as the rules of these tests require.
   await pool.query(`update task set due_date = '2000-01-01', priority = 3 where entity_id = $1`, [here.id]);
   await expectAmount(large ?? '', '7500.50');
   await expectAmount(small ?? '', '800');
@@ -84,7 +87,7 @@ describe('the expected amount of a visit', () => {
       [small, '800.00'],
       [unknown, null],
     ];
-    // What nobody knows comes after the largest.
+    // An unknown amount comes after the largest one.
     expect(await queue({})).toEqual([first, second, third]);
     expect(await queue({}, false)).toEqual([third, second, first]);
     const filtered = (type: 'greaterThanOrEqual' | 'equals' | 'lessThan', filter: number) =>
@@ -108,7 +111,7 @@ describe('the expected amount of a visit', () => {
     ]);
   });
 
-  it('the expected amount of a visit is what escalation rules read, before the charges of orders, and its change triggers them', async () => {
+  it('escalation rules read the expected amount of a visit before the charges of orders, and its change triggers them', async () => {
     const worker = escalationTools(database);
     await addOrder(ruth, await caseOf(unknown ?? ''), { chargeAmount: '9000' });
     await addOrder(ruth, await caseOf(small ?? ''), { chargeAmount: '9000' });
@@ -117,7 +120,9 @@ describe('the expected amount of a visit', () => {
     ]);
     await escalate(here, worker);
     const raised = async () =>
-      (await Promise.all([large, small, unknown].map((id) => doneTo(id ?? '')))).map((done) => done.length);
+      (await Promise.all([large, small, unknown].map((id) => actionsTakenOn(id ?? '')))).map(
+        (done) => done.length,
+      );
     expect(await raised()).toEqual([1, 0, 1]);
     await expectAmount(small ?? '', '5000');
     await escalate(here, worker);
@@ -137,7 +142,7 @@ describe('the expected amount of a visit', () => {
       [rows[0]?.id, here.id, [large, small, unknown]],
     );
     const board = (by: Client) => by.call<{ expectedAmount: string | null }>('GET', '/services/task/board');
-    // 7,500.50 once, and the 5,000 that the smaller visit was changed to.
+    // 7,500.50 once, and the 5,000 to which the smaller visit was changed.
     expect((await board(marcus)).body.expectedAmount).toBe('12500.50');
     expect((await board(stranger)).body.expectedAmount).toBeNull();
   });

@@ -39,7 +39,7 @@ const read = (client: Client, tasks: readonly Task[]) =>
   Promise.all(tasks.map(({ id }) => readTask(client, id)));
 
 describe('a bulk change', () => {
-  it('a bulk change assigns each task to the person named, with a record for each [W-182][W-131]', async () => {
+  it('a bulk change assigns each task to its named person, with an audit record for each [W-182][W-131]', async () => {
     const tasks = await openTasks(marcus, 3);
     const before = await records(tasks.map(({ id }) => id));
     const answer = await patchTasks(marcus, tasks, { assignee: { id: dana.userId } });
@@ -58,7 +58,7 @@ describe('a bulk change', () => {
     expect((await records(tasks.map(({ id }) => id))) - before).toBe(3);
   });
 
-  it('a bulk change to Elevated or Hold takes the tasks from their assignees [W-111]', async () => {
+  it('a bulk change to Elevated or Hold removes the assignees of the tasks [W-111]', async () => {
     for (const status of ['Elevated', 'OnHold']) {
       const task = await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
       const answer = await patchTasks(marcus, [task], { status });
@@ -67,7 +67,7 @@ describe('a bulk change', () => {
     }
   });
 
-  it('a bulk change with days alone puts tasks on hold, and completes them [W-182]', async () => {
+  it('a bulk change with only a number of days puts tasks on hold, and completes them [W-182]', async () => {
     const tasks = await openTasks(marcus, 2);
     const waiting = await patchTasks(marcus, tasks, { waitExpirationDays: 4 });
     expect(waiting.body.updatedTasks.map(({ status }) => status)).toEqual(['Wait', 'Wait']);
@@ -78,7 +78,7 @@ describe('a bulk change', () => {
     expect((await read(marcus, tasks)).map(({ status }) => status)).toEqual(['Complete', 'Complete']);
   });
 
-  it('a bulk change leaves an unaffected task as it is, without a step or a record', async () => {
+  it('a bulk change leaves an unaffected task unchanged, without a step or an audit record', async () => {
     const [task] = (await openTasks(marcus, 1)) as [Task];
     for (const move of [
       { status: 'Elevated' },
@@ -103,13 +103,13 @@ describe('a bulk change', () => {
       expect((await readTask(marcus, task.id)).version).toBe(seen.version);
       expect(await records([task.id])).toBe(before);
     }
-    // Waiting longer is a change.
+    // A longer wait is a change.
     await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 4 });
     const longer = await patchTasks(marcus, await read(marcus, [task]), { waitExpirationDays: 9 });
     expect(longer.body.skippedTasks).toEqual([]);
   });
 
-  it('a bulk change skips tasks that were changed since, assigned to another, or do not exist, and says so [W-131]', async () => {
+  it('a bulk change skips and reports tasks that were changed since, are assigned to others, or do not exist [W-131]', async () => {
     const [mine, stale, held, free] = (await openTasks(dana, 4)) as [Task, Task, Task, Task];
     await changed(dana, stale, { conditionCode: '72' });
     const theirs = await changed(ruth, held, { status: 'InProcess' });
@@ -147,14 +147,14 @@ describe('a bulk change', () => {
     expect(await readTask(dana, free.id)).toEqual({ ...free, daysAged: expect.any(Number) });
   });
 
-  it('a bulk change names the user who took a task that was changed since by that', async () => {
+  it('a bulk change names the user whose change since took the task', async () => {
     const task = await openTask(dana);
     await changed(ruth, task, { status: 'InProcess' });
     const answer = await patchTasks(dana, [task], { status: 'OnHold' });
     expect(answer.body.skippedTasks).toMatchObject([{ reason: 'held', heldBy: 'Abara, Ruth' }]);
   });
 
-  it('without a version changes a task as it is now, and takes nothing from who has it without the right to [W-182]', async () => {
+  it('a bulk change without a version changes tasks as they are now, but takes none from its assignee without the permission [W-182]', async () => {
     const tasks = await openTasks(marcus, 2);
     const items = (change: object) => tasks.map(({ id }) => ({ taskId: id, ...change }));
     expect((await patchTasks(marcus, tasks, { status: 'Elevated' })).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a bulk change', () => {
     expect([answer.status, answer.text.includes('0.version')], answer.text).toEqual([400, true]);
   });
 
-  it('a bulk change does not assign to users who cannot work on a task, nor for users who do not manage it [W-103]', async () => {
+  it('a bulk change does not assign to users who cannot work a task, nor for users who do not manage it [W-103]', async () => {
     const task = await openTask(marcus);
     const outsider = await patchTasks(marcus, [task], { assignee: { id: nadia.userId } });
     expect(outsider.body.skippedTasks).toMatchObject([
@@ -192,7 +192,7 @@ describe('a bulk change', () => {
     expect(await readTask(marcus, task.id)).toMatchObject({ status: 'Open', version: task.version });
   });
 
-  it('a bulk change with the same key is done once and answers the same; another request with it is refused', async () => {
+  it('a bulk change with the same key is done once and returns the same; another request with it is refused', async () => {
     const task = await openTask(marcus);
     const known = (await stepsOf(marcus, task.id)).length;
     const key = randomUUID();
@@ -248,7 +248,7 @@ describe('a bulk change', () => {
     expect(await readTask(nadia, theirs.id)).toEqual(theirs);
   });
 
-  it('two bulk changes of the same tasks at once give each task to one of them', async () => {
+  it('two simultaneous bulk changes of the same tasks apply only one of them to each task', async () => {
     const tasks = await openTasks(marcus, 20);
     const [one, two] = await Promise.all([
       patchTasks(marcus, tasks, { status: 'OnHold' }),

@@ -27,14 +27,14 @@ beforeAll(async () => {
   const here = await makeOrganization();
   lenasFacility = here.facility(-1).id;
   [dana, marcus, lena, joel, ruth] = await here.people('dana', 'marcus', 'lena', 'joel', 'ruth');
-  // In every status, of several ages, some overdue.
+  // Tasks of every status and of several ages, some overdue.
   await fill(here, 45, [dana.userId, marcus.userId]);
 });
 
 const points = ({ score }: Task) => score.points;
 
 describe('the next task', () => {
-  it('the next task is what is due first, as in the queue and on the home page, and on one day the highest priority', async () => {
+  it('the next task is the one due first, as in the queue and on the home page, and on one day the highest priority', async () => {
     const query = { limit: 50, after: null, sort: [{ column: 'dueDate' as const, descending: false }] };
     const filter = { status: { filterType: 'set' as const, values: ['Open'] } };
     const { getAllTasks: home } = await ruth.read('task', getAllTasks, { query: { ...query, filter } });
@@ -50,7 +50,7 @@ describe('the next task', () => {
     expect(inOrder.map(({ id }) => id)).toEqual(listed);
     expect(home.rows.map(points)).toEqual(home.rows.map(points).toSorted((a, b) => b - a));
     expect(new Set(home.rows.map(({ isOverdue }) => isOverdue)).size).toBe(2);
-    // What is overdue comes before what is not, whatever its priority.
+    // Overdue tasks come before others, regardless of priority.
     const startable = home.rows.filter(({ abilities }) => abilities.start);
     for (const expected of startable.slice(0, 4)) {
       const { body } = await startNext(ruth);
@@ -63,7 +63,7 @@ describe('the next task', () => {
     }
   });
 
-  it('the next task is first of all one that its user has in process and does not work at the moment, the earliest due', async () => {
+  it('the next task is at first a task in process that its user is not working at the moment, the earliest due first', async () => {
     const late = await changed(dana, await openTask(dana), { status: 'InProcess' });
     const early = await changed(dana, await openTask(dana, { ageDays: 30 }), { status: 'InProcess' });
     const worked = await changed(dana, await openTask(dana, { ageDays: 60 }), { status: 'InProcess' });
@@ -95,7 +95,7 @@ describe('the next task', () => {
     await changed(dana, await readTask(dana, task.id), { status: 'Complete' });
   });
 
-  it('the next task comes last from a group whose tasks its user may not finish, however long it is overdue', async () => {
+  it('the next task comes last from a group whose tasks its user cannot finish, however long it is overdue', async () => {
     const late = await openTask(dana, { process: 'Registration Verification', ageDays: 90 });
     const other = await openTask(dana, { ageDays: 2 });
     const filter = {
@@ -114,7 +114,7 @@ describe('the next task', () => {
     }
   });
 
-  it('the next task is a different one for each of several users who ask at once', async () => {
+  it('several users at once each get a different next task', async () => {
     await openTasks(marcus, 20);
     const people = [dana, marcus, ruth];
     for (let round = 0; round < 4; round += 1) {
@@ -126,7 +126,7 @@ describe('the next task', () => {
     }
   });
 
-  it('the next task matches the filter, and is none if nothing matches', async () => {
+  it('the next task matches the filter, and there is none if nothing matches', async () => {
     const wanted = await openTask(dana);
     const { caseNumber } = wanted.domainModels.case;
     const filter = {
@@ -167,7 +167,7 @@ describe('the next task', () => {
     expect(again.body.task?.version).toBe(first.body.task?.version);
   });
 
-  it('the next task is found, started, recorded and returned in one transaction', async () => {
+  it('the next task is found, started, audited and returned in one transaction', async () => {
     const { body } = await startNext(dana);
     const { rows } = await pool.query<{ action: string; written_by: string }>(
       'select action, xmin::text as written_by from audit_record where domain_id = $1 order by occurred_at desc, action limit 2',

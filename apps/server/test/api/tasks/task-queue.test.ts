@@ -51,8 +51,9 @@ const ask = (
   );
 
 /**
- * Counts so many more tasks of a first facility than there are, long overdue ones of a group. What was counted more is counted
- * less again in the same way: the worker may have added up the row with others meanwhile.
+ * Adds the given numbers to the counts of a first facility, including long overdue ones of a group, and
+ * subtracts them afterwards in the same way, because the worker may have merged the row with others
+ * meanwhile.
  */
 const countMore = (n: number) =>
   pool.query(
@@ -83,7 +84,7 @@ const queries: TaskQuery[] = [
 ];
 
 describe('the queue', () => {
-  it('the queue shows the tasks of the list, in its order and number, with the fields of a row', async () => {
+  it('the queue shows the tasks of the list in the same order and number, with the fields of a row', async () => {
     // One was opened late in the evening, when it was the next day in UTC.
     const { id: late } = await openTask(ruth, { ageDays: 3 });
     await pool.query(
@@ -158,7 +159,7 @@ describe('the queue', () => {
     }
   });
 
-  it('the queue returns in one round trip the same as in the ordinary way, page by page', async () => {
+  it('the queue in one round trip returns the same as in several, page by page', async () => {
     for (const asked of queries) {
       let after: string | null = null;
       for (let turn = 0; turn < 3; turn += 1) {
@@ -173,7 +174,7 @@ describe('the queue', () => {
     }
   });
 
-  it('the queue counts open tasks exactly, also of one facility, at once after a change, and above the counting limit', async () => {
+  it('the queue counts open tasks exactly, also of one facility, right after a change, and above the counting limit', async () => {
     const { id: first } = here.facility();
     const totalAt = async (headers: Record<string, string> = {}) => {
       const variables = { query: query({ filter: open, limit: 1 }), details: false };
@@ -222,7 +223,7 @@ describe('the queue', () => {
       { ...open, group, provider, daysAged },
     ];
     await openTasks(ruth, 3, { ageDays: 400 });
-    /** How many more the queue tells than the list counts. */
+    /** The difference between the queue's count and the list's. */
     const differences = async () => {
       const all: number[] = [];
       for (const filter of filters) {
@@ -245,7 +246,7 @@ describe('the queue', () => {
     expect(await differences()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('the queue returns the same again if a code of one column is a text of another', async () => {
+  it('the queue returns the same again if a code of one column equals a text of another', async () => {
     const filters: TaskQuery['filter'][] = [
       { group: { filterType: 'set', values: ['Open'] } },
       { taskName: { filterType: 'set', values: ['Open'] } },
@@ -263,7 +264,7 @@ describe('the queue', () => {
     }
   });
 
-  it('a page is one audit record that names the ids shown, who saw them and from where', async () => {
+  it('a page writes one audit record with the ids shown, who saw them and from where', async () => {
     for (const asked of queries) {
       for (const document of [getTaskQueue.document, `${getTaskQueue.document} `]) {
         const answer = await ask(
@@ -294,7 +295,7 @@ describe('the queue', () => {
     }
   });
 
-  it('a narrowed facility shows its tasks alone', async () => {
+  it('a narrowed facility shows only its own tasks', async () => {
     for (const { id } of here.facilities.slice(0, 2)) {
       const answer = await ask(
         ruth,
@@ -308,7 +309,7 @@ describe('the queue', () => {
   });
 });
 
-describe('whoever may not see the queue', () => {
+describe('access to the queue', () => {
   const page = { query: query(), details: false };
 
   async function isRefused(
@@ -320,17 +321,17 @@ describe('whoever may not see the queue', () => {
     const answer = await ask(client, asked, headers);
     expect(answer.status, answer.text).toBe(status);
     expect(answer.body.data).toBeUndefined();
-    // A refused page is not seen, so that no view of it is on record.
+    // A refused page is not viewed, so no view is audited.
     const records = await recordsOf(answer.headers.get('x-correlation-id'));
     expect(records.filter(({ action }) => action === 'View')).toEqual([]);
     return answer.body.code;
   }
 
-  it('the queue is refused without a permission, and leaves no view on record', async () => {
+  it('the queue is refused without a permission, and the refusal writes no view record', async () => {
     expect(await isRefused(await here.person('sam'), 403)).toBe('FORBIDDEN');
   });
 
-  it('the queue is refused in another entity, in an unknown one, and at a facility of others', async () => {
+  it('the queue is refused in another entity, in an unknown one, and at a facility without access', async () => {
     expect(await isRefused(ruth, 403, { Scope: elsewhere.id })).toBe('ENTITY_REFUSED');
     expect(await isRefused(ruth, 403, { Scope: randomUUID() })).toBe('ENTITY_REFUSED');
     expect(await isRefused(ruth, 400, { Scope: 'none' })).toBe('BAD_REQUEST');
@@ -343,7 +344,7 @@ describe('whoever may not see the queue', () => {
     const outsider = await forge(await providerKey(), ruth.person.subject);
     expect((await ask(dana, page)).status).toBe(200);
     expect(await isRefused(dana, 401, { authorization: `Bearer ${outsider}` })).toBe('SESSION_ENDED');
-    // The end of a token is its signature: another one is no token.
+    // A token ends with its signature, so a changed ending makes it invalid.
     const end = dana.idToken.at(-3) === 'A' ? 'B' : 'A';
     const forged = `${dana.idToken.slice(0, -3)}${end}${dana.idToken.slice(-2)}`;
     expect(await isRefused(dana, 401, { authorization: `Bearer ${forged}` })).toBe('UNAUTHENTICATED');
@@ -362,7 +363,7 @@ describe('whoever may not see the queue', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('the queue reports what is wrong with a query only to permitted users', async () => {
+  it('the queue reports errors of a query only to permitted users', async () => {
     for (const invalid of [
       {},
       { query: query({ limit: 0 }), details: false },

@@ -43,7 +43,7 @@ const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, change: unkno
     { 'if-match': String(task.version) },
   );
 
-describe('with the work permission', () => {
+describe('the work permission', () => {
   it('an unassigned task may be elevated, held, put to wait and reopened [W-116][W-117][W-105]', async () => {
     let task = await openTask();
     for (const change of [
@@ -60,7 +60,7 @@ describe('with the work permission', () => {
     expect(task.waitUntil).toBeNull();
   });
 
-  it("one's own task may be worked, and is let go by Open [W-118][W-110]", async () => {
+  it('a user’s own task can be worked, and is released by Open [W-118][W-110]', async () => {
     const started = await patch(dana, await openTask(), { status: 'InProcess' });
     expect(started.body.assignee?.id).toBe(dana.userId);
     const held = await patch(dana, started.body, { status: 'OnHold' });
@@ -83,7 +83,7 @@ describe('with the work permission', () => {
     expect(read.body).toEqual(open.body);
   });
 
-  it("somebody else's task is refused [W-119]", async () => {
+  it('another user’s task is refused [W-119]', async () => {
     const theirs = await patch(marcus, await openTask(), { status: 'InProcess' });
     for (const status of ['OnHold', 'Elevated', 'Open', 'Complete', 'Wait']) {
       const days = status === 'Wait' ? { waitExpirationDays: 3 } : {};
@@ -94,7 +94,7 @@ describe('with the work permission', () => {
     expect((await patch(dana, theirs.body, { status: 'InProcess' })).body.code).toBe('TASK_HELD');
   });
 
-  it('an unassigned task is not completed, nor given to somebody else [W-103]', async () => {
+  it('an unassigned task can be neither completed nor given to another user [W-103]', async () => {
     const task = await openTask();
     expect((await patch(dana, task, { status: 'Complete' })).status).toBe(403);
     expect((await patch(dana, task, { status: 'InProcess', assignee: { id: marcus.userId } })).status).toBe(
@@ -103,8 +103,8 @@ describe('with the work permission', () => {
   });
 });
 
-describe('with the manage permission', () => {
-  it("any change of anybody's task goes, also of a complete one [W-120]", async () => {
+describe('the manage permission', () => {
+  it('a manager can make any change of another user’s task, also of a complete one [W-120]', async () => {
     const hers = await patch(dana, await openTask(), { status: 'InProcess' });
     const elevated = await patch(marcus, hers.body, { status: 'Elevated' });
     const complete = await patch(marcus, elevated.body, { status: 'Complete' });
@@ -116,7 +116,7 @@ describe('with the manage permission', () => {
     });
   });
 
-  it('a task is assigned to somebody who may work it, and to nobody else [W-103]', async () => {
+  it('a task can be assigned only to a user who may work it [W-103]', async () => {
     const task = await openTask();
     const outsider = await patch(marcus, task, { status: 'InProcess', assignee: { id: nadia.userId } });
     expect(outsider.status).toBe(422);
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect(daysBetween(short.body.waitUntil ?? '', taskAfter.waitUntil ?? '')).toBe(998);
   });
 
-  it('a change of the assignee alone starts an open task for them, and leaves other statuses as they are [W-121][W-182]', async () => {
+  it('a change of the assignee alone starts an open task for the new one, and leaves other statuses unchanged [W-121][W-182]', async () => {
     const given = await patch(marcus, await openTask(), { assignee: { id: dana.userId } });
     expect(given.body).toMatchObject({ status: 'InProcess', assignee: { id: dana.userId } });
     const held = await patch(marcus, given.body, { status: 'OnHold' });
@@ -192,7 +192,7 @@ describe('a change', () => {
     expect(done.body.abilities).toMatchObject({ start: false, complete: false, hold: false, wait: false });
   });
 
-  it('a change gives a registration task a condition code of its own list, with its meaning, and refuses others [W-089][W-180]', async () => {
+  it('a change can set a registration task’s condition code from its own list, with its meaning, and refuses others [W-089][W-180]', async () => {
     const task = await openTask({ process: 'Registration Verification' });
     const coded = await patch(dana, task, { conditionCode: 'RV02' });
     expect(coded.status, coded.text).toBe(200);
@@ -212,7 +212,7 @@ describe('a change', () => {
     expect(held.body.condition).toEqual(rejected.body.condition);
   });
 
-  it('a change is offered as the permissions and the assignee allow [W-103][W-104][W-106]', async () => {
+  it('the offered changes depend on the permissions and the assignee [W-103][W-104][W-106]', async () => {
     const offered = async (client: Client, { id }: Pick<Task, 'id'>) =>
       Object.entries((await client.call<Task>('GET', `/services/task/tasks/${id}`)).body.abilities)
         .filter(([, isOffered]) => isOffered)
@@ -230,7 +230,7 @@ describe('a change', () => {
     expect(await offered(dana, task)).toEqual([]);
   });
 
-  it('a change accepts resolutions and comments of its own to-dos alone [W-180]', async () => {
+  it('a change accepts only resolutions and comments of its own to-dos [W-180]', async () => {
     const task = await openTask();
     const toDo = task.toDos[0];
     const change = {
@@ -265,7 +265,7 @@ describe('the list', () => {
       expect((await patch(marcus, await openTask(), { priority })).status).toBe(200);
   });
 
-  it('the list sorts by every column both ways and pages through without a gap or a repeat [W-177]', async () => {
+  it('the list sorts by every column in both directions and pages without gaps or repeats [W-177]', async () => {
     const { total } = await list(dana, { limit: 1 });
     expect(total).toBeGreaterThan(2 * 17);
     for (const column of Object.keys(taskColumns) as TaskColumn[]) {
@@ -348,7 +348,7 @@ describe('the list', () => {
     }
   });
 
-  it('the list refuses a cursor that is not its own, and a filter of the wrong kind', async () => {
+  it('the list refuses a cursor that it did not issue, and a filter of the wrong kind', async () => {
     const send = (variables: unknown) =>
       dana.call('POST', '/services/task/graphql', { query: getAllTasks.document, variables });
     expect((await send({ query: query({ after: 'nonsense' }) })).status).toBe(400);

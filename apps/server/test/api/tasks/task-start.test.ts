@@ -40,7 +40,7 @@ describe('starting a task', () => {
     expect(working.body.task?.domainModels.case.caseNumber).toBe(task.domainModels.case.caseNumber);
   });
 
-  it('over somebody else’s head, as a manager may, leaves that person without a working task', async () => {
+  it('a manager who starts another user’s task leaves that user without a working task', async () => {
     const started = await patch(dana, await openTask(dana), { status: 'InProcess' });
     const taken = await patch(marcus, started.body, {
       status: 'InProcess',
@@ -51,7 +51,7 @@ describe('starting a task', () => {
     expect((await workingTaskOf(marcus))?.id).toBe(started.body.id);
   });
 
-  it('starting a task succeeds for exactly one of twenty users at once, and the others see why [W-102]', async () => {
+  it('only one of twenty users who start a task at once succeeds, and the others see why [W-102]', async () => {
     const people = [dana, marcus, ...(await organizationOf(dana).people('ruth', 'avery'))] as const;
     const task = await openTask(dana);
     const answers = await Promise.all(

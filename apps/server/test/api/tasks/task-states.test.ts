@@ -8,7 +8,7 @@ beforeAll(async () => {
   machine = await taskMachine(await makeOrganization());
 });
 
-it('whatever three people do to the same tasks, the tasks are where the rules put them, with a step, a record and an event for each change', async () => {
+it('after any actions of three people, the tasks are in the states that the rules require, with a step, an audit record and an event for each change', async () => {
   expect.hasAssertions();
   await fc.assert(fc.asyncProperty(machine.actions(30), machine.play), {
     seed: 16,

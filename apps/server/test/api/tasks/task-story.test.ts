@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the history of a task', () => {
-  it('the history of a task says who did what and when, with values before and after, the latest first', async () => {
+  it('the history of a task lists the actions with user, time, and values before and after, latest first', async () => {
     const task = await openTask(dana);
     const known = await stepsOf(dana, task.id);
     const begun = new Date().toISOString();
@@ -71,8 +71,8 @@ describe('the history of a task', () => {
 
   it('the history of a task is hidden from other organizations and facilities', async () => {
     const elsewhere = await openTask(dana);
-    const atLenas = await openTask(dana, { facility: -1 });
-    expect(await stepsOf(lena, atLenas.id)).toEqual(await stepsOf(dana, atLenas.id));
+    const taskAtLenasFacility = await openTask(dana, { facility: -1 });
+    expect(await stepsOf(lena, taskAtLenasFacility.id)).toEqual(await stepsOf(dana, taskAtLenasFacility.id));
     for (const client of [nadia, lena]) {
       const answer = await client.call('GET', `/services/task/tasks/${elsewhere.id}/history`);
       expect(answer.status).toBe(404);
@@ -83,10 +83,10 @@ describe('the history of a task', () => {
 const facilityOf = (task: Task) => task.domainModels.case.facilityId;
 
 describe('the other tasks of a case', () => {
-  it('the other tasks of a case are the open ones in the order of work, without the task itself', async () => {
+  it('the other open tasks of a case are listed in the order of work', async () => {
     const { id: first } = await openTask(dana);
     const others = [randomUUID(), randomUUID(), randomUUID()];
-    // Two open ones, of which the second is more urgent, and a complete one.
+    // Two open tasks, the second one more urgent, and a complete one.
     for (const [at, id] of others.entries())
       await pool.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at,
@@ -105,8 +105,8 @@ describe('the other tasks of a case', () => {
   });
 });
 
-describe('who has a task open', () => {
-  it('the viewers of a task are visible to each other, until they close it or disappear', async () => {
+describe('the viewers of a task', () => {
+  it('the viewers of a task see each other until they close it or disconnect', async () => {
     const { id } = await openTask(dana);
     const view = async (client: Client) => {
       const path = `/services/task/tasks/${id}/viewers/me`;
@@ -124,7 +124,7 @@ describe('who has a task open', () => {
     expect(await view(marcus)).toEqual([]);
   });
 
-  it('the viewers of a task are deleted long after they left', async () => {
+  it('the viewers of a task are deleted a long time after they left', async () => {
     const [old, fresh] = (await openTasks(dana, 2)) as [Task, Task];
     for (const { id } of [old, fresh]) await dana.call('PUT', `/services/task/tasks/${id}/viewers/me`);
     await pool.query(`update task_viewer set seen_at = seen_at - interval '1 hour' where task_id = $1`, [
@@ -153,7 +153,7 @@ describe('the candidates for an assignment', () => {
       'GET',
       `/services/task/assignees?${tasks.map(({ id }) => `taskId=${id}`).join('&')}`,
     );
-  it('the candidates for an assignment may work or manage the group of the task; for several tasks, all groups [W-127][W-128]', async () => {
+  it('candidates for an assignment must work or manage the task’s group; for several tasks, all groups [W-127][W-128]', async () => {
     await here.inviteOnly({ firstName: 'Petra', lastName: 'Porter', role: 'Task Worker' });
     const greta = await here.invite({ firstName: 'Greta', lastName: 'Grady', role: 'Task Worker' });
     await pool.query("update membership set status = 'Deactivated' where user_id = $1", [greta.userId]);
@@ -193,7 +193,7 @@ describe('the candidates for an assignment', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('the candidates for an assignment are not found for a missing task', async () => {
+  it('no candidates are found for a missing task', async () => {
     const task = await openTask(nadia);
     expect((await candidates(marcus, [task])).status).toBe(404);
     expect((await marcus.call('GET', '/services/task/assignees')).status).toBe(400);
@@ -204,7 +204,7 @@ describe('holidays of a facility', () => {
   const path = (task: Task, day?: string) =>
     `/services/task/facilities/${facilityOf(task)}/holidays${day ? `/${day}` : ''}`;
 
-  it('holidays and weekends of a facility do not count in a wait of business days', async () => {
+  it('the holidays and weekends of a facility do not count in a wait of business days', async () => {
     const task = await openTask(dana);
     const inDays = async (days: number, inBusinessDays: boolean) => {
       const seen = await readTask(dana, task.id);
@@ -230,7 +230,7 @@ describe('holidays of a facility', () => {
     expect((await tomasz.call('DELETE', path(task, plain))).status).toBe(404);
   });
 
-  it('holidays of a facility are managed by users who may change decision tables, at their own facilities alone', async () => {
+  it('holidays of a facility are managed by users who may change decision tables, only at their own facilities', async () => {
     const task = await openTask(dana);
     expect((await dana.call('PUT', path(task, '2026-12-25'), { name: 'Christmas Day' })).status).toBe(403);
     expect((await tomasz.call('PUT', path(task, '2026-13-25'), { name: 'No day' })).status).toBe(400);
@@ -251,7 +251,7 @@ describe('holidays of a facility', () => {
     expect(rows).toEqual([]);
   });
 
-  it('holidays of a facility leave a record when they are added, renamed and removed', async () => {
+  it('adding, renaming and removing a holiday of a facility are audited', async () => {
     const task = await openTask(dana);
     const day = '2031-05-05';
     for (const name of ['First name', 'Second name']) await tomasz.call('PUT', path(task, day), { name });

@@ -41,7 +41,7 @@ const to = (status: string, assignee?: string): Columns => ({
   'step: status': status,
   ...(assignee === undefined ? {} : { 'step: assignee_id': assignee }),
 });
-/** What is in process no longer: its time is counted, and nobody is working on it. */
+/** A task that leaves In Process: its time is counted, and nobody is working on it. */
 const releasedColumns: Columns = { in_process_since: null, handled_seconds: '+ the hour', working: null };
 
 const actions: Record<string, Action> = {
@@ -58,7 +58,7 @@ const actions: Record<string, Action> = {
     },
     paths: {
       ...byPeople({ status: 'InProcess' }),
-      // Who starts one task works on it.
+      // A user who starts one task works on it.
       alone: { act: alone({ status: 'InProcess' }), besides: { working: 'who acts' } },
       next: {
         act: (task) => startNext(cast.marcus, ofCases([task])),
@@ -142,7 +142,7 @@ const actions: Record<string, Action> = {
       ...from('InProcess', 'dana'),
       ...to('OnHold'),
     },
-    // In number a hold takes it by itself (W-111).
+    // In a bulk change a hold removes the assignee automatically (W-111).
     paths: { ...byPeople({ status: 'OnHold' }), alone: { act: alone({ status: 'OnHold', assignee: null }) } },
   },
   'elevate, its holder staying': {
@@ -318,7 +318,7 @@ const actions: Record<string, Action> = {
   },
 };
 
-describe('a transition of a task sets the same columns by whatever way it comes:', () => {
+describe('each path of a task transition sets the same columns:', () => {
   for (const [action, { given, columns, paths }] of Object.entries(actions))
     it(action, async () => {
       for (const [by, { first, act, besides = {} }] of Object.entries(paths)) {

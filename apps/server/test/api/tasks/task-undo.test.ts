@@ -58,7 +58,7 @@ const was = ({ status, assignee, waitUntil, waitReturnsTo, priority }: Task) => 
 });
 
 describe('undo', () => {
-  it('undo restores each status, by a step of its own with its own record', async () => {
+  it('undo restores each status, with a step and an audit record of its own', async () => {
     for (const change of [
       { status: 'InProcess' },
       { status: 'OnHold' },
@@ -104,7 +104,7 @@ describe('undo', () => {
     expect((await workingTaskOf(dana))?.id).toBe(other.id);
   });
 
-  it('undo of several tasks returns the completed one even if the one started since is undone too', async () => {
+  it('undo of several tasks restores a completed one, even if the task started since is undone too', async () => {
     const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
     const done = await changed(dana, mine, { status: 'Complete' });
     const other = await changed(dana, await openTask(dana), { status: 'InProcess' });
@@ -137,7 +137,7 @@ describe('undo', () => {
     expect(now.map(was)).toEqual(tasks.map(was));
   });
 
-  it('undo is refused for a change of somebody else, an older one, an undone one, and one of to-dos alone', async () => {
+  it('undo is refused for another user’s change, an older one, an undone one, and one of to-dos alone', async () => {
     const theirs = await changed(dana, await openTask(dana), { status: 'OnHold' });
     expect((await undo(marcus, [theirs])).body.skippedTasks).toMatchObject([{ reason: 'notPermitted' }]);
     const twice = await changed(dana, theirs, { status: 'Elevated' });
@@ -158,7 +158,7 @@ describe('undo', () => {
     const until = await undoUntilOf(dana, done.id);
     expect(Date.parse(until ?? '') - Date.parse(step?.at ?? '')).toBe(30 * 60_000);
     expect((await undo(dana, [done])).body.updatedTasks).toMatchObject([{ status: 'Open' }]);
-    // The completion that was undone is made again.
+    // The undone completion is repeated.
     expect(await undoUntilOf(dana, done.id)).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('undo', () => {
     expect((await readTask(dana, held.id)).status).toBe('OnHold');
   });
 
-  it('undo is refused when its time is over', async () => {
+  it('undo is refused after the time limit', async () => {
     const held = await changed(dana, await openTask(dana), { status: 'OnHold' });
     await pool.query(`update task_step set at = at - interval '31 minutes' where task_id = $1`, [held.id]);
     expect(await undoUntilOf(dana, held.id)).toBeNull();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await openCase(elsewhere, { task: {} });
 });
 
-/** The texts of tasks whose words are kept, by the column of the list. */
+/** The texts of tasks whose words are stored, by the column of the list. */
 const texts = {
   assignee: 'assignee_name_key',
   errorCode: 'condition_code_key',
@@ -28,8 +28,8 @@ const texts = {
   taskName: 'task_name_key',
 } satisfies Partial<Record<TaskColumn, string>>;
 
-/** The endings of words that a task has and `task_word` lacks. */
-async function missingEndings(client: pg.Pool | pg.PoolClient): Promise<string[]> {
+/** The suffixes of a task's words that `task_word` lacks. */
+async function missingSuffixes(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const words = Object.entries(texts)
     .map(
       ([field, column]) =>
@@ -66,21 +66,21 @@ const ids = async (filter: TaskQuery['filter']): Promise<string[]> => {
 };
 
 describe('the words of tasks', () => {
-  it('the words of tasks are complete with all of their suffixes, and a missing one is found', async () => {
-    expect(await missingEndings(pool)).toEqual([]);
+  it('the words of each task include all of their suffixes, and a missing one is detected', async () => {
+    expect(await missingSuffixes(pool)).toEqual([]);
     await rolledBack(async (client) => {
       await client.query(
         `delete from task_word where entity_id = $1 and field = 'payerName' and ending = right(word, 3)
            and word = (select payer_name_key from task where entity_id = $1 and payer_name_key <> '' limit 1)`,
         [here.id],
       );
-      expect(await missingEndings(client)).not.toEqual([]);
+      expect(await missingSuffixes(client)).not.toEqual([]);
     });
   });
 
-  it('the words of tasks are added in one order for new and changed tasks, so that two writers never deadlock', async () => {
+  it('the words of new and changed tasks are added in one order, so that two writers never deadlock', async () => {
     await rolledBack(async (client) => {
-      // A table of this connection alone takes the place of the common one, and numbers what is added to it.
+      // A temporary table of this connection replaces the common one, and numbers the added rows.
       await client.query(
         `create temp table known on commit drop as select * from task_word where entity_id = '${here.id}'`,
       );
@@ -121,7 +121,7 @@ describe('the words of tasks', () => {
     });
   });
 
-  it('the words of tasks follow new tasks, and each changed text of a task', async () => {
+  it('the words of tasks are updated for new tasks and for each changed text', async () => {
     await rolledBack(async (client) => {
       await client.query(
         `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
@@ -133,7 +133,7 @@ describe('the words of tasks', () => {
          from (select * from task where entity_id = $1 limit 1) t, generate_series(1, 3) i`,
         [here.id],
       );
-      expect(await missingEndings(client)).toEqual([]);
+      expect(await missingSuffixes(client)).toEqual([]);
       const change = (set: string) =>
         client.query(`update task set ${set} where id = (select id from task where entity_id = $1 limit 1)`, [
           here.id,
@@ -157,11 +157,11 @@ describe('the words of tasks', () => {
         [here.id],
       );
       expect(rows.length).toBeGreaterThan(0);
-      expect(await missingEndings(client)).toEqual([]);
+      expect(await missingSuffixes(client)).toEqual([]);
     });
   });
 
-  it('the words of tasks are visible and added in their own entity alone, and never changed', async () => {
+  it('the words of tasks can be read and added only in their own entity, and never changed', async () => {
     await rolledBack(async (client) => {
       await client.query('set local role waypost_app');
       const within = (entityId: string) =>

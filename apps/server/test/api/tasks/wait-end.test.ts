@@ -7,23 +7,23 @@ import { jobTools } from '../support/jobs.ts';
 import { makeOrganization } from '../support/organization.ts';
 import { changed, openTasks, readTask } from '../support/tasks.ts';
 
-it('a task whose wait is over comes back once: to the queue, to who has it, or to the group if so wished, on record as done by the service', async () => {
+it('a task whose wait has ended returns once, to the queue, the assignee or the group, and the audit record names the service', async () => {
   const { pool, database } = await testDatabase();
   const dana = await (await makeOrganization()).person('dana');
   const [unassigned, other, third] = (await openTasks(dana, 3)) as [Task, Task, Task];
   const own = await changed(dana, other, { status: 'InProcess' });
-  const lent = await changed(dana, third, { status: 'InProcess' });
+  const startedThird = await changed(dana, third, { status: 'InProcess' });
   const toGroup = { status: 'Wait', waitExpirationDays: 2, waitReturnsTo: 'group' };
-  expect(await changed(dana, lent, toGroup)).toMatchObject({
+  expect(await changed(dana, startedThird, toGroup)).toMatchObject({
     status: 'Wait',
     waitReturnsTo: 'group',
     assignee: { id: dana.userId },
   });
   for (const task of [unassigned, own])
     expect((await changed(dana, task, { status: 'Wait', waitExpirationDays: 2 })).status).toBe('Wait');
-  const ids = [unassigned.id, own.id, lent.id];
+  const ids = [unassigned.id, own.id, startedThird.id];
   await pool.query('update task set wait_until = wait_until - 10 where id = any ($1::uuid[])', [ids]);
-  // The worker of the running product is at it, too.
+  // The running product's worker is processing it, too.
   const tools = jobTools(database);
   await Promise.all([endWaits(tools), endWaits(tools)]);
   await expect

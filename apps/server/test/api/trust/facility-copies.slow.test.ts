@@ -4,11 +4,18 @@ import { testDatabase } from '../support/database.ts';
 import { completedTransaction, send } from '../support/eligibility-transactions.ts';
 import { callsIn, machineFor, tokenOf } from '../support/machines.ts';
 import { noSearch } from '../support/samples/audit.ts';
-import { as, type Caller, callsAbout, idsShown, organizationWithCopies } from './support/calls-about.ts';
+import {
+  as,
+  type Caller,
+  callsAbout,
+  idsInResponses,
+  organizationWithCopies,
+} from './support/calls-about.ts';
 
-// Copies of a patient's data are in the record, in histories, exports, files, views, messages and counts. Each is
-// held to the facilities of the patient: every call there is, with the ids of what it is about of all that was said and done
-// about one, by who may do everything, but at another facility. `npm run test:long` puts every id into every call.
+// A patient's data are copied to audit records, histories, exports, files, views, messages and counts, and
+// each copy is limited to the patient's facilities. A user with every permission at another facility makes
+// every call with the ids of everything written or done about one patient. `npm run test:long` puts every id
+// into every call.
 const { pool } = await testDatabase();
 let world: Awaited<ReturnType<typeof organizationWithCopies>>;
 beforeAll(async () => {
@@ -17,15 +24,15 @@ beforeAll(async () => {
 
 const idsShownTo = (caller: Caller): Promise<string[]> => {
   const all = callsAbout(world.here, world.copies);
-  return idsShown(
+  return idsInResponses(
     caller,
     world.copies,
     all.filter(({ name }) => name.startsWith('audit.')),
   );
 };
 
-describe('what was said of a patient', () => {
-  it('a note about a patient is in the record of the organization, for users who work at all facilities', async () => {
+describe('a note about a patient', () => {
+  it('a note about a patient is in the audit record for users who work at all facilities', async () => {
     const found = await idsShownTo(as(world.whole));
     const copied = world.copies.secrets.filter((secret) => found.some((flaw) => flaw.endsWith(secret)));
     const words = copied.map((secret) => secret.slice(0, -8));
@@ -40,17 +47,17 @@ describe('what was said of a patient', () => {
     timeout: 600_000,
   }, async () => {
     const { here, there, copies } = world;
-    expect(await idsShown(as(there), copies, callsAbout(here, copies))).toEqual([]);
+    expect(await idsInResponses(as(there), copies, callsAbout(here, copies))).toEqual([]);
   });
 
-  it('a note about a patient is missing from the record for a call narrowed to another facility', {
+  it('a note about a patient is missing from the audit record for a call narrowed to another facility', {
     timeout: 120_000,
   }, async () => {
     const narrowed = { ScopeMember: world.here.facility(-1).id };
     expect(await idsShownTo(as(world.whole, narrowed))).toEqual([]);
   });
 
-  it('a note about a patient is missing from the record for a machine account of another facility', {
+  it('a note about a patient is missing from the audit record for a machine account of another facility', {
     timeout: 120_000,
   }, async () => {
     const machine = await machineFor(world.whole, {
@@ -71,10 +78,10 @@ describe('what was said of a patient', () => {
   });
 });
 
-describe('a check that belongs to no case', () => {
-  it('a check without a case is in the record for users of its facility, and for nobody at another one', async () => {
+describe('a check without a case', () => {
+  it('a check without a case is in the audit record only for users of its facility', async () => {
     const { here, whole } = world;
-    // Somebody whom no call before was about.
+    // A user whom no earlier call was about.
     const checking = await here.invite({ firstName: 'Checks', lastName: 'Coverage', role: 'Everything' });
     const id = await send(checking, 'TWM01', 'TWM5550199');
     await completedTransaction(checking, id);

@@ -6,9 +6,10 @@ import { checks } from './support/checks.ts';
 import { disclosingSets } from './support/matrix.ts';
 import { makeWorld, type World } from './support/world.ts';
 
-// Every call of the contract, download and GraphQL field × no token, no session, wrong permission, other entity, other
-// facility. Rows and expectations come from the route table, the schemas and the declared access: a new route is in it
-// by itself. `npm run test:long` loosens each rule and sees one of these fail.
+// Every call of the contract, download and GraphQL field × no token, no session, wrong permission, other
+// entity, other facility. Rows and expectations come from the route table, the schemas and the declared
+// access, so a new route is included automatically. `npm run test:long` loosens each rule and checks that a
+// test fails.
 let world: World;
 beforeAll(async () => {
   world = await makeWorld(
@@ -23,7 +24,7 @@ describe('matrix', () => {
       expect(await find(world)).toEqual([]);
     });
 
-  it('the permission matrix has many rows, and several telling sets of permissions for each', () => {
+  it('the permission matrix has many rows, and several distinguishing sets of permissions for each', () => {
     expect(world.routes.length).toBeGreaterThan(40);
     expect(world.routes.flatMap(disclosingSets).length).toBeGreaterThan(world.routes.length);
   });

@@ -9,8 +9,9 @@ import { noSearch } from '../support/samples/audit.ts';
 import { everyPermission, everyRoute } from './support/declared.ts';
 import { accountOf, makeStranger, standings } from './support/stranger.ts';
 
-// What an organization learns of a person, and does to their account, while they are not active in it: every call there is,
-// with the person's id wherever an id goes, by somebody who may do everything.
+// The data that an organization sees about a person, and the changes it can make to their account, while they
+// are not active in it: a user with every permission makes every call, with the person's id wherever an id is
+// allowed.
 const { pool } = await testDatabase();
 let here: Organization;
 let home: Organization;
@@ -25,7 +26,9 @@ beforeAll(async () => {
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** The calls of an organization with this id wherever one goes, and what finds people by more than an id. */
+/**
+ * An organization's calls with this id wherever one is allowed, and the calls that find people by other data.
+ */
 function callsAbout(userId: string): Route[] {
   const ownIds = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
   const about = (text: string) =>
@@ -66,8 +69,8 @@ async function inTurn(routes: readonly Route[], run: (route: Route) => Promise<v
   for (const route of routes) await run(route);
 }
 
-describe.each(standings)('somebody who is $name', (standing) => {
-  it('a user without an active membership is not found except in earlier records, and their account is not changed by any call', {
+describe.each(standings)('a user who is $name', (standing) => {
+  it('a user without an active membership is found only in earlier records, and their account is not changed by any call', {
     timeout: 300_000,
   }, async () => {
     const { userId, secrets } = await makeStranger(pool, { here, home, standing });
@@ -93,7 +96,7 @@ describe.each(standings)('somebody who is $name', (standing) => {
         [here.id, userId, standing.status],
       );
     });
-    // Last, when there is most to tell.
+    // Last, when there is most to find.
     await Promise.all(
       [0, 1, 2, 3].map((lane) =>
         inTurn(
@@ -107,7 +110,7 @@ describe.each(standings)('somebody who is $name', (standing) => {
   });
 });
 
-describe('somebody who is active in two organizations', () => {
+describe('a user who is active in two organizations', () => {
   const history = async (organization: Organization, userId: string) => {
     const joel = await organization.person('joel');
     const path = `/services/audit/api/AuditHistory/users/${userId}?limit=1000`;
@@ -118,7 +121,7 @@ describe('somebody who is active in two organizations', () => {
   const mine = '/services/policy/users/me/profile';
   const isAlive = async (client: Client) => (await client.call('GET', mine)).status === 200;
 
-  it('a user who is active in two organizations has the sign-ins of each visible to it alone, from joining to leaving, and those without a session to neither', async () => {
+  it('sign-ins of a user of two organizations are visible to each one separately during membership; those without a session to neither', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Places', role: 'Task Worker' });
     const { userId } = known;
     const before = await signedInAgain(known);
@@ -148,7 +151,7 @@ describe('somebody who is active in two organizations', () => {
     expect([await signIns(here, userId), await signIns(home, userId)]).toEqual([1, 3]);
   });
 
-  it('a user who is active in two organizations has sessions that each can end for itself, and sees all of them', async () => {
+  it('a user who is active in two organizations has sessions that each can see and end', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Sessions', role: 'Task Worker' });
     await known.call('GET', mine);
     const atHere = await here.join(await signedInAgain(known), 'Task Worker');
@@ -165,7 +168,7 @@ describe('somebody who is active in two organizations', () => {
     expect([await isAlive(known), await isAlive(again)]).toEqual([false, true]);
   });
 
-  it('a user who is active in two organizations was last signed in, for each, when they came to it', async () => {
+  it('a user who is active in two organizations has a separate last sign-in for each', async () => {
     const known = await home.invite({ firstName: 'Two', lastName: 'Times', role: 'Task Worker' });
     const atHere = await here.join(known, 'Task Worker');
     const last = async () => {
@@ -181,12 +184,12 @@ describe('somebody who is active in two organizations', () => {
   });
 });
 
-describe('an address that is invited', () => {
-  it('an invited address has an id that does not reveal whether somebody had it before', async () => {
+describe('an invited address', () => {
+  it('an invited address has an id that does not reveal whether it was in use before', async () => {
     const fresh = await here.inviteOnly({ firstName: 'New', lastName: 'Comer', role: 'Task Worker' });
     const known = await home.invite({ firstName: 'Old', lastName: 'Comer', role: 'Task Worker' });
     const met = await here.inviteOnly({ ...known.person, role: 'Task Worker' });
-    // A UUIDv7 begins with the time at which it was made.
+    // A UUIDv7 begins with its creation time.
     const madeAt = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
     const dayAgo = Date.now() - 86_400_000;
     const lately = [fresh, met].filter(({ userId }) => madeAt(userId) > dayAgo);

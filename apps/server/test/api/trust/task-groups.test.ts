@@ -11,7 +11,7 @@ import { rightsFor } from './support/matrix.ts';
 
 const { pool } = await testDatabase();
 
-it('a task is worked with the work permission of its own group, and with that of no other [W-168]', async () => {
+it('a task can be worked only with the work permission of its own group [W-168]', async () => {
   const [sam, marcus] = await (await makeOrganization()).people('sam', 'marcus');
   const rights = await rightsFor(pool, sam);
   const change = (task: Task, status: string) =>
@@ -43,7 +43,7 @@ it('a task is worked with the work permission of its own group, and with that of
     expect((await change(await read(), 'Open')).status, group).toBe(200);
   }
   expect(groups.sort()).toEqual([...taskGroups].sort());
-  // The list is there for each who may work any of it.
+  // The list is available to every user who may work any of it.
   await rights.hold([`${taskGroups[0]}-work`]);
   const page = { limit: 1, after: null, sort: [], filter: {} };
   expect((await sam.read('task', getAllTasks, { query: page })).getAllTasks.rows).toHaveLength(1);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   second = await plainServer();
 });
 
-/** How both servers answer somebody. */
+/** The responses of both servers to a user. */
 const answers = (path: string, headers: Record<string, string>): Promise<number[]> =>
   Promise.all(
     [portalUrl, second.url].map(
@@ -61,7 +61,7 @@ it('a deactivation ends running sessions on every server at once, and can be und
   expect((await changes())[0]?.details[0].newValue).toBe('true');
 });
 
-it('a change of rights takes effect at the next call of running sessions, on every server', async () => {
+it('a change of permissions takes effect at the next call of running sessions, on every server', async () => {
   const sam = await at.person('sam');
   const sessions = () => answers(ROLES, sam.headers);
   expect(await sessions()).toEqual([403, 403]);

@@ -14,7 +14,7 @@ import { makeOrganization, type Organization } from '../support/organization.ts'
 import { secondServer } from '../support/second-server.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/admin.ts');
-/** The provider the installation goes over to, and a server that trusts it. */
+/** The provider to which the installation moves, and a server that trusts it. */
 let provider: Awaited<ReturnType<typeof externalProvider>>;
 let server: Awaited<ReturnType<typeof secondServer>>;
 const { pool } = await testDatabase();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-/** What the command says, and how it ends, started as an operator does. */
+/** The output and exit code of the command, started as an operator does. */
 async function admin(...args: string[]): Promise<{ said: string; code: number }> {
   const env = {
     ...process.env,
@@ -51,9 +51,9 @@ async function admin(...args: string[]): Promise<{ said: string; code: number }>
   );
 }
 
-const somebodyAt = (issuer: string, email = here.freshEmail('moved')): Promise<Invited> =>
+const inviteAt = (issuer: string, email = here.freshEmail('moved')): Promise<Invited> =>
   invite(email, issuer, here);
-/** An issuer that nobody else has. */
+/** A unique issuer. */
 const issuerCalled = (name: string): string => `https://${name}-${randomUUID()}.example`;
 const accountOf = async ({ userId }: Invited): Promise<{ issuer: string; subject: string }> =>
   (await pool.query('select issuer, subject from app_user where id = $1', [userId])).rows[0];
@@ -65,11 +65,11 @@ const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<numbe
   return answer.status;
 };
 
-// A command is a process of its own.
-describe('people who sign in at another provider from now on', { timeout: 120_000 }, () => {
-  it('moved users are listed with their provider, invited again, and the move is audited', async () => {
+// A command is a separate process.
+describe('users moved to another provider', { timeout: 120_000 }, () => {
+  it('moved users are listed with their provider and invited again, and the move is audited', async () => {
     const old = issuerCalled('old');
-    const person = await somebodyAt(old);
+    const person = await inviteAt(old);
     const first = await arrival(person.email, 'Invitation');
     const { said } = await admin('issuers');
     expect(said).toContain(`${old}  1 person, 1 never signed in\n`);
@@ -89,17 +89,17 @@ describe('people who sign in at another provider from now on', { timeout: 120_00
     expect(JSON.stringify(rows)).toContain('"propertyName":"Issuer"');
     expect(JSON.stringify(rows)).toContain(old);
 
-    // A second message invites them; the provider vouches for the address, and for nobody else.
+    // A second message invites them; the provider verifies only this address.
     const second = await arrival(person.email, 'Invitation', [first.id]);
     expect(linkIn(second).pathname).toBe('/rco/InitializeUser');
     expect(await opens({ sub: 'moved-eve', email: person.email, email_verified: false })).toBe(401);
     expect(await opens({ sub: 'moved-ada', email: person.email, email_verified: true })).toBe(201);
   });
 
-  it('moved users keep their subjects when it is the same provider at another address, and who works nowhere is on record, too', async () => {
+  it('moved users keep their subjects at the same provider’s new address, and users without an organization are audited too', async () => {
     const old = issuerCalled('same');
-    const person = await somebodyAt(old);
-    const former = await somebodyAt(old);
+    const person = await inviteAt(old);
+    const former = await inviteAt(old);
     await pool.query(`update membership set status = 'Deactivated' where user_id = $1`, [former.userId]);
     await pool.query('update app_user set subject = $2 where id = $1', [person.userId, 'kept-ada']);
     expect((await admin('move', old, '--keep-subjects')).code).toBe(0);
@@ -115,10 +115,10 @@ describe('people who sign in at another provider from now on', { timeout: 120_00
     expect(await opens({ sub: 'kept-ada', email: 'any@elsewhere.example', email_verified: false })).toBe(201);
   });
 
-  it('all users are moved or none: not onto an existing account, and not from an unknown issuer', async () => {
-    const there = await somebodyAt(provider.issuer);
+  it('all users are moved or none: not to an existing account, and not from an unknown issuer', async () => {
+    const there = await inviteAt(provider.issuer);
     const old = issuerCalled('twice');
-    const twice = await somebodyAt(old, there.email);
+    const twice = await inviteAt(old, there.email);
     const refused = await admin('move', old);
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^admin: 1 of 1 people have an account at .* already: .*\.\n$/);

@@ -21,11 +21,11 @@ let bay: Facility;
 let elena: Client;
 /** Of the other organization. */
 let nadia: Client;
-/** Somebody who was deactivated, somebody who has not answered, and somebody of an identity provider that is not ours. */
+/** A deactivated user, an invited one, and a user of an external identity provider. */
 let greta: Client;
 let petra: Pick<Client, 'userId' | 'person'>;
 let priya: Client;
-/** Of support, in both organizations. */
+/** A support user in both organizations. */
 let avery: Client;
 beforeAll(async () => {
   [at, other] = [await makeOrganization(), await makeOrganization()];
@@ -88,7 +88,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('the list of users and a profile tell the facility that somebody begins with, when settings are asked for [P-148][P-279]', async () => {
+  it('the list of users and a profile contain the default facility if settings are requested [P-148][P-279]', async () => {
     const body = {
       applicationName: 'administration',
       featureKey: 'default-facility',
@@ -141,21 +141,21 @@ describe('the list of users', () => {
     expect(everybody.some(({ userObjectId }) => userObjectId === nadia.userId)).toBe(false);
   });
 
-  it('the list of users needs a sign-in and the right to manage users, roles or invitations', async () => {
+  it('the list of users requires a sign-in and the permission to manage users, roles or invitations', async () => {
     expect((await (await at.person('dana')).call('GET', USERS)).status).toBe(403);
     expect((await call('GET', USERS)).status).toBe(401);
     expect((await elena.call('GET', `${USERS}?includeInactive=perhaps`)).status).toBe(400);
   });
 });
 
-describe('who holds a permission', () => {
+describe('the users of a permission', () => {
   const holders = async (by: Client, ...names: string[]) =>
     by.call<PermissionHolder[]>(
       'GET',
       `/services/policy/permissions/users?${names.map((name) => `Permission=${name}`).join('&')}`,
     );
 
-  it('a holder of a permission has a user name, and the entity that was asked for as their scope [W-097]', async () => {
+  it('a user with a permission has a user name, and the requested entity as scope [W-097]', async () => {
     const [dana, marcus] = await at.people('dana', 'marcus');
     const { email } = marcus.person;
     const { body } = await holders(dana, managePermission('documents'));
@@ -169,7 +169,7 @@ describe('who holds a permission', () => {
     });
   });
 
-  it('holders of several permissions are the active users of the entity with all of them [P-264]', async () => {
+  it('users with several permissions are the active users of the entity with all of them [P-264]', async () => {
     const [dana, marcus, joel] = await at.people('dana', 'marcus', 'joel');
     const workers = (await holders(dana, workPermission('eligibility'))).body.map(({ email }) => email);
     expect(workers).toContain(dana.person.email);
@@ -186,7 +186,7 @@ describe('who holds a permission', () => {
 });
 
 describe('activation', () => {
-  it('a deactivation leaves other entities alone, and discloses nothing of them', async () => {
+  it('a deactivation does not affect other entities, and discloses nothing about them', async () => {
     const person = await accepted(elena);
     await pool.query("insert into membership (entity_id, user_id, status) values ($1, $2, 'Active')", [
       other.id,
@@ -199,7 +199,7 @@ describe('activation', () => {
     expect((await call<Problem>('GET', USERS, person.inEntity)).body.code).toBe('ENTITY_REFUSED');
   });
 
-  it('activation is refused for yourself, another entity’s user, and callers without the permission or the version', async () => {
+  it('activation is refused for the caller, another entity’s user, and without the permission or the version', async () => {
     const [joel, reader] = await at.people('joel', 'ines');
     const ines = await one(reader.userId);
     const self = await setActive(elena.userId, false);
@@ -225,7 +225,7 @@ describe('activation', () => {
     expect((await one(pending.userId)).status).toBe('Pending');
   });
 
-  it('two administrators who deactivate the same user, or each other, at once: one succeeds', async () => {
+  it('only one of two administrators who deactivate the same user, or each other, at once succeeds', async () => {
     const person = await accepted(elena);
     const { membershipVersion } = await one(person.userId);
     const same = await Promise.all([1, 2].map(() => setActive(person.userId, false, membershipVersion)));
@@ -253,7 +253,7 @@ describe('activation', () => {
     expect([401, 403]).toContain(statuses[1]);
   });
 
-  it('a reactivated user takes a licence again if one is left', async () => {
+  it('a reactivated user uses a license again if one is left', async () => {
     const role = await limitedRole(pool, 1, at.id);
     const first = await accepted(elena, { roles: [role.id] });
     expect((await setActive(first.userId, false)).status).toBe(200);
@@ -264,7 +264,7 @@ describe('activation', () => {
 });
 
 describe('the facilities of a user', () => {
-  it('the facilities of a user become those listed, at once in their sessions, and audited with old and new values [P-261]', async () => {
+  it('the facilities of a user become those listed, at once in their sessions, audited with old and new values [P-261]', async () => {
     const person = await accepted(elena);
     const entities = async () =>
       (await call<{ facilities: { id: string }[] }[]>('GET', `${USERS}/me/entities`, person.session)).body[0]
@@ -279,7 +279,7 @@ describe('the facilities of a user', () => {
     ]);
   });
 
-  it('facilities of a user may be only added or only removed', async () => {
+  it('facilities of a user can also be only added or only removed', async () => {
     const { userId } = await accepted(elena);
     const held = async (ids: string[]) => {
       const { status, body } = await setFacilities(userId, ids);
@@ -289,7 +289,7 @@ describe('the facilities of a user', () => {
     expect(await held([bay.id])).toEqual([200, [bay.id]]);
   });
 
-  it('a user has at least one facility, of this entity; permission and version are needed, and nobody changes their own [P-086]', async () => {
+  it('a user has at least one facility of this entity; permission and version are required, and users cannot change their own [P-086]', async () => {
     const { userId } = await accepted(elena);
     expect((await setFacilities(userId, [])).status).toBe(400);
     expect((await setFacilities(userId, [main.id])).body.errors?.[0]?.message).toBe('No changes to user');

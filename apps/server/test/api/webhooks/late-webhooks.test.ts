@@ -22,7 +22,7 @@ import {
 import { workerTools } from '../support/worker-tools.ts';
 
 const { database, pool } = await testDatabase();
-/** Ahead of the running worker, which leaves the endpoints of this test alone for an hour. */
+/** Ahead of the running worker, which ignores the endpoints of this test for an hour. */
 let now = new Date(Date.now() + 2 * 3_600_000);
 const tools = workerTools(database, { now: () => now });
 
@@ -45,7 +45,7 @@ async function claimed(endpointId: string): Promise<Claimed> {
   return message ?? expect.fail('nothing is claimed');
 }
 
-/** A worker keeps what it was answered. */
+/** A worker stores the response. */
 async function keep(message: Claimed, answered: Pick<Attempted, 'httpStatus' | 'failure'>): Promise<void> {
   const open = await insideEntity(tools, at.id);
   const attempt = { claimed: message, at: now, latencyMs: 1, answer: null, retryAfter: null, ...answered };
@@ -71,13 +71,13 @@ it.each([
   ['found nobody', { httpStatus: null, failure: 'unreachable' as const }],
   ['was told that the receiver is gone', { httpStatus: 410, failure: null }],
 ])(
-  'an attempt that %s after its lease, when another worker has its message, is kept, and decides neither about the message nor about its endpoint',
+  'an attempt that %s after its lease, when another worker has the message, is stored without an effect on message or endpoint',
   async (_how, answered) => {
     const { endpoint } = await newEndpoint(tomasz);
     await holdBack(pool, endpoint);
     await writeNote(ruth, caseId);
     await eventually(async () => (await search(tomasz, endpoint)).length).toBe(1);
-    // It has failed before, and the next failure would let it rest.
+    // It has failed before, and the next failure would pause it.
     await pool.query('update webhook_endpoint set failures = 4, failing_since = now() where id = $1', [
       endpoint.id,
     ]);
@@ -91,7 +91,7 @@ it.each([
     expect(await standing(endpoint.id)).toEqual(before);
 
     now = new Date(now.getTime() + 1000);
-    // A redirection is no answer of who has taken it.
+    // A redirect does not count as delivery.
     await keep(next, { httpStatus: 300, failure: null });
     expect((await standing(endpoint.id)).endpoint).toMatchObject([{ failures: 5, disabled_because: null }]);
     expect(await attemptsOf(tomasz, endpoint, next.message_id)).toMatchObject([

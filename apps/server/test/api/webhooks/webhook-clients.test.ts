@@ -30,7 +30,7 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-/** The client of Svix, which sends along what each of our calls needs beside its token. */
+/** The client of Svix, which also sends the headers that our calls need besides its token. */
 const svixOf = (client: Client): Svix =>
   new Svix(client.idToken, {
     serverUrl: `${portalUrl}/services/webhooks-portal`,
@@ -117,7 +117,7 @@ describe('the client of Svix', () => {
     });
   });
 
-  it('the client of Svix is refused the same as the portal: an address, a facility, a permission', async () => {
+  it('the client of Svix is refused for the same reasons as the portal: an address, a facility, a permission', async () => {
     const { url } = newReceiver();
     await expect(
       svixOf(tomasz).endpoint.create(facility, { url: 'https://10.0.0.1/in' }),

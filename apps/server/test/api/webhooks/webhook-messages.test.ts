@@ -38,14 +38,14 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-/** How many seconds after its last attempt a message is to be sent again. */
+/** The number of seconds from a message's last attempt to the next one. */
 async function secondsUntilNext(endpoint: WebhookEndpoint, message: WebhookMessage | undefined) {
   const [last] = await attemptsOf(tomasz, endpoint, message?.msgId ?? '');
   return (Date.parse(message?.nextAttempt ?? '') - Date.parse(last?.at ?? '')) / 1000;
 }
 
-describe('a message that is not taken', () => {
-  it('a failed message is sent again by the schedule with the same id and body, each attempt with its response, and fails after the eighth [W-094]', async () => {
+describe('a failed message', () => {
+  it('a failed message is retried on schedule with the same id and body, keeps each attempt’s response, and fails after the eighth [W-094]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await configureReceiver(receiver, { replies: [{ status: 503, body: 'Later, please.' }] });
     await writeNote(ruth, caseId);
@@ -53,7 +53,7 @@ describe('a message that is not taken', () => {
     await holdBack(pool, endpoint);
     await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     const [waiting] = await search(tomasz, endpoint, { status: 1 });
-    // The first wait is of five seconds, a fifth less or more; the next one would be of minutes.
+    // The first wait is five seconds, plus or minus a fifth; the next one would be minutes.
     const seconds = await secondsUntilNext(endpoint, waiting);
     expect(seconds).toBeGreaterThanOrEqual(4);
     expect(seconds).toBeLessThan(60);
@@ -173,7 +173,7 @@ describe('a message that is not taken', () => {
     await eventually(async () => (await readEndpoint(tomasz, endpoint)).disabledBecause).toBe('failing');
   });
 
-  it('a failed message is sent no sooner than the receiver asks, and a redirect is not followed', async () => {
+  it('a failed message is retried no sooner than the receiver asks, and a redirect is not followed', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const elsewhere = await newEndpoint(tomasz, { filterTypes: ['order.removed'] });
     await configureReceiver(receiver, {
@@ -184,14 +184,14 @@ describe('a message that is not taken', () => {
     await holdBack(pool, endpoint);
     await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     const [waiting] = await search(tomasz, endpoint, { status: 1 });
-    // More than the six that the schedule would let it be at most.
+    // More than the maximum of six in the schedule.
     expect(await secondsUntilNext(endpoint, waiting)).toBeGreaterThanOrEqual(9);
     expect(await received(elsewhere.receiver)).toEqual([]);
   });
 });
 
 describe('the messages of an endpoint', () => {
-  it('the messages of an endpoint are found by state, time, event type and case, the latest first, at most a hundred [W-092][W-207][W-213]', async () => {
+  it('the messages of an endpoint are found by state, time, event type and case, latest first, at most a hundred [W-092][W-207][W-213]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { filterTypes: ['note.added', 'order.added'] });
     for (let nth = 0; nth < 3; nth += 1) await writeNote(ruth, caseId);
     await waitFor(receiver, 3);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-/** An endpoint with messages that have failed for good. */
+/** An endpoint with permanently failed messages. */
 async function failedMessages(count: number) {
   const made = await newEndpoint(tomasz);
   await configureReceiver(made.receiver, { replies: [{ status: 500 }] });
@@ -51,8 +51,8 @@ async function failedMessages(count: number) {
   return made;
 }
 
-describe('several messages at once', () => {
-  it('several failed messages are sent again together, once for a key, each on record; others are skipped', async () => {
+describe('several messages', () => {
+  it('several failed messages are sent again together, once for a key, each audited; others are skipped', async () => {
     const { endpoint, receiver } = await failedMessages(2);
     await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await writeNote(ruth, caseId);
@@ -76,7 +76,7 @@ describe('several messages at once', () => {
 });
 
 describe('a message', () => {
-  it('a message names its case and its last response, and is found by the number of the case', async () => {
+  it('a message contains its case and its last response, and is found by the case number', async () => {
     const { endpoint } = await failedMessages(1);
     const { rows } = await pool.query('select case_number from patient_case where id = $1', [caseId]);
     const caseNumber: string = rows[0].case_number;
@@ -122,7 +122,7 @@ describe('an endpoint', () => {
     expect(await read()).toMatchObject({ taken: 0, failed: 0, medianMs: null });
   });
 
-  it('an endpoint in order receives a message only after the one before it was delivered or failed for good', async () => {
+  it('an ordered endpoint receives a message only after the previous one was delivered or failed for good', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz, { inOrder: true });
     const unordered = await newEndpoint(tomasz);
     await configureReceiver(receiver, { replies: [{ status: 500 }] });
@@ -133,7 +133,7 @@ describe('an endpoint', () => {
     const sent = async () => [
       ...new Set((await received(receiver)).reverse().map(({ headers }) => headers['webhook-id'])),
     ];
-    // The one that failed may have been tried again meanwhile.
+    // The failed one may have been retried meanwhile.
     expect(await sent()).toEqual(inOrder.slice(0, 1));
     await configureReceiver(receiver, { replies: [{ status: 200 }] });
     await pool.query('update webhook_delivery set next_at = now() where endpoint_id = $1 and attempts > 0', [
@@ -156,14 +156,14 @@ describe('an endpoint', () => {
       'select at from webhook_attempt where endpoint_id = $1 order by at',
       [endpoint.id],
     );
-    // Two that were saved up go at once; none of the others before half a second more is over for each. Instants are read in whole
-    // milliseconds, of which one may be lost.
+    // Two saved-up messages are sent at once, and each of the others after at least another half second.
+    // Times are read in whole milliseconds, so one may be lost.
     for (const [nth, { at }] of rows.slice(2).entries())
       expect(at.getTime() - since.getTime()).toBeGreaterThanOrEqual((nth + 1) * 500 - 1);
   });
 });
 
-it('the catalogue has the shape of each kind’s body, and an example that has it', async () => {
+it('the catalog has a schema for each event type, and an example that matches it', async () => {
   const all = await must(tomasz.call<CataloguedEvent[]>('GET', `${WEBHOOKS}/event-catalogue`));
   expect(all.map(({ type }) => type).sort()).toEqual([...subscribableTypes].sort());
   for (const { type, schema, example } of all) {

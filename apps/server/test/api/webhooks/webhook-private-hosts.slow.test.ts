@@ -6,7 +6,7 @@ import { makeOrganization } from '../support/organization.ts';
 import { secondServer } from '../support/second-server.ts';
 import { WEBHOOKS } from '../support/webhooks.ts';
 
-// A server of its own: its operator lets payers and files be at a private address, and webhooks nowhere.
+// A separate server whose operator allows a private address for payers and files, but not for webhooks.
 let server: Awaited<ReturnType<typeof secondServer>>;
 let tomasz: Client;
 let facilityId: string;

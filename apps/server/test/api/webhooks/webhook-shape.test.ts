@@ -48,8 +48,8 @@ async function disclosures(): Promise<string[]> {
   return rows.map(({ domain_id }) => domain_id);
 }
 
-describe('messages of a facility that has them in full', () => {
-  it('full messages of a facility contain the case and its patient as they are when sent, on record; those of another facility do not', async () => {
+describe('full messages of a facility', () => {
+  it('full messages of a facility contain its case and patient as they are when sent, and are audited', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     const elsewhere = await newEndpoint(tomasz, {}, at.facility(1).id);
     await shape('full');
@@ -77,7 +77,7 @@ describe('messages of a facility that has them in full', () => {
     await eventually(disclosures).toContain(sent.headers['webhook-id']);
     expect(await disclosures()).not.toContain(thin.headers['webhook-id']);
 
-    // What the portal shows of it is without the case, and nothing of the patient is kept with it.
+    // The portal shows it without the case, and nothing about the patient is stored with it.
     const [message] = await search(tomasz, endpoint);
     const read = await must(
       tomasz.call<{ body: WebhookBody }>(
@@ -93,7 +93,7 @@ describe('messages of a facility that has them in full', () => {
     expect(stored.rows[0].m).not.toContain(patient.lastName);
   });
 
-  it('full messages of a facility contain no case that has moved to another facility by then', async () => {
+  it('full messages of a facility omit a case that has moved to another facility', async () => {
     const { caseId: moved } = await openCase(at);
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await shape('full');
@@ -108,7 +108,7 @@ describe('messages of a facility that has them in full', () => {
     expect(sent?.body).not.toContain(rows[0].case_number);
   });
 
-  it('full messages of a facility omit the case from the next attempt on, once the facility has thin ones', async () => {
+  it('full messages of a facility omit the case from the next attempt on, once the facility uses thin ones', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     await shape('full');
     await writeNote(ruth, caseId);

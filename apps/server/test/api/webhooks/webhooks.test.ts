@@ -44,8 +44,8 @@ beforeAll(async () => {
   caseId = await bareCase(ruth);
 });
 
-describe('what happens at a facility', () => {
-  it('an event is sent to the endpoint of its facility once, with ids and a link alone, signed as both reference clients verify [W-200][W-201]', async () => {
+describe('an event of a facility', () => {
+  it('an event is sent once to its facility’s endpoint, with only ids and a link, signed as both reference clients verify [W-200][W-201]', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     await writeNote(ruth, caseId);
     const [message] = await waitFor(receiver, 1);
@@ -79,7 +79,7 @@ describe('what happens at a facility', () => {
     });
   });
 
-  it('an event is sent only for the chosen types, and to the endpoints of its facility alone [W-202]', async () => {
+  it('an event is sent only for the selected types, and only to the endpoints of its facility [W-202]', async () => {
     const other = await newEndpoint(tomasz, { filterTypes: ['order.added'] });
     const far = await newEndpoint(tomasz, {}, elsewhere.id);
     const here = await newEndpoint(tomasz);
@@ -170,7 +170,7 @@ describe('an endpoint', () => {
     await writeNote(ruth, caseId);
     await eventually(async () => (await search(tomasz, endpoint, { status: 1 })).length).toBe(1);
     await pool.query('update webhook_delivery set next_at = now() where endpoint_id = $1', [endpoint.id]);
-    // Another endpoint is sent a later message: what is due here would have been claimed with it.
+    // Another endpoint is sent a later message, so a due one here would have been claimed with it.
     const enabled = await newEndpoint(tomasz);
     await writeNote(ruth, caseId);
     await waitFor(enabled.receiver, 1);
@@ -212,7 +212,7 @@ describe('an endpoint', () => {
     expect((await readEndpoint(tomasz, endpoint)).url).toBe(endpoint.url);
   });
 
-  it('an endpoint receives nothing if its address is forbidden by then, or its name leads to a private network', async () => {
+  it('an endpoint receives nothing if its address is forbidden by then, or its name resolves to a private network', async () => {
     const hostile = [...refused, 'https://localhost/webhook'];
     const endpoints = await Promise.all(hostile.map(async () => (await newEndpoint(tomasz)).endpoint));
     for (const [at, { id }] of endpoints.entries())
@@ -223,7 +223,7 @@ describe('an endpoint', () => {
         'not-allowed',
       );
       const [message] = await search(tomasz, endpoint);
-      // Each is tried again after some seconds.
+      // Each is retried after some seconds.
       const attempts = await attemptsOf(tomasz, endpoint, message?.msgId ?? '');
       expect(attempts.at(-1), hostile[at]).toMatchObject({ number: 1 });
       for (const attempt of attempts)
@@ -234,7 +234,7 @@ describe('an endpoint', () => {
 });
 
 describe('the secret of an endpoint', () => {
-  it('the secret of an endpoint that cannot be opened fails its messages, and those of others continue', async () => {
+  it('messages of an endpoint fail if its secret cannot be decrypted, and those of others continue', async () => {
     const [broken, well] = [await newEndpoint(tomasz), await newEndpoint(tomasz)];
     await pool.query("update webhook_secret set secret_sealed = 'gone.AAAA' where endpoint_id = $1", [
       broken.endpoint.id,
@@ -248,7 +248,7 @@ describe('the secret of an endpoint', () => {
     expect(await received(broken.receiver)).toEqual([]);
   });
 
-  it('the secret of an endpoint is readable on record and nowhere else, and a rotated one works for another day [W-210]', async () => {
+  it('the secret of an endpoint can be read only by an audited call, and a rotated one works for another day [W-210]', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     const made = await must(
       tomasz.call<{ secret: string }>(
@@ -295,7 +295,7 @@ describe('the headers of an endpoint', () => {
   const set = (endpoint: WebhookEndpoint, headers: object) =>
     tomasz.call('PUT', `${pathOf(endpoint)}/headers`, { Headers: headers });
 
-  it('the headers of an endpoint are sent along; their values are always masked, and a masked one stays [W-208][W-209]', async () => {
+  it('the headers of an endpoint are sent along; their values are always masked, and a masked value stays unchanged [W-208][W-209]', async () => {
     const { endpoint, receiver } = await newEndpoint(tomasz);
     expect((await set(endpoint, { 'x-api-key': 'of the hospital', 'x-site': 'north' })).status).toBe(204);
     const shown = await must(tomasz.call<{ Headers: object }>('GET', `${pathOf(endpoint)}/headers`));
@@ -308,7 +308,7 @@ describe('the headers of an endpoint', () => {
     expect(JSON.stringify(rows)).not.toContain('of the hospital');
   });
 
-  it('the headers of an endpoint and its secret are sent to no other receiver: an address of another origin clears both', async () => {
+  it('the headers and the secret of an endpoint are removed when its address changes to another origin', async () => {
     const { endpoint, receiver, secret } = await newEndpoint(tomasz);
     expect((await set(endpoint, { 'x-auth': 'of the hospital' })).status).toBe(204);
     const change = async (url: string) => {
@@ -326,7 +326,7 @@ describe('the headers of an endpoint', () => {
     const elsewhere = await change('https://hooks.example.org/x');
     expect(elsewhere.names).toEqual([]);
     expect(elsewhere.secret).not.toBe(secret);
-    // Back again is no way to what was kept.
+    // Changing the address back does not restore the stored values.
     expect((await change(receiver.url)).names).toEqual([]);
     const { rows } = await pool.query(
       'select count(*)::int as n from webhook_secret where endpoint_id = $1',
@@ -350,7 +350,7 @@ describe('the headers of an endpoint', () => {
     ['x-long', 'a'.repeat(1001)],
     [`x-${'a'.repeat(999)}`, '1'],
   ])(
-    'the headers of an endpoint are refused where they would break or forge a message: %j',
+    'the headers of an endpoint are refused if they would break or forge a message: %j',
     async (name, value) => {
       const { endpoint } = await newEndpoint(tomasz);
       expect((await set(endpoint, { [name]: value })).status).toBe(400);
@@ -360,8 +360,8 @@ describe('the headers of an endpoint', () => {
   );
 });
 
-describe('webhooks of others', () => {
-  it('webhooks of others do not exist for another organization, or at a facility of others', async () => {
+describe('webhooks of another organization', () => {
+  it('webhooks of another organization or facility are not found', async () => {
     const { endpoint } = await newEndpoint(tomasz);
     const other = await makeOrganization();
     const owen = await other.person('owen');

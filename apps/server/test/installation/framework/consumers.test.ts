@@ -1,4 +1,4 @@
-// A consumer takes the events of all organizations, and old events are forgotten in all of them.
+// A consumer handles the events of all organizations, and old events are deleted in all of them.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -27,13 +27,13 @@ beforeAll(async () => {
   here = await makeOrganization();
   ruth = await here.person('ruth');
 });
-// They would go on taking every event of the installation.
+// They would continue to handle every event of the installation.
 afterEach(async () => {
   for (const table of ['event_subscription', 'event_delivery'])
     await pool.query(`delete from ${table} where consumer like 'test %'`);
 });
 
-/** Writes a note for each order that is added, unless `refuses` says otherwise: what is done is in the database. */
+/** Writes a note for each added order unless `refuses` is true, so the work is visible in the database. */
 function listener(
   refuses: (orderId: string) => boolean = () => false,
   failure = (orderId: string): Error => new RangeError(`about ${orderId}`),
@@ -49,7 +49,7 @@ function listener(
     },
   };
 }
-/** What was written about the orders of a case, in the order in which it was. */
+/** The notes about the orders of a case, in the order in which they were written. */
 const notesOf = async (caseId: string): Promise<string[]> => {
   const { rows } = await pool.query(
     'select n.note from case_note n join event e on e.subject_id = n.id where n.case_id = $1 order by e.seq',
@@ -63,7 +63,7 @@ const waitingFor = async ({ name }: Consumer): Promise<number> => {
   ]);
   return rows[0].n;
 };
-/** Orders of new cases, `each` for every case: the events of one case follow one another. */
+/** Orders of new cases, `each` per case, so the events of one case follow one another. */
 async function ordersInCases(cases: number, each: number): Promise<Map<string, string[]>> {
   const made = new Map<string, string[]>();
   for (let at = 0; at < cases; at += 1) {
@@ -94,7 +94,7 @@ it('an event is handled once by each consumer, even with several workers, and in
   expect(await waitingFor(one)).toBe(0);
   expect(await waitingFor(other)).toBe(20);
   expect(await workAll(other)).toBe(20);
-  // What a consumer does is on record as done by the service, and emits what it declares.
+  // A consumer's work is recorded as done by the service, and emits its declared events.
   const [[caseId, ids]] = [...orders] as [[string, string[]]];
   const { rows } = await pool.query(
     "select type, actor_kind from event where case_id = $1 and type = 'note.added'",
@@ -108,7 +108,7 @@ it('an event is handled once by each consumer, even with several workers, and in
   expect(records.rows.map((row) => row.actor_kind)).toEqual(Array.from({ length: 10 }, () => 'service'));
 });
 
-it('an event whose work is given up in a deadlock each time delays only its case', async () => {
+it('an event whose processing always ends in a deadlock delays only its case', async () => {
   const bad: string[] = [];
   const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const consumer = listener((orderId) => bad.includes(orderId), deadlock);
@@ -156,7 +156,7 @@ it('a failed event is rolled back and delays only its case; after five attempts 
   expect(await notesOf(held)).toEqual([first[0], first[2]]);
   expect(await waitingFor(consumer)).toBe(1);
 
-  // Put back, it is tried at once, and forgotten when it is done.
+  // Once requeued, it is tried at once, and removed when it is done.
   bad.length = 0;
   expect(await countDeadLetters(tools.worker)).toBeGreaterThan(0);
   expect(await deadLetters(tools.worker)).toContainEqual(

@@ -1,4 +1,4 @@
-// The clock is turned, so that the jobs of this test do what the running worker leaves alone.
+// The clock is moved, so that the jobs of this test process items that the running worker ignores.
 import { randomUUID } from 'node:crypto';
 import { createClock } from '@waypost/platform/clock';
 import { beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { stealLeases } from '../../api/support/stolen-leases.ts';
 import { jobsOfModules, workerTools } from '../../api/support/worker-tools.ts';
 
 const { database, pool } = await testDatabase();
-/** Two hours ahead of the running worker, for whom the items of this test are held that long. */
+/** Two hours ahead of the running worker, for whom the items of this test are leased that long. */
 const tools = workerTools(database, createClock(2 * 3600));
 const jobs = jobsOfModules(tools);
 
@@ -57,7 +57,7 @@ const imported = (state: string): Written => ({
   }),
 });
 
-/** Each queue of long work, and an item of it. */
+/** Each queue of long work, with one item. */
 const longWork: Readonly<Record<string, Written>> = {
   'send mail': {
     table: 'mail_outbox',
@@ -136,7 +136,7 @@ const longWork: Readonly<Record<string, Written>> = {
   },
 };
 
-/** What else claims items: those done in a transaction have no lease that could end before them. */
+/** Other queues that claim items in a transaction, and so have no lease that could end earlier. */
 const otherQueues: Readonly<Record<string, string>> = {
   'end waits': 'in a transaction',
   'escalate tasks': 'in a transaction',
@@ -148,14 +148,14 @@ const otherQueues: Readonly<Record<string, string>> = {
   'send webhook messages again': 'in a transaction',
 };
 
-it('each queue of the worker is one of long work, tried below, or has no lease of an item', () => {
+it('each queue of the worker is tested below as long work, or has no leased items', () => {
   const queues = jobs.filter(({ isQueue, backlog }) => isQueue || backlog).map(({ name }) => name);
   expect(queues.sort()).toEqual([...Object.keys(longWork), ...Object.keys(otherQueues)].sort());
-  // By its name an operator finds a job in the figures.
+  // An operator finds a job in the figures by its name.
   expect(jobs.filter(({ name }) => name === '')).toEqual([]);
 });
 
-/** An item that the running worker takes for held by another one. */
+/** An item that seems to be leased by another worker to the running one. */
 async function item(queue: string, { table, row, key = 'id' }: Written) {
   const id = randomUUID();
   const written = { ...(table === 'mail_outbox' ? {} : { entity_id: at.id }), [key]: id, ...row() };
@@ -168,7 +168,7 @@ async function item(queue: string, { table, row, key = 'id' }: Written) {
     );
   await hold();
   const client = await pool.connect();
-  // Past the triggers and what the row refers to: nothing but the item is looked at.
+  // Bypasses triggers and references, because only the item is tested.
   await client.query("begin; set local session_replication_role = 'replica'");
   const columns = Object.keys(written).join(', ');
   await client.query(
@@ -197,7 +197,7 @@ async function item(queue: string, { table, row, key = 'id' }: Written) {
 }
 
 it.each(Object.entries(longWork))(
-  '%s: a worker that comes to an end after its lease, when another one has the item, changes nothing',
+  '%s: a worker that finishes after its lease, when another one has the item, changes nothing',
   async (queue, written) => {
     const job = jobs.find(({ name }) => name === queue) ?? expect.fail('no such job');
     const due = await item(queue, written);
@@ -214,7 +214,7 @@ it.each(Object.entries(longWork))(
     expect(tools.lines.filter((line) => line.includes(due.id)).at(-1)).toContain(
       'took longer than its lease',
     );
-    // The same worker in time, as the work goes.
+    // The same worker on time.
     await due.hold();
     const held = await due.now();
     await job.run();

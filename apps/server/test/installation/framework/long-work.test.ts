@@ -1,4 +1,4 @@
-// The clock is turned, and the queues are of this test alone.
+// The clock is moved, and only this test uses the queues.
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '@waypost/platform/config';
 import { createLogger } from '@waypost/platform/logger';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await pool.query('delete from mail_outbox where recipient = $1', [recipient]);
 });
 
-/** A queue with one item: a row that no worker of the product looks at. */
+/** A queue with one item, whose row the product's worker does not use. */
 async function queueOfOne(
   how: Pick<LongWork<Item, string>, 'run' | 'giveUp'>,
 ): Promise<{ id: string; finished: string[]; work: () => Promise<number> }> {
@@ -62,7 +62,7 @@ const attemptOf = async (id: string) => {
   return rows[0];
 };
 
-/** Attempts that begin one after another and end when the test says so. */
+/** Attempts that begin one after another and end when the test decides. */
 function attempts() {
   const begun: { end: (by: string) => void; fail: (error: Error) => void; renew: () => Promise<void> }[] = [];
   const run: LongWork<Item, string>['run'] = (_item, renew) =>
@@ -74,7 +74,7 @@ function attempts() {
   return { run, nth };
 }
 
-it('work that ends after its lease, when another worker has the item, does not count, and neither does its failure', async () => {
+it('work that finishes after its lease, when another worker has the item, does not count, and neither does its failure', async () => {
   const { run, nth } = attempts();
   const { id, finished, work } = await queueOfOne({ run });
   const late = work();
@@ -101,7 +101,7 @@ it('work that ends after its lease, when another worker has the item, does not c
   expect(await attemptOf(id)).toBeUndefined();
 });
 
-it('a lease is renewed as long as the work continues, and one that ran out counts while nobody took the item', async () => {
+it('a lease is renewed while the work continues, and an expired one is still valid if no worker took the item', async () => {
   const { run, nth } = attempts();
   const { finished, work } = await queueOfOne({ run });
   const working = work();
@@ -117,7 +117,7 @@ it('a lease is renewed as long as the work continues, and one that ran out count
   expect(finished).toEqual(['long after']);
 });
 
-it('a failed attempt is repeated after its wait; the last ends in what people see, or as a dead letter', async () => {
+it('a failed attempt is repeated after its wait; the last one ends with a message to users, or as a dead letter', async () => {
   const run = async () => {
     throw new AttemptError('nobody answers', false);
   };
@@ -137,7 +137,7 @@ it('a failed attempt is repeated after its wait; the last ends in what people se
   expect(await unseen.work()).toBe(0);
 });
 
-it('two workers that found an item free: one takes it', async () => {
+it('if two workers find an item free, one takes it', async () => {
   const item = { id: randomUUID(), entity_id: null };
   const until = new Date(now.getTime() + 60_000);
   const take = () => acrossEntities(worker, (db) => acquireLease(db, 'test race', item, { now, until }));
@@ -145,7 +145,7 @@ it('two workers that found an item free: one takes it', async () => {
   expect(taken.filter((lease) => lease !== null)).toEqual([{ attempts: 1, until }]);
 });
 
-it('a database that goes away in the middle is no failure of the item, which is taken again after the lease', async () => {
+it('losing the database in the middle is not a failure of the item, which is taken again after the lease', async () => {
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
   let isAway = true;
   const { id, finished, work } = await queueOfOne({

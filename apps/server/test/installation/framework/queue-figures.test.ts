@@ -1,4 +1,4 @@
-// Figures are of all organizations, and a job of each module is asked.
+// Figures include all organizations, and a job of each module reports them.
 import { expect, it } from 'vitest';
 import { queueFigures } from '../../../src/app/queue-metrics.ts';
 import { consumerJob } from '../../../src/framework/consumers.ts';
@@ -9,11 +9,11 @@ const { database, pool } = await testDatabase();
 const tools = workerTools(database);
 const jobs = [...jobsOfModules(tools), ...consumersOfModules.map((each) => consumerJob(each, tools))];
 
-it('each queue says how much waits in it, since when, and how much was given up', async () => {
+it('each queue reports how many items wait, since when, and how many were given up', async () => {
   const day = 86_400_000;
   const [later, evenLater] = [new Date(Date.now() + 60 * day), new Date(Date.now() + 61 * day)];
   const before = new Map((await queueFigures(jobs, tools.worker, later)).map((each) => [each.queue, each]));
-  // A mail that is waiting two months from now, which no worker sends before; and one that was given up.
+  // A mail that waits for two months, so that no worker sends it before; and one that was given up.
   await pool.query(
     `insert into mail_outbox (id, kind, recipient, content_sealed, state, created_at, expires_at)
      values ('00000000-0000-4000-8000-00000000f001', 'test', 'figures', '', 'Waiting', $1::timestamptz, $1::timestamptz + interval '1 year')`,

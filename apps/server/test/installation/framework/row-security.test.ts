@@ -2,13 +2,12 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../api/support/database.ts';
 import { probeTable, protectedTables, rolledBack } from '../../api/trust/support/row-security.ts';
 
-// Each table that holds an entity's or a person's rows, from the catalog. `npm run test:long` loosens each policy and
-// sees this fail.
-//
-// Of the installation: it takes constraints off every table for a moment, and nobody else can use the table meanwhile.
+// Each table with rows of an entity or a person, from the catalog. `npm run test:long` loosens each policy
+// and checks that this fails. It is an installation test, because it briefly removes the constraints of every
+// table, and nobody else can use the table meanwhile.
 const { pool } = await testDatabase();
 
-it('row security holds on every table: nothing of another entity, facility or person is read, changed, removed or taken in', async () => {
+it('row security applies to every table: no row of another entity, facility or person is read, changed, removed or added', async () => {
   const tables = await protectedTables(pool);
   const flaws: string[] = [];
   for (const table of tables) {
@@ -19,7 +18,7 @@ it('row security holds on every table: nothing of another entity, facility or pe
   expect(tables.length).toBeGreaterThan(25);
 });
 
-it('every table with an entity is under forced row security, and none belongs to a role of the product', async () => {
+it('every table with an entity has forced row security, and none is owned by a role of the product', async () => {
   const { rows } = await pool.query(`
     select c.relname from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace

@@ -1,4 +1,4 @@
-// A consumer takes the events of all organizations, and its clock is turned.
+// A consumer handles the events of all organizations, and its clock is moved.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Consumer, consumeEvents, registerConsumers } from '../../../src/framework/consumers.ts';
@@ -16,13 +16,15 @@ let ruth: Client;
 beforeAll(async () => {
   ruth = await (await makeOrganization()).person('ruth');
 });
-// They would go on taking every event of the installation.
+// They would continue to handle every event of the installation.
 afterEach(async () => {
   for (const table of ['event_subscription', 'event_delivery', 'event_rest'])
     await pool.query(`delete from ${table} where consumer like 'test %'`);
 });
 
-/** A consumer that takes what waits of a case together, and the orders that it was given each time. */
+/**
+ * A consumer that handles the waiting events of a case together, and the orders that it received each time.
+ */
 async function listener({ dies = () => false }: { dies?: () => boolean } = {}) {
   const given: string[][] = [];
   const consumer: Consumer = {
@@ -58,7 +60,7 @@ const restOf = async (name: string, caseId: string) => {
   return rows[0];
 };
 
-it('the first event of a case is handled at once; what comes within a second waits, and is handled together, in order', async () => {
+it('the first event of a case is handled at once; events within the next second are handled together, in order', async () => {
   const { name, given, consume } = await listener();
   const caseId = await bareCase(ruth);
   const [first] = await addOrders(caseId, 1);
@@ -75,7 +77,7 @@ it('the first event of a case is handled at once; what comes within a second wai
   expect(await restOf(name, caseId)).toEqual({ times: 2, events: 21 });
 });
 
-it('a case that rests delays no other case', async () => {
+it('a waiting case delays no other case', async () => {
   const { given, consume } = await listener();
   const [busy, quiet] = [await bareCase(ruth), await bareCase(ruth)];
   const [first] = await addOrders(busy, 1);
@@ -86,7 +88,7 @@ it('a case that rests delays no other case', async () => {
   expect(given).toEqual([[first], others]);
 });
 
-it('events of which a program dies in the midst stay, all of them, and are handled together by the next', async () => {
+it('if a program stops while handling events, the next one handles all of them together', async () => {
   let isDying = true;
   const { name, given, consume } = await listener({ dies: () => isDying });
   const caseId = await bareCase(ruth);
@@ -100,7 +102,7 @@ it('events of which a program dies in the midst stay, all of them, and are handl
   expect(await waitingFor(name)).toBe(0);
 });
 
-it('several workers at once hand each event to one of them', async () => {
+it('only one of several workers at once handles each event', async () => {
   const { name, given, consume } = await listener();
   const cases = [await bareCase(ruth), await bareCase(ruth), await bareCase(ruth)];
   const ids: string[] = [];
@@ -111,7 +113,7 @@ it('several workers at once hand each event to one of them', async () => {
   expect(await waitingFor(name)).toBe(0);
 });
 
-it('a clock that is set back delays no call, and entries that were idle for long are removed', async () => {
+it('setting the clock back delays no call, and entries that were idle for long are removed', async () => {
   const { name, given, consume } = await listener();
   const caseId = await bareCase(ruth);
   await addOrders(caseId, 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sealedColumns } from '../../../src/modules/keys/sealed-columns.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
-// Of the installation: it looks at the columns of all tables.
+// It is an installation test, because it reads the columns of all tables.
 const { pool } = await testDatabase();
 
 describe('a change of keys', () => {
@@ -18,7 +18,7 @@ describe('a change of keys', () => {
     expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual([]);
   });
 
-  it('a change of keys may read and write those columns and the keys of their rows, and nothing else', async () => {
+  it('a change of keys may read and write only the encrypted columns and the keys of their rows', async () => {
     for (const { table, column, key } of sealedColumns) {
       const may = async (name: string, what: string) => {
         const { rows } = await pool.query(`select has_column_privilege('waypost_keys', $1, $2, $3) as may`, [

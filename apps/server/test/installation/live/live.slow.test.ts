@@ -1,4 +1,4 @@
-// How much is told one by one, and what a new stream looks back at, counts the events of all organizations.
+// The limit of single messages and the look-back of a new stream include the events of all organizations.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -18,14 +18,14 @@ beforeAll(async () => {
   [dana, marcus] = await here.people('dana', 'marcus');
 });
 
-it('a stream that begins tells what happened a moment ago: its page has read its lists by then', async () => {
+it('a new stream starts with recent events, because the page has loaded its lists by then', async () => {
   const task = await changed(marcus, await openTask(marcus), { status: 'Elevated' });
   const following = await Following.begun(dana);
   await following.about(task.id, 'task.elevated');
   await following.leave();
 });
 
-it('a client that reconnects after too many events reads everything again', async () => {
+it('a client that reconnects after too many events reloads everything', async () => {
   const before = await Following.begun(dana);
   await before.leave();
   await writeEvents(pool, here, 2500);
@@ -34,7 +34,7 @@ it('a client that reconnects after too many events reads everything again', asyn
   await after.leave();
 });
 
-it('subscribers read everything again when the database loses the last event, as in a restore', async () => {
+it('subscribers reload everything when the database loses the last event, as in a restore', async () => {
   const following = await Following.begun(dana);
   const [last = ''] = await writeEvents(pool, here, 1);
   await following.about(last);
@@ -45,7 +45,7 @@ it('subscribers read everything again when the database loses the last event, as
   await following.leave();
 });
 
-it('a reader that takes nothing is cut off, and comes back', async () => {
+it('a client that does not read the stream is disconnected, and reconnects', async () => {
   const { hostname, port } = new URL(portalUrl);
   const socket = connect({ host: hostname, port: Number(port) });
   const headers = { host: `${hostname}:${port}`, ...SUBSCRIPTION, ...dana.headers };
@@ -58,12 +58,13 @@ it('a reader that takes nothing is cut off, and comes back', async () => {
   const position = /id: (\S+)/.exec(text)?.[1] ?? null;
   socket.pause();
   const isOver = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
-  // Ten streams are one person's most, so that an eleventh shows that one of them is gone. The others hear of nothing here.
+  // A user can have ten streams, so an eleventh shows that one of them has ended. The others receive nothing
+  // here.
   const elsewhere = { headers: { ScopeMember: here.facility(2).id }, seconds: 120 };
   const others = await Promise.all(Array.from({ length: 9 }, () => Following.begun(dana, elsewhere)));
   const isCut = async () => (await dana.call('GET', '/services/task/live?seconds=1')).status === 200;
   expect(await isCut()).toBe(false);
-  // Another reader takes everything: what it has been told was there for the first one too.
+  // Another client reads everything, so the messages it received were also sent to the first one.
   const beside = await Following.begun(marcus, { seconds: 120 });
   for (let turn = 0; turn < 40 && !(await isCut()); turn += 1) {
     const [last = ''] = (await writeEvents(pool, here, 1900)).slice(-1);

@@ -1,4 +1,4 @@
-// The clock is a month ahead, and a worker sends the messages of everybody.
+// The clock is a month ahead, and a worker sends the messages of all users.
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
@@ -13,7 +13,7 @@ import { forgetMail, sendMail } from '../../../src/modules/mail/send-mail.ts';
 import { type MailTransport, mailTransport } from '../../../src/modules/mail/transport.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
-/** A month ahead of the running worker, which therefore leaves these messages alone. */
+/** A month ahead of the running worker, which therefore ignores these messages. */
 let now = new Date(Date.now() + 30 * 86_400_000);
 const clock = { now: () => now };
 const forward = (seconds: number) => {
@@ -53,7 +53,7 @@ const refuse =
     throw new AttemptError('status 503', isFinal);
   };
 
-it('a message leaves with its change or not at all, sealed until it has left', async () => {
+it('a message is sent only if its change is committed, and stays encrypted until then', async () => {
   const lost = `lost.${randomUUID()}@alder.example`;
   await expect(
     acrossEntities(signin, async (db) => {
@@ -74,7 +74,7 @@ it('a message leaves with its change or not at all, sealed until it has left', a
   expect(await rowOf(recipient)).toMatchObject({ state: 'Sent', attempts: null, content_sealed: null });
 });
 
-it('a message that the server refuses is retried with growing pauses, then a dead letter until an operator puts it back or its link expires', async () => {
+it('a message that the server refuses is retried with growing pauses, then a dead letter until requeued or until its link expires', async () => {
   const recipient = await queued();
   let attempts = 0;
   for (; attempts < 20; attempts += 1) {
@@ -99,7 +99,7 @@ it('a message that the server refuses is retried with growing pauses, then a dea
   expect(await rowOf(recipient)).toMatchObject({ state: 'GivenUp', content_sealed: null, attempts: null });
 });
 
-it('a message that can never be delivered, or whose link has expired, is given up at once', async () => {
+it('a message that is undeliverable, or whose link has expired, is given up at once', async () => {
   const refused = await queued();
   await run(refuse(true));
   expect(await rowOf(refused)).toMatchObject({ attempts: 1, dead_at: expect.any(Date) });
@@ -109,7 +109,7 @@ it('a message that can never be delivered, or whose link has expired, is given u
   expect(await rowOf(late)).toMatchObject({ state: 'GivenUp', attempts: null, content_sealed: null });
 });
 
-it('a message is forgotten a month after it was sent or given up, and not before', async () => {
+it('a message is deleted a month after it was sent or given up, and not before', async () => {
   const days = (ago: number) => new Date(Date.now() - ago * 86_400_000);
   const left: string[] = [];
   for (const [state, ago] of [
@@ -136,7 +136,7 @@ it('a message is forgotten a month after it was sent or given up, and not before
 it('several workers send each message once, and take over from one that died', async () => {
   const recipients = await Promise.all(Array.from({ length: 6 }, () => queued()));
   const sent: string[] = [];
-  // Nobody has sent one before each of the three has one in hand.
+  // None is sent before each of the three workers has claimed one.
   const { promise: allAtWork, resolve } = Promise.withResolvers<void>();
   let inHand = 0;
   const send: MailTransport = async ({ to }) => {
@@ -149,7 +149,7 @@ it('several workers send each message once, and take over from one that died', a
   expect(sent.filter((to) => recipients.includes(to)).sort()).toEqual(recipients.sort());
 
   const recipient = await queued();
-  // Claimed, and never heard of again.
+  // Claimed and then abandoned.
   void run(() => new Promise(() => undefined));
   await expect.poll(async () => (await rowOf(recipient)).attempts).toBe(1);
   await run(send);
@@ -159,7 +159,7 @@ it('several workers send each message once, and take over from one that died', a
   expect(sent).toContain(recipient);
 });
 
-it('a mail server that is away, or asks to wait, gets each message once; one that it refuses is given up', async () => {
+it('a mail server that is down, or asks to wait, gets each message once; a refused one is given up', async () => {
   let sandbox = await startSandbox();
   const { port } = new URL(sandbox.smtpUrl);
   const send = mailTransport({ smtpUrl: sandbox.smtpUrl, mailFrom: 'Waypost <no@a.example>' });

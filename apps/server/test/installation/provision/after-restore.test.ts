@@ -1,4 +1,4 @@
-// The control numbers of all organizations are moved on together.
+// The control numbers of all organizations are advanced together.
 import { expect, it } from 'vitest';
 import { nextControlNumber } from '../../../src/modules/eligibility/control-numbers.ts';
 import { afterRestore } from '../../../src/provision/after-restore.ts';
@@ -12,7 +12,7 @@ const route = { senderId: 'SENDER', receiverId: 'RECEIVER' };
 const next = (at: Organization): Promise<number> =>
   inOrganization(at, (app) => nextControlNumber(app, at.id, route));
 
-it('after a restore no control number is given again that may have been sent since, and the organization has it on record', async () => {
+it('after a restore no possibly used control number is issued again, and the gap is audited in the organization', async () => {
   const [here, there] = [await makeOrganization(), await makeOrganization()];
   expect([await next(here), await next(here), await next(there)]).toEqual([1, 2, 1]);
   await pool.query('update interchange_number set last_number = 999999990 where entity_id = $1', [there.id]);
@@ -23,7 +23,7 @@ it('after a restore no control number is given again that may have been sent sin
   expect(await next(here)).toBe(3);
 
   await afterRestore(tools, 1000, false);
-  // After nine nines they begin again.
+  // 999999999 is followed by 1.
   expect([await next(here), await next(there)]).toEqual([1004, 992]);
   const { rows } = await pool.query(
     `select actor_kind, details from audit_record where entity_id = $1 and domain_type = 'Entity' and operation = 'Update'`,

@@ -1,4 +1,5 @@
-// What docs/operations.md states of an organization is applied unchanged: with its payer, which all organizations have.
+// The organization documented in docs/operations.md is applied unchanged, with its payer, which all
+// organizations have.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A task as somebody sees it. */
+/** A task as a user sees it. */
 async function taskFor(client: Client) {
   const [id = ''] = await openAlike(here, 1, {
     process: 'Insurance Verification',
@@ -55,7 +56,7 @@ async function taskFor(client: Client) {
   return readTask(client, id);
 }
 
-/** Asks the payer of the file about somebody, by the way of searching that the file states. */
+/** Asks the payer of the file about a member, with the search option of the file. */
 const ask = (client: Client, memberId: string) =>
   client.call<Problem & { id: string }>(
     'POST',
@@ -76,7 +77,7 @@ const asked = (client: Client, method: string, path: string, body?: unknown) =>
   client.call<Problem>(method, path, body, newKey());
 
 describe('an organization of the documented file', () => {
-  it('an organization of the documented file has the eight usual roles, with the rights of the demo, and the one that the file states', async () => {
+  it('an organization of the documented file has the eight usual roles with the demo’s permissions, and the role of the file', async () => {
     const { pool } = await testDatabase();
     const { rows } = await pool.query<{ name: string; permissions: string[] }>(
       `select r.name, coalesce(array_agg(p.permission_name) filter (where p.permission_name is not null), '{}') as permissions
@@ -127,12 +128,12 @@ describe('an organization of the documented file', () => {
     expect(tried.status, tried.text).toBe(200);
   });
 
-  it('an organization of the documented file lets an Auditor read who did what', async () => {
+  it('an organization of the documented file lets an Auditor read the audit record', async () => {
     const history = await asked(of('Auditor'), 'POST', '/services/audit/api/AuditHistory/search', noSearch);
     expect(history.status, history.text).toBe(200);
   });
 
-  it('an organization of the documented file lets an Eligibility Reader read checks, and make none', async () => {
+  it('an organization of the documented file lets an Eligibility Reader read checks, but not request them', async () => {
     const reader = of('Eligibility Reader');
     const { id } = (await ask(of('Task Worker'), 'NMA000003')).body;
     const read = await asked(reader, 'GET', `/services/realtime-eligibility/eligibilityrequestlog/${id}`);
@@ -148,7 +149,7 @@ describe('an organization of the documented file', () => {
     expect((await asked(visitor, 'GET', `/services/task/tasks/${task.id}`)).status).toBe(403);
   });
 
-  it('an organization of the documented file lets its Facility Administrator invite people, as for all of them', () => {
+  it('an organization of the documented file lets its Facility Administrator invite people for every role', () => {
     expect(people.size).toBe(8);
   });
 });

@@ -1,4 +1,4 @@
-// A file of the operator is about the installation: payers, and that nothing at all is written where it is wrong.
+// The operator's file concerns the installation: its payers, and that nothing is written if it has an error.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ const addresses = {
   WAYPOST_OUTBOUND_PRIVATE_HOSTS: new URL(sandboxUrl).host,
 };
 
-/** What the command says, started beside the running product as an operator does. */
+/** The output of the command, started beside the running product as an operator does. */
 async function command(file: unknown, ...more: string[]): Promise<string> {
   write(file);
   const env = {
@@ -74,7 +74,7 @@ async function command(file: unknown, ...more: string[]): Promise<string> {
   return stdout;
 }
 
-/** The same without a process of its own: how many things came out how, and what was wrong. */
+/** The same in this process: the number of each outcome, and the errors. */
 async function apply(file: unknown): Promise<{ lines: Line[]; problems: string }> {
   write(file);
   const tools = { provision: db('provision'), ...commandTools() };
@@ -105,7 +105,7 @@ const changed = (change: (file: Changed) => void): Changed => {
 };
 
 describe('admin apply', () => {
-  it('admin apply names every problem of a file at once, and applies nothing of it', async () => {
+  it('admin apply reports every problem of a file at once, and applies nothing', async () => {
     writeFileSync(join(folder, 'password'), 'payer-secret\n');
     const before = await count();
     const invalid = changed((file) => {
@@ -129,7 +129,7 @@ describe('admin apply', () => {
     ])
       expect(problems).toContain(line);
     expect(problems).not.toContain('payer-secret');
-    // A fault that only the database finds is found after everything else was written, and rolls that back.
+    // An error that only the database detects occurs after everything else was written, and rolls that back.
     const unknown = changed((file) => {
       file.entities[0].payerConnections[0].payerCode = 'NOBODY';
       file.entities[0].payerConnections[0].endpointUrl = 'http://10.0.0.1/';
@@ -140,7 +140,7 @@ describe('admin apply', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('admin apply --check says what would change, and changes nothing', async () => {
+  it('admin apply --check reports the changes without making them', async () => {
     const before = await count();
     const output = await command(stated, '--check');
     expect(output).toContain(`created  entity ${code} Northwood Health System`);
@@ -238,7 +238,7 @@ describe('admin apply', () => {
         ],
       },
     ]);
-    // What the file no longer names is left alone.
+    // Records that are no longer in the file stay unchanged.
     const left = await pool.query(
       'select 1 from facility f join entity e on e.id = f.entity_id where e.lcode = $1',
       [code],
@@ -246,7 +246,7 @@ describe('admin apply', () => {
     expect(left.rowCount).toBe(2);
   });
 
-  it('admin apply keeps the directory of physicians: addresses as in the file, and contacts that orders refer to changed in place', async () => {
+  it('admin apply updates the directory of physicians: addresses as in the file, and contacts that orders use in place', async () => {
     const office = { use: 'Office', firstName: 'Robin', lastName: 'Ames', phone: '5550100110' };
     const home = { line1: '1 Mill Lane', city: 'Northwood', state: 'OH', postalCode: '43004' };
     const varga = {

@@ -1,5 +1,5 @@
-// It is about the demonstration itself, which is there once. The walk of the README, which has run by then, registers a
-// visit in it, which has no number of the hospital.
+// It tests the demo itself, of which there is one. The walk of the README, which runs earlier, registers a
+// visit in it without a hospital number.
 import { expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organizations.ts';
 import { testDatabase } from '../../api/support/database.ts';
@@ -7,7 +7,9 @@ import { testDatabase } from '../../api/support/database.ts';
 const { pool } = await testDatabase();
 const demo = [lakemont.id, harborPoint.id];
 
-/** How many records of a table have no record on the audit of their making by a user. Events of so long ago are forgotten. */
+/**
+ * The number of rows in a table without an audit record of their creation by a user. Old events are deleted.
+ */
 async function unrecorded(table: string, domainType: string, which = 'true'): Promise<number | undefined> {
   const { rows } = await pool.query<{ records: number; unaudited: number }>(
     `select count(*)::int as records,
@@ -20,14 +22,14 @@ async function unrecorded(table: string, domainType: string, which = 'true'): Pr
   return rows[0]?.unaudited;
 }
 
-it('whatever the demo has of patients, cases, insurances and notes was made by somebody, on record', async () => {
+it('all patients, cases, insurances and notes of the demo have an audit record with a user', async () => {
   expect(await unrecorded('patient', 'Patient')).toBe(0);
   expect(await unrecorded('patient_case', 'Case')).toBe(0);
   expect(await unrecorded('case_coverage', 'Coverage')).toBe(0);
   expect(await unrecorded('case_note', 'CaseNote', 'r.written_by is not null')).toBe(0);
 });
 
-it('each patient and case of the demo has the number that Waypost gives and that of the hospital', async () => {
+it('each patient and case of the demo has a Waypost number and a hospital number', async () => {
   const { rows } = await pool.query<{ kind: string; all: number; own: number; hospital: number }>(
     `select 'patient' as kind, count(*)::int as "all",
        count(*) filter (where exists (select from patient_identifier i where i.entity_id = p.entity_id and i.patient_id = p.id
@@ -49,7 +51,7 @@ it('each patient and case of the demo has the number that Waypost gives and that
   expect(cases).toEqual({ kind: 'case', all: cases?.own, own: cases?.all, hospital: 500 });
 });
 
-it('no case of the demo was opened after a task or a note of it, nor in the future', async () => {
+it('no case of the demo was opened after its tasks or notes, or in the future', async () => {
   const { rows } = await pool.query(
     `with made as (select entity_id, domain_id::uuid as id, domain_type, occurred_at from audit_record
        where entity_id = any ($1) and operation = 'Create' and domain_type in ('Case', 'CaseNote'))

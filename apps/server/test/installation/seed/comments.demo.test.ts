@@ -1,4 +1,4 @@
-// It is about the demonstration itself, which is there once: whom it asks as, it reads in what the seed wrote.
+// It tests the demo itself, of which there is one, and reads from the seed whom it signs in.
 import type { Mention } from '@waypost/contract/comments/calls';
 import { expect, it } from 'vitest';
 import { lakemont } from '../../../src/seed/organizations.ts';
@@ -34,7 +34,7 @@ it('the demo has comments that mention people, some read and some not', async ()
   });
   const { unread, mentions } = asked.body;
   expect([unread, mentions[0]?.author.name, mentions[0]?.isUnread]).toEqual([1, 'Marcus Okafor', true]);
-  // Nothing is said about a task before there is one, and an answer follows what it answers.
+  // No comment precedes its task, and a reply follows its comment.
   const times = await pool.query(
     `select c.written_at > t.created_at as "isLater",
        c.written_at > lag(c.written_at) over (partition by t.id order by length(c.text) desc) as "follows"

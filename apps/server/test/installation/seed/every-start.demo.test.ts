@@ -1,4 +1,5 @@
-// It is about the demonstration itself, which exists once. What two starts have in common is written here as one start made it, because the guide and its walk name these patients and cases.
+// It tests the demo itself, of which there is one. The values that all starts share are written here as one
+// start created them, because the guide and its walk name these patients and cases.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organizations.ts';
@@ -6,7 +7,7 @@ import { testDatabase } from '../../api/support/database.ts';
 
 const { pool } = await testDatabase();
 
-/** The lines of a question, with how many there are and what they come to. */
+/** The rows of a query, with their number and hash. */
 async function made(question: string, entity: { id: string }) {
   const { rows } = await pool.query<{ line: string }>(question, [entity.id]);
   const lines = rows.map(({ line }) => line).sort();
@@ -14,21 +15,21 @@ async function made(question: string, entity: { id: string }) {
   return { first: lines[0], count: lines.length, digest };
 }
 
-/** Days are counted from the earliest one, so that midnight may pass. */
+/** Days are counted from the earliest one, because the test may run past midnight. */
 const cases = `with given as (select * from case_identifier where entity_id = $1 and authority like 'urn:demo:%')
   select concat_ws(' ', c.account_number, c.case_number, p.patient_number, p.last_name, p.first_name,
     c.service_start - min(c.service_start) over (), c.status) as line
   from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
   where c.entity_id = $1 and c.id in (select case_id from given)`;
 /**
- * About eligibility: what else there is depends on how far the worker is, and on the day. What waits is elevated by the demonstration's own
- * rule when the visit is near, which differs by the hour.
+ * Only eligibility tasks, because others depend on the worker's progress and on the day. The demo's own rule
+ * elevates waiting tasks when the visit is near, which differs by the hour.
  */
 const tasks = `select concat_ws(' ', t.case_number, t.process, t.task_name, coalesce(u.last_name, 'nobody'),
     case when t.status in ('Wait', 'Elevated') then 'Wait or Elevated' else t.status end) as line
   from task t left join app_user u on u.id = t.assignee_id where t.entity_id = $1 and t.process = 'Eligibility'`;
 
-it('the demo has the same patients and cases on every start, with the same numbers, as many days apart', async () => {
+it('every start of the demo creates the same patients and cases with the same numbers and relative dates', async () => {
   expect(await made(cases, lakemont)).toEqual({
     first: '40010000 C60102135 P50793893 Álvarez Mateo 85 Open',
     count: 388,
@@ -41,8 +42,8 @@ it('the demo has the same patients and cases on every start, with the same numbe
   });
 });
 
-it('the demo has the same tasks about eligibility on every start, as far along and of the same people', async () => {
-  // Of the organization in which no story works.
+it('every start of the demo creates the same eligibility tasks with the same progress and people', async () => {
+  // Of the organization that no story uses.
   expect(await made(tasks, harborPoint)).toEqual({
     first: 'C10182992 Eligibility Eligibility Exception Brandt Complete',
     count: 51,

@@ -1,5 +1,5 @@
-// It is about the seed of the demonstration and the large one beside it, which fill an installation of their own on the same
-// PostgreSQL, whose roles they share: it reads whom it asks as in the database.
+// It tests the seed of the demo and the large one, which fill a separate installation on the same PostgreSQL
+// and share its roles; it reads the users from the database.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 type Ended = { code: number | null; output: string };
 
-/** Runs `npm run seed` against a database; `until` sees what it says and may end it. */
+/** Runs `npm run seed` against a database; `until` sees its output and may end it. */
 async function seed(
   databaseUrl: string,
   args: string[],
@@ -59,7 +59,7 @@ describe('npm run seed', () => {
   });
 });
 
-// COPY, and a database beside the product's own, are PostgreSQL's; the embedded one is refused above.
+// COPY and a second database need PostgreSQL; the embedded database is refused above.
 if (superuserUrl) {
   describe('npm run seed on PostgreSQL', () => {
     const url = databaseAt(process.env.WAYPOST_TEST_DATABASE_URL ?? '', name);
@@ -87,7 +87,7 @@ if (superuserUrl) {
     const count = async (from: string): Promise<number> =>
       (await below.query(`select count(*)::int as n from ${from}`)).rows[0].n;
 
-    it('npm run seed on PostgreSQL writes the requested numbers, most of them in one organization', async () => {
+    it('npm run seed on PostgreSQL creates the requested numbers, most of them in one organization', async () => {
       const large = "where id::text like '________-____-700_-800_-%'";
       expect(await count(`patient ${large}`)).toBe(2000);
       expect(await count(`patient_case ${large}`)).toBe(2000);
@@ -99,7 +99,7 @@ if (superuserUrl) {
       );
     });
 
-    it('links every audit record, so that each chain verifies', async () => {
+    it('npm run seed on PostgreSQL links every audit record, so that each chain verifies', async () => {
       expect(await count('audit_link')).toBe(await count('audit_record'));
       expect(await count('audit_unsealed')).toBe(0);
       const sealer = dbFor(database, 'sealer', 1);
@@ -107,7 +107,7 @@ if (superuserUrl) {
       for (const { id } of entities) expect((await verifyAudit(sealer, id, beside)).problem).toBeNull();
     });
 
-    it('npm run seed on PostgreSQL seals social security numbers, from areas that are never issued', async () => {
+    it('npm run seed on PostgreSQL encrypts social security numbers, from areas that are never issued', async () => {
       const keyring = loadKeyring(join(home, 'keys/keyring.json'));
       const { rows } = await below.query<{ ssn_sealed: string }>(
         'select ssn_sealed from patient order by id limit 200',

@@ -1,4 +1,4 @@
-// The planner decides by the statistics of whole tables: they are those of a database of its own, in which nobody else writes.
+// The planner uses the statistics of whole tables, so this is a separate database without other writers.
 import { randomUUID } from 'node:crypto';
 import { EMPTY_ID } from '@waypost/contract/core/values';
 import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
@@ -19,7 +19,7 @@ import { noteSeed, writePayers } from '../../../src/seed/write-organizations.ts'
 import { writeCase } from '../../api/support/cases.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../api/support/empty-database.ts';
 
-/** Enough that reading all of them is no way to find a page. */
+/** Enough rows that a full scan is not a way to find a page. */
 const MANY = 12_000;
 const facility = { npi: '1234567893', state: 'OH', timeZone: 'America/New_York' };
 const file = provisionFile.parse({
@@ -104,7 +104,7 @@ const open: TaskQuery['filter'] = {
 const text = (type: 'equals' | 'startsWith' | 'contains', filter: string) =>
   ({ filterType: 'text', type, filter }) as const;
 
-/** The plan of a page as the application's role meets it, under row security. */
+/** The plan of a page for the application's role, under row security. */
 async function planOf(query: Partial<TaskQuery>, page: 'first' | 'second', only?: Sql): Promise<string> {
   return inTenant(app, { entityId, userId: entityId, facilityIds }, async (db) => {
     const reading = { db, ...reader };
@@ -117,7 +117,7 @@ async function planOf(query: Partial<TaskQuery>, page: 'first' | 'second', only?
 }
 
 describe('a page of the task list under row security', () => {
-  it('a page of the task list under row security is read from an index in its order, by any sort column, without sorting', async () => {
+  it('a page of the task list under row security is read from an index for any sort column, without sorting', async () => {
     for (const column of Object.keys(taskColumns) as TaskColumn[]) {
       for (const descending of [false, true]) {
         for (const page of ['first', 'second'] as const) {
@@ -234,24 +234,24 @@ describe('a page of the task list under row security', () => {
   });
 });
 
-describe('the tasks of who is gone', () => {
+describe('the tasks of a departed user', () => {
   const plan = async (db: Db, statement: Sql): Promise<string> => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
   it('the tasks of a departed user are found by an index, for all entities and for one', async () => {
-    // What follows a change of a task in words and counts is nothing that these plans look at.
+    // These plans do not depend on the words and counts of changed tasks.
     const client = await own.pool.connect();
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
-    // All that is open is somebody's, of whom nobody is gone.
+    // All open tasks are assigned, and no assignee has left.
     await client.query(
       `update task t set status = 'InProcess', assignee_id = (
          select m.user_id from membership m where m.entity_id = t.entity_id and m.status = 'Active' order by m.user_id limit 1)
        where start_url = 'made/for/plans' and status <> 'Complete'`,
     );
-    // One has nearly all of it, the others some.
+    // One user has nearly all of them, the others some.
     await client.query(
       `with held as (select id, row_number() over (order by id) as nth from task where status = 'InProcess'),
          people as (select user_id, row_number() over (order by user_id desc) as nth from membership)
@@ -271,7 +271,7 @@ describe('the tasks of who is gone', () => {
       expect(found).toMatch(/task_held/);
       expect(found).not.toMatch(/Seq Scan on task|using task_pkey/);
     }
-    // In one entity, asked only where there is such a task, the planner may read all that somebody has.
+    // In one entity, queried only if there is such a task, the planner may read all tasks of a user.
     expect(acrossAll).toMatch(/Index Cond: .*assignee_id = /);
   }, 120_000);
 });

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Writes an organization with one facility and nobody in it, where no server runs yet whose commands could make it. */
+/**
+ * Writes an organization with one facility and no users directly, before a server runs whose commands could
+ * create it.
+ */
 export async function writeBareOrganization(
   superuser: pg.Pool | pg.Client,
   { entity, facility }: { entity: string; facility: string },

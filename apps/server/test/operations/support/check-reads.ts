@@ -1,13 +1,14 @@
 import type { Counters } from './counters.ts';
 
-/** How many steps were of which kind, and the first faults. */
+/** The number of steps of each kind, and the first faults. */
 export type Checked = { changes: number; atStandby: number; atPrimary: number; faults: string[] };
 
 const FAULTS_SHOWN = 10;
 
 /**
- * Lets callers change and read counters side by side until there were so many steps. Counters only grow, so that a read is in order exactly
- * when it shows, of each counter, no less than what was acknowledged before it began and no more than what was asked for before it ended.
+ * Lets callers change and read counters concurrently for a number of steps. Counters only grow, so a read is
+ * correct exactly when each counter is at least the value acknowledged before the read, and at most the value
+ * requested before its end.
  */
 export async function checkReads(
   counters: Counters,
@@ -38,7 +39,7 @@ export async function checkReads(
     }
   };
   const call = async (turn: number): Promise<void> => {
-    // Each caller reads what it has just changed.
+    // Each caller reads its own last change.
     for (let n = turn; left > 0; n += 1) {
       left -= 2;
       await change(n % size);

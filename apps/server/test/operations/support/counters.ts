@@ -5,14 +5,14 @@ import pg from 'pg';
 import { type Db, dbFor, dbOn, inTenant, type TenantSettings } from '../../../src/infrastructure/database.ts';
 import { createStandbyReads, type StandbyReads } from '../../../src/infrastructure/standby-reads.ts';
 
-/** Anybody; the counters are no tenant's. */
+/** Any caller; the counters belong to no tenant. */
 export const nobody: TenantSettings = {
   entityId: '00000000-0000-7000-8000-000000000001',
   userId: '00000000-0000-7000-8000-000000000002',
   facilityIds: [],
 };
 
-/** Makes a table of counters, and the role that counts and reads them as the product would. */
+/** Creates a table of counters, and the role that updates and reads them as the product would. */
 export async function makeCounters(superuserUrl: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

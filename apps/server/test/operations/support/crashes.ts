@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Running } from './installation.ts';
 import { until } from './until.ts';
 
-/** Ends a program as a machine that loses its power does. */
+/** Ends a program like a power failure. */
 export async function kill({ child, ended }: Pick<Running, 'child' | 'ended'>): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }
 
-/** Asks a database until it is there again. */
+/** Polls a database until it is available again. */
 export const patiently =
   (pool: pg.Pool) =>
   async <T>(text: string, values: unknown[] = []): Promise<T[]> => {

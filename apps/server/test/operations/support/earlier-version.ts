@@ -10,7 +10,7 @@ const apps = ['server', 'identity'] as const;
 
 export type EarlierVersion = Awaited<ReturnType<typeof earlierVersion>>;
 
-/** Brings a database to what the migrations up to a number make of it; they are copied to `home` first. */
+/** Migrates a database up to a number; the migrations are copied to `home` first. */
 export async function migrateUpTo(database: Database, home: string, number: number): Promise<void> {
   const folders = apps.map((app) => join(home, app, 'migrations'));
   for (const [at, app] of apps.entries()) {
@@ -25,8 +25,8 @@ export async function migrateUpTo(database: Database, home: string, number: numb
 }
 
 /**
- * A database of its own on PostgreSQL, as the migrations up to a number made it, in which rows are written as that version
- * left them: `superuser` sets off no trigger and is bound by no row security.
+ * A separate database on PostgreSQL, migrated up to a number, in which rows are written as that version left
+ * them: `superuser` fires no triggers and bypasses row security.
  */
 export async function earlierVersion(most: number) {
   const home = mkdtempSync(join(tmpdir(), 'waypost-earlier-version-'));

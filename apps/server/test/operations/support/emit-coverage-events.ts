@@ -4,12 +4,12 @@ import { serviceSource } from '../../../src/framework/audit.ts';
 import { doWork } from '../../../src/framework/work.ts';
 import { type Db, inTenant } from '../../../src/infrastructure/database.ts';
 
-/** An insurance of a case, where it is. */
+/** An insurance of a case, with its facility. */
 export type KnownCoverage = { id: string; case_id: string; facility_id: string };
 
 const clock = createClock(0);
 
-/** Tells of each insurance that it was changed, `together` of them in a transaction, though none was. */
+/** Emits a change event for each insurance without a change, `together` of them in a transaction. */
 export async function emitCoverageEvents(
   app: Db,
   { entityId, facilityIds }: { entityId: string; facilityIds: readonly string[] },

@@ -12,10 +12,10 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Answer, Client } from '../../api/support/client.ts';
 import type { Running } from './installation.ts';
-import { type Answered, lostOrHalf } from './load.ts';
+import { type Answered, storedFaults } from './load.ts';
 import { startTask } from './tasks.ts';
 
-/** `read`, the catalogue's refusal for a full disk, or any other answer. */
+/** `read`, the catalog's refusal for a full disk, or any other response. */
 export function describeAnswer({ status, body, headers }: Answer): string {
   if (status === 200) return 'done';
   const { code, Message } = (body ?? {}) as Partial<Problem>;
@@ -30,7 +30,7 @@ export function describeAnswer({ status, body, headers }: Answer): string {
  */
 export async function refusedChanges(
   client: Client,
-  { tasks, underneath, most }: { tasks: readonly Task[]; underneath: pg.Pool; most: number },
+  { tasks, unscopedPool, most }: { tasks: readonly Task[]; unscopedPool: pg.Pool; most: number },
 ): Promise<Task[]> {
   const [changes, refused] = [[] as Answered[], [] as Task[]];
   for (const task of tasks) {
@@ -43,14 +43,14 @@ export async function refusedChanges(
     if (outcome === 'STORAGE_FULL') refused.push(task);
     if (refused.length === most) break;
   }
-  expect(await lostOrHalf(underneath, changes)).toEqual([]);
+  expect(await storedFaults(unscopedPool, changes)).toEqual([]);
   expect(refused.length).toBe(most);
   return refused;
 }
 
-/** The calls of the page of a case; each is audited. */
-export async function openCase(client: Client, underneath: pg.Pool): Promise<string[]> {
-  const { rows } = await underneath.query<{ id: string; case_number: string; patient_id: string }>(
+/** The calls of the case page; each is audited. */
+export async function openCase(client: Client, unscopedPool: pg.Pool): Promise<string[]> {
+  const { rows } = await unscopedPool.query<{ id: string; case_number: string; patient_id: string }>(
     'select id, case_number, patient_id from patient_case where entity_id = $1 order by case_number limit 1',
     [client.entityId],
   );

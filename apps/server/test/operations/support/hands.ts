@@ -17,7 +17,7 @@ import {
 
 type Seen = { id: string; version: number };
 type Answer = { status: number; body: unknown };
-/** A call to one of the servers; null if no answer came in time. */
+/** A call to one of the servers; null if there was no response in time. */
 export type Send = (
   method: string,
   path: string,
@@ -25,18 +25,18 @@ export type Send = (
   headers: Record<string, string>,
 ) => Promise<Answer | null>;
 
-/** The calls for each task, and their answers. */
+/** The calls for each task, and their responses. */
 export type History = {
   changes: Map<string, Change<TaskState>[]>;
   looks: Map<string, ReadCall<TaskState>[]>;
-  /** How often each status was answered; 0 means no answer. */
+  /** How often each status was returned; 0 means no response. */
   statuses: Map<number, number>;
 };
 
 const ANYBODY = (): boolean => false;
 const TOO_OLD_TO_UNDO_MS = 8000;
 
-/** All hands are in one process: what was before what is told by counting, which no clock can disturb. */
+/** All clients are in one process, so the order is known by counting, independent of any clock. */
 let moments = 0;
 const next = (): number => {
   moments += 1;
@@ -80,7 +80,7 @@ export async function play(
   const random = randomFrom(seed);
   const ids = [...tasks.keys()];
   const one = random.pick;
-  /** The tasks and versions that an undo of this hand has made. */
+  /** The tasks and versions that an undo of this client has created. */
   const undone = new Set<string>();
   let mine: (Seen & { madeAt: number }) | null = null;
 
@@ -102,7 +102,7 @@ export async function play(
       status,
     };
   };
-  const noteChange = (id: string, change: Change<TaskState> & { at: number }): void => {
+  const recordChange = (id: string, change: Change<TaskState> & { at: number }): void => {
     history.changes.get(id)?.push(change);
     if (change.version !== null) {
       learn(id, change.version);
@@ -134,7 +134,7 @@ export async function play(
         const state = ruled(point);
         return point.version === version && typeof state !== 'string' ? state : null;
       };
-      return noteChange(id, {
+      return recordChange(id, {
         ...{ name, who: by.id, version: body === null ? null : (body as Task).version, become },
         ...times,
       });
@@ -151,10 +151,10 @@ export async function play(
     const items = chosen.map(({ id, version }) => ({ taskId: id, version, ...move }));
     const key = { 'idempotency-key': randomUUID() };
     const first = await ask('PATCH', '/tasks', items, key);
-    // The result of a call without an answer is unknown; repeated with its key, it still takes effect once.
+    // The result of a call without a response is unknown; repeated with its key, it still takes effect once.
     const again = first.body === null ? await ask('PATCH', '/tasks', items, key) : first;
     const times = { call: first.call, at: first.at, end: again.end };
-    noteMany(chosen, again.body as BulkResult | null, times, {
+    recordBulkChange(chosen, again.body as BulkResult | null, times, {
       name: `all ${JSON.stringify(move)}`,
       ruled: ({ state }) => after(by, state, inBulk(move), ANYBODY),
     });
@@ -166,7 +166,7 @@ export async function play(
     if (last === null || Date.now() - last.madeAt > TOO_OLD_TO_UNDO_MS) return read(one(ids));
     const chosen = [{ id: last.id, version: last.version }];
     // An undone change stays undone.
-    const isTakenBack = undone.has(`${last.id} ${last.version}`);
+    const isUndone = undone.has(`${last.id} ${last.version}`);
     const {
       body,
       status: _,
@@ -177,21 +177,21 @@ export async function play(
       { tasks: chosen.map(({ id, version }) => ({ taskId: id, version })) },
       {},
     );
-    noteMany(chosen, body as BulkResult | null, times, {
+    recordBulkChange(chosen, body as BulkResult | null, times, {
       name: 'undo',
       // The assignee does not matter here: another person made the step.
       skipped: (task, refusal) =>
         refusal === 'TASK_CHANGE_REFUSED' ? 'notPermitted' : skipOf(by, task, refusal),
       ruled: ({ state, before, by: who }) => {
         if (who !== by.id || before === null) return 'TASK_CHANGE_REFUSED';
-        return isTakenBack || JSON.stringify(state) === JSON.stringify(before) ? 'INVALID' : before;
+        return isUndone || JSON.stringify(state) === JSON.stringify(before) ? 'INVALID' : before;
       },
     });
     for (const { taskId, version } of (body as BulkResult | null)?.updatedTasks ?? [])
       undone.add(`${taskId} ${version}`);
   }
 
-  function noteMany(
+  function recordBulkChange(
     chosen: readonly Seen[],
     body: BulkResult | null,
     times: { call: number; at: number; end: number },
@@ -225,7 +225,7 @@ export async function play(
           ? state
           : null;
       };
-      noteChange(id, {
+      recordChange(id, {
         name,
         who: by.id,
         version: body === null ? null : (updated?.version ?? -1),

@@ -8,8 +8,9 @@ const run = promisify(execFile);
 const workdir = '/waypost';
 
 /**
- * Performs the steps of the Containerfile that make the contents of the image, each stage in a folder of its own, and
- * returns the folder of the last. It needs no container engine; steps outside of the contents' folder are left out.
+ * Performs the steps of the Containerfile that create the contents of the image, each stage in a separate
+ * directory, and returns the directory of the last. It needs no container engine; steps outside the directory
+ * of the contents are skipped.
  */
 export async function buildImage(folder: string): Promise<string> {
   const stages = new Map<string, string>();

@@ -31,7 +31,7 @@ export type Programs = {
   worker(settings?: Record<string, string>): Promise<Running>;
   /** Starts a program that does not report when it is ready. */
   program(file: string): Pick<Running, 'child' | 'ended'>;
-  /** Runs a command to its end. */
+  /** Runs a command to completion. */
   command(
     file: string,
     args?: string[],
@@ -39,11 +39,11 @@ export type Programs = {
     settings?: Record<string, string>,
   ): Promise<{ code: number | null; output: string }>;
   /**
-   * Migrates, writes what there is before the first organization or what a test writes instead, starts the provider and the
-   * payers, and sets their addresses for the test client.
+   * Migrates, writes the initial data or the data of a test, starts the provider and the payers, and sets
+   * their addresses for the test client.
    */
   prepare(write?: () => Promise<void>): Promise<void>;
-  /** Makes an organization, once the installation is prepared and a server runs at its address. */
+  /** Creates an organization, once the installation is prepared and a server runs at its address. */
   organization(wanted?: Wanted): Promise<Organization>;
   remove(): Promise<void>;
 };
@@ -97,7 +97,7 @@ async function installationIn(
   const [identityPort, sandboxPort, smtpPort] = await freePorts(3);
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
-    // With what is compiled already, each of the many starts takes a fifth less of the processor.
+    // With a compile cache, each of the many starts takes a fifth less processor time.
     ...compileCache,
     // The programs run without the development tools, so their output is built before.
     NODE_ENV: 'production',

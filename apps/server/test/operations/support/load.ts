@@ -21,7 +21,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** The program did not answer. */
+/** The program did not respond. */
 const noAnswer = () => ({ status: 0, headers: new Headers() });
 
 /** Puts load on the product as one person; every task is changed once, with pauses between, until there are none. */
@@ -69,10 +69,10 @@ export const unfit = ({ status, retryAfter, type }: Answered): boolean =>
   status !== 200 && !(status === 503 && retryAfter !== null && type?.startsWith('application/problem+json'));
 
 /** The faults in the stored data: an acknowledged change lost, a refused one stored, or a change without its record. */
-export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered[]): Promise<string[]> {
+export async function storedFaults(unscopedPool: pg.Pool, changes: readonly Answered[]): Promise<string[]> {
   const invalid: string[] = [];
   for (const { task, askedAt, status } of changes) {
-    const { rows } = await underneath.query(
+    const { rows } = await unscopedPool.query(
       `select version, (select count(*) from audit_record r where r.domain_id = t.id::text and r.action = 'Mutation'
           and r.actor_kind = 'user' and r.occurred_at >= $2) as records
        from task t where id = $1`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command of the page with the lines that it prints there, or what the page states in a block of another kind. */
+/** A command of the page with the lines that it prints there, or the content of another kind of block. */
 export type Step =
   | { kind: 'command'; section: string; command: string; output: string[] }
   | { kind: 'sql'; section: string; text: string }
@@ -9,7 +9,7 @@ export type Step =
 
 const page = join(import.meta.dirname, '../../../../../docs/operations.md');
 
-/** What docs/operations.md tells its readers to do, in the order of the page. */
+/** The instructions of docs/operations.md in the order of the page. */
 export function stepsOfPage(): Step[] {
   const text = readFileSync(page, 'utf8');
   const blocks = text.matchAll(/^#{2,3} (.+)$|^```(console|sql|yaml)\n([\s\S]*?)^```$/gm);
@@ -33,7 +33,10 @@ function commandsOf(section: string, body: string): Step[] {
     });
 }
 
-/** Whether a line was printed as the page shows it: numbers and times differ, and a word that ends with `…` is any. */
+/**
+ * Whether a line was printed as the page shows it: numbers and times differ, and a word that ends with `…`
+ * matches any.
+ */
 export function isPrinted(line: string, printed: string): boolean {
   const lines = printed.split('\n');
   if (line.startsWith('{')) return lines.some((other) => isPartOf(line, other));
@@ -48,7 +51,7 @@ export function isPrinted(line: string, printed: string): boolean {
   return lines.some((other) => expression.test(other));
 }
 
-/** A line of a log holds more than the page shows of it. */
+/** A log line contains more than the page shows. */
 function isPartOf(shown: string, printed: string): boolean {
   if (!printed.startsWith('{')) return false;
   const whole = JSON.parse(printed) as Record<string, unknown>;

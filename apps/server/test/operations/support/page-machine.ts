@@ -21,17 +21,20 @@ import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** What image.long.test.ts runs: the Containerfile has the same line. */
+/** The start command of image.long.test.ts, which must equal the Containerfile's. */
 export const elsewhere = 'npm ci';
-/** Nothing was given up here, so these print less than the page shows; operator-commands.long.test.ts has them print it. */
-const saysLess = ['npm run -s admin -- dead-letters', 'npm run -s admin -- retry'];
+/**
+ * Nothing was given up here, so these commands print less than the page shows; operator-commands.long.test.ts
+ * covers the full output.
+ */
+const commandsPrintingLess = ['npm run -s admin -- dead-letters', 'npm run -s admin -- retry'];
 
 export type PageMachine = Awaited<ReturnType<typeof pageMachine>>;
 
-/** An empty machine with an empty PostgreSQL, on which somebody types the commands of docs/operations.md. */
+/** An empty machine with an empty PostgreSQL, on which the commands of docs/operations.md are entered. */
 export async function pageMachine() {
   const home = mkdtempSync(join(tmpdir(), 'waypost-page-'));
-  /** The installation as the page has it: programs, and what the operator writes beside them. */
+  /** The installation of the page: programs, and the operator's files. */
   const folder = join(home, 'installation');
   for (const path of [folder, join(home, 'notes')]) mkdirSync(path);
   for (const name of ['apps/server', 'apps/identity', 'tools', 'package.json', 'package-lock.json'])
@@ -49,7 +52,7 @@ export async function pageMachine() {
     [/\/var\/lib\/waypost/g, join(home, 'state')],
     ...documented.map((name, at): [RegExp, string] => [new RegExp(`\\b${name}\\b`, 'g'), String(ports[at])]),
   ];
-  /** The page's addresses, ports and folders as this machine has them. */
+  /** The page's addresses, ports and directories on this machine. */
   const here = (text: string): string =>
     substitutes.reduce((sum, [name, value]) => sum.replaceAll(name, value), text);
   const shell = openShell(folder, join(home, 'notes'), {
@@ -58,7 +61,7 @@ export async function pageMachine() {
     PORT: String(ports[0]),
     IDENTITY_PORT: String(ports[1]),
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-    // What one command has compiled, the next need not.
+    // The commands share a compile cache.
     NODE_COMPILE_CACHE: join(home, 'compiled'),
     PGHOST: '127.0.0.1',
     PGPORT: port,
@@ -79,15 +82,15 @@ export async function pageMachine() {
     const isFailure = output.some((line) => /^(server|worker|pg_dump|migrate): /.test(line));
     expect(code === 0, `${command}\n${printed()}`).toBe(!isFailure);
     expect(printed(), command).not.toMatch(/Warning:/);
-    if (saysLess.some((begin) => command.startsWith(begin))) return;
+    if (commandsPrintingLess.some((begin) => command.startsWith(begin))) return;
     const missing = () => output.map(here).filter((line) => line !== '…' && !isPrinted(line, printed()));
-    // A program tells that it is ready a little after its start.
+    // A program reports that it is ready a little after its start.
     if (command.endsWith('&'))
       await until(() => missing().length === 0, 'all is printed', 30_000).catch(() => undefined);
     expect(missing(), `${command}\n${printed()}`).toEqual([]);
   }
 
-  async function loseEverything(): Promise<void> {
+  async function deleteEverything(): Promise<void> {
     await shell.stopAll();
     await postgres.stop();
     rmSync(join(home, 'state'), { recursive: true, force: true });
@@ -101,15 +104,18 @@ export async function pageMachine() {
 
   return {
     folder,
-    /** Does what the page says, and loses everything before it restores; a problem is told with its command, and the next follows. */
+    /**
+     * Follows the page, and deletes everything before the restore; a problem is reported with its command,
+     * and the next one follows.
+     */
     async performAll(some: readonly Step[]): Promise<string[]> {
       const problems: string[] = [];
       for (const step of some) {
         const command = step.kind === 'command' ? step.command : '';
         if (command.startsWith(elsewhere)) continue;
-        if (command.includes('-f roles.sql')) await loseEverything();
+        if (command.includes('-f roles.sql')) await deleteEverything();
         try {
-          // What is measured is there a little after a start.
+          // Measured values appear a little after a start.
           if (command.includes('curl'))
             await expect
               .poll(() => perform(step).then(() => 'done', String), { timeout: 30_000 })
@@ -150,7 +156,10 @@ function certify(home: string): string {
   return certificate;
 }
 
-/** An empty server, at which the test's own login and database are in nobody's way; psql and pg_dump find it, and the passwords. */
+/**
+ * An empty server, on which the test's login and database do not conflict with others; psql and pg_dump find
+ * it and the passwords.
+ */
 async function emptyPostgres(home: string): Promise<TestPostgres> {
   const [certificate, key] = [join(home, 'database.crt'), join(home, 'database.key')];
   const settings = ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`];

@@ -9,7 +9,9 @@ import { acrossEntities, dbFor } from '../../../src/infrastructure/database.ts';
 import { openFileStore } from '../../../src/infrastructure/files/open-store.ts';
 import { createOutbound } from '../../../src/infrastructure/outbound/outbound.ts';
 
-/** Reads every file that the database knows, and says how many there are and which cannot be read as they were. */
+/**
+ * Reads every file that the database lists, and returns their number and those that cannot be read unchanged.
+ */
 runCommand('read files', async () => {
   const config = loadConfig(process.env);
   const clock = createClock(config.clockOffsetSeconds);

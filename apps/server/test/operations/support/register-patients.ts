@@ -8,13 +8,13 @@ import { dbFor } from '../../../src/infrastructure/database.ts';
 import { registerPatient } from '../../../src/modules/patients/register-patient.ts';
 import { scopeOf, type Working } from '../../api/support/scope.ts';
 
-/** Whom to register, each with a number of the test. */
+/** The people to register, each with a number of the test. */
 export type ToRegister = { working: Working; registrations: { n: number; body: unknown }[] };
 export type RegisteredHere = { n: number; outcome: string; patientId: string | null };
 
 const CONNECTIONS = 4;
 
-/** Registers people by the command alone, several at once, and prints what became of each. */
+/** Registers people by the command, several at once, and prints the result of each. */
 runCommand('register-patients', async () => {
   const { working, registrations } = JSON.parse(await text(process.stdin)) as ToRegister;
   const config = loadConfig(process.env);

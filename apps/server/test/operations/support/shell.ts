@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './until.ts';
 
-/** A shell that an operator types into; what each command prints is kept apart. */
+/** A shell for an operator's commands, which captures the output of each command separately. */
 export type Shell = {
   /** @returns what was printed, and the exit code */
   type(command: string): Promise<{ code: number; printed(): string }>;
-  /** Ends what runs in the background, as before a restore. */
+  /** Ends background processes, as before a restore. */
   stopAll(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/support/client.ts';
 
-/** Signs somebody in again on the provider's page, by what `withPassword` gave them. */
+/** Signs a user in again on the provider's page, with the result of `withPassword`. */
 export async function signIn(
   person: Client,
   { email, password }: { email: string; password: string },

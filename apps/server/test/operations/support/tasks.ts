@@ -2,7 +2,7 @@ import { getAllTasks } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { Client } from '../../api/support/client.ts';
 
-/** New open tasks in the organization of somebody, each of another case. */
+/** New open tasks in a user's organization, each of another case. */
 export async function openTasks(by: Client, count: number): Promise<Task[]> {
   // Read when the installation's addresses are known.
   const tasks = await import('../../api/support/tasks.ts');
@@ -15,7 +15,7 @@ export async function openTask(by: Client): Promise<Task> {
   return task;
 }
 
-/** The first of the open tasks that somebody is shown. */
+/** The first open task that a user sees. */
 export async function listOpenTasks(by: Client, limit: number): Promise<Task[]> {
   const { getAllTasks: page } = await by.read('task', getAllTasks, {
     query: {

@@ -1,7 +1,7 @@
 // biome-ignore lint/plugin: the one place that polls a condition and paces a load; no test waits for a time.
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOKS_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Polls until a condition is true.
@@ -13,20 +13,20 @@ export async function until(
   whatFor: string,
   limitMs = 60_000,
 ): Promise<void> {
-  for (const end = Date.now() + limitMs; !(await isSo()); await pause(LOOKS_EVERY_MS))
+  for (const end = Date.now() + limitMs; !(await isSo()); await pause(POLL_INTERVAL_MS))
     if (Date.now() > end) throw new Error(`not within ${limitMs / 1000} s: ${whatFor}`);
 }
 
-/** The pause of a load between two of its calls, which makes it as heavy as it is meant to be. */
+/** The pause between two calls of a load, which sets its intended weight. */
 export const pace = (ms: number): Promise<void> => pause(ms);
 
 /**
- * Longer than `/ready` repeats what it found, in a process whose clock nobody can turn and that shows nobody when it looks
- * again.
+ * Longer than the cache time of `/ready`, in a process whose clock cannot be changed and whose checks are not
+ * visible.
  */
 export const readyIsFresh = (): Promise<void> => pause(1100);
 
-/** A load that lasts for so many seconds: whether it is over, and waits for a share of it to pass. */
+/** A load for a number of seconds: whether it is over, and a wait for a share of its time. */
 export function loadFor(seconds: number) {
   const end = Date.now() + seconds * 1000;
   return {

@@ -7,10 +7,10 @@ import type pg from 'pg';
 import { newSecret } from '../../../src/modules/webhooks/signed-message.ts';
 import type { Counted } from './webhook-receiver.ts';
 
-/** A place whose endpoints are told of something. */
+/** A facility whose endpoints receive events. */
 export type Place = { entityId: string; facilityId: string };
 
-/** Starts a receiver in a process of its own. */
+/** Starts a receiver in a separate process. */
 export async function startReceiver() {
   const child = fork(join(import.meta.dirname, 'webhook-receiver.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -41,7 +41,7 @@ export async function writeEndpoints(
     const id = randomUUID();
     const client = await pool.connect();
     await client.query('begin');
-    // Past the trigger that asks for a record.
+    // Bypasses the trigger that requires an audit record.
     await client.query(audited);
     await client.query(
       `insert into webhook_endpoint (entity_id, id, facility_id, url, description, filter_types, in_order, created_at, updated_at)
@@ -58,7 +58,7 @@ export async function writeEndpoints(
   }
 }
 
-/** Writes events that happened at a facility; each is told to all its endpoints. */
+/** Writes events of a facility; each is sent to all its endpoints. */
 export async function writeEvents(
   pool: pg.Pool,
   { entityId, facilityId }: Place,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** What a receiver in a process of its own counts: each message by its id and endpoint, and how long it took to come. */
+/** The counts of a receiver in a separate process: each message by id and endpoint, and its delay. */
 export type Counted = {
   taken: number;
   different: number;
@@ -10,8 +10,8 @@ export type Counted = {
 };
 
 /**
- * A receiver of webhooks as a program: `/ENDPOINT` takes a message, `/drip/ENDPOINT` answers a byte a second. Its parent
- * asks `count` and `forget` by message.
+ * A receiver of webhooks as a program: `/ENDPOINT` accepts a message, `/drip/ENDPOINT` responds with a byte a
+ * second. Its parent sends `count` and `forget` messages.
  */
 const seen = new Map<string, number>();
 let latencies: number[] = [];

@@ -24,14 +24,14 @@ const itemsOf = (form: string): Source => ({
   order: sql`i.place`,
 });
 
-/** Counts what was done, in the transaction that ends the item. */
+/** Counts completed work, in the transaction that ends the item. */
 const countDone = async (db: Db, { id }: Item): Promise<void> => {
   await sql`insert into soak_done (id) values (${id}::uuid)`.execute(db);
   await sql`update soak_item set is_done = true where id = ${id}::uuid`.execute(db);
 };
 
-/** Long enough for a kill to come in between. */
-const takeAWhile = (db: Db) => sql`select pg_sleep(0.02)`.execute(db);
+/** Long enough for a kill in between. */
+const workBriefly = (db: Db) => sql`select pg_sleep(0.02)`.execute(db);
 
 /** A worker with a queue of each form, built from the product's own parts. */
 runProgram('worker', async (stopping) => {
@@ -56,12 +56,12 @@ runProgram('worker', async (stopping) => {
     retry: { waits: [1, 1, 1] },
     leaseSeconds: 1,
     batch: 5,
-    // What another system is told is told at once, whatever becomes of the worker.
+    // A message to another system is sent at once, even if the worker is killed later.
     run: async ({ id }, renew) => {
       await sql`insert into soak_tried (id) values (${id}::uuid)`.execute(worker);
-      await takeAWhile(worker);
+      await workBriefly(worker);
       await renew();
-      await takeAWhile(worker);
+      await workBriefly(worker);
     },
     finish: countDone,
   };
@@ -75,7 +75,7 @@ runProgram('worker', async (stopping) => {
   const jobs = startJobs(
     [
       job('in a transaction', inTransaction, () => workQueue(inTransaction, open, tools)),
-      // Two at once, so that they meet at the same items.
+      // Two at once, so that they compete for the same items.
       job('long', long, () => doLongWork(long, open, tools)),
       job('long beside it', long, () => doLongWork(long, open, tools)),
     ],

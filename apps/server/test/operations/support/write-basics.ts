@@ -7,7 +7,7 @@ import { acrossEntities, dbFor } from '../../../src/infrastructure/database.ts';
 import { syncDefaults } from '../../../src/modules/decision-tables/module.ts';
 import { noteSeed, writePayers } from '../../../src/seed/write-organizations.ts';
 
-/** Writes what an installation has before its first organization: the payers, and the default decision tables. */
+/** Writes the initial data of an installation: the payers, and the default decision tables. */
 runCommand('basics', async () => {
   const config = loadConfig(process.env);
   const clock = createClock(config.clockOffsetSeconds);
@@ -17,7 +17,7 @@ runCommand('basics', async () => {
       await writePayers(db);
       await noteSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
     });
-    // A worker would, but not every test starts one before it opens a case.
+    // A worker would write them, but not every test starts one before it opens a case.
     await syncDefaults({ worker: dbFor(database, 'worker', 1), clock });
   } finally {
     await database.close();

@@ -2,20 +2,20 @@ import type { Problem } from '@waypost/contract/core/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, call } from '../../support/client.ts';
 import { makeOrganization, type Organization } from '../../support/organization.ts';
-import { newKeeper, organizationAdministrator } from '../../support/organization-data.ts';
+import { newDataManager, organizationAdministrator } from '../../support/organization-data.ts';
 
 const PREVIEW = '/services/case/api/LetterTemplates/preview';
 let at: Organization;
 let greta: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [organizationAdministrator], facilities: 1 });
-  greta = await at.invite(newKeeper);
+  greta = await at.invite(newDataManager);
 });
 
 const typed = { title: 'A reminder', content: 'Dear {{physician.name}},\n\nabout {{patient.name}}.' };
 const preview = (client: Client, more: object = {}) =>
   client.call<Problem>('POST', PREVIEW, { ...typed, ...more });
-it('a template as it is typed is answered as the PDF that would be sent, with invented particulars', async () => {
+it('an unsaved template is previewed as the PDF that would be sent, with invented data', async () => {
   const { status, headers, text } = await preview(greta);
   expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
   expect(headers.get('content-disposition')).toContain('letter.pdf');
@@ -27,12 +27,12 @@ it.each([
   ['no title', { title: ' ' }, 400, 'title'],
   ['a character that cannot be printed', { content: 'A \u{1F600}' }, 422, 'content'],
   ['a facility of nobody', { facilityId: '0190c1de-0000-7000-8000-000000000001' }, 422, 'facilityId'],
-])('%s is refused at its place', async (_what, invalid, status, path) => {
+])('%s is refused with its path', async (_what, invalid, status, path) => {
   const refused = await preview(greta, invalid);
   expect([refused.status, refused.body.errors?.[0]?.path.replace(/^body\./, '')]).toEqual([status, path]);
 });
 
-it('a preview is for who keeps the organization’s data, and names no facility of another one', async () => {
+it('a preview requires the permission for organization data, and refuses a facility of another organization', async () => {
   const dana = await at.person('dana');
   expect((await preview(dana)).status).toBe(403);
   expect((await call('POST', PREVIEW, {}, typed)).status).toBe(401);

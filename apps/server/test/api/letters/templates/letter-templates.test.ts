@@ -13,7 +13,7 @@ import {
   endFacility,
   endTemplate,
   facilityOf,
-  newKeeper,
+  newDataManager,
   organizationAdministrator,
   TEMPLATES,
   templateOf,
@@ -26,7 +26,7 @@ let tomasz: Client;
 beforeAll(async () => {
   at = await makeOrganization({ roles: [organizationAdministrator] });
   await equip(at);
-  greta = await at.invite(newKeeper);
+  greta = await at.invite(newDataManager);
   tomasz = await at.person('tomasz');
 });
 
@@ -40,7 +40,7 @@ const recordsOf = async (id: string) =>
     )
   ).rows;
 
-it('a template is stored as it was written, recorded in the audit, and read by users who administer the rules', async () => {
+it('a template is stored as written, audited, and readable by users who administer the rules', async () => {
   const stated = {
     name: 'Prior authorization',
     facilityId: at.facility(1).id,
@@ -65,7 +65,7 @@ it('a template is stored as it was written, recorded in the audit, and read by u
   expect(body).toContainEqual({ id: made.body.id, name: stated.name, isEnded: false });
 });
 
-it('a change needs the version that was seen, and the same again changes nothing', async () => {
+it('a change requires the version that was read, and repeating it changes nothing', async () => {
   const made = await templateOf(greta, { facilityId: at.facility(1).id });
   const change = { name: `${made.name} 2`, facilityId: null, title: 'Other', content: 'Now {{today}}.' };
   const { status, body, text } = await changeTemplate(greta, made, change);
@@ -99,7 +99,7 @@ it.each([
   ['a placeholder that no letter knows', { content: 'Dear {{patient.ssn}}' }, 400, 'content'],
   ['a placeholder that is not closed', { content: 'Dear {{patient.name' }, 400, 'content'],
   ['a facility of nobody', { facilityId: '0190c1de-0000-7000-8000-000000000001' }, 422, 'facilityId'],
-])('%s is refused at its place, and nothing is stored', async (_what, invalid, status, path) => {
+])('%s is refused with its path, and nothing is stored', async (_what, invalid, status, path) => {
   const before = (await list(greta)).length;
   const refused = await createTemplate(greta, invalid);
   expect(refused.status, refused.text).toBe(status);
@@ -107,7 +107,7 @@ it.each([
   expect((await list(greta)).length).toBe(before);
 });
 
-it('a template that has ended stays with the rules that name it, and can be reactivated', async () => {
+it('an ended template stays with the rules that name it, and can be reactivated', async () => {
   const made = await templateOf(greta);
   const table = 'RegistrationVerification_DocumentGeneration';
   const url = `${TABLES}/${table}`;
@@ -139,7 +139,7 @@ it('a template that has ended stays with the rules that name it, and can be reac
   expect(await one(made.id)).toMatchObject({ isEnded: false, version: 4 });
 });
 
-it('a facility that has ended is not chosen again, and stays where it was chosen before', async () => {
+it('an ended facility cannot be newly selected, and stays where it was selected before', async () => {
   const facility = await facilityOf(greta);
   const made = await templateOf(greta, { facilityId: facility.id });
   const other = await templateOf(greta);
@@ -151,7 +151,7 @@ it('a facility that has ended is not chosen again, and stays where it was chosen
   });
 });
 
-it('nobody reads or writes templates without the permission', async () => {
+it('templates can be read and written only with the permission', async () => {
   const [made, dana] = [await templateOf(greta), await at.person('dana')];
   for (const answer of [
     await dana.call('GET', TEMPLATES),

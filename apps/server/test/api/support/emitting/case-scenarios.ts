@@ -28,7 +28,7 @@ const newPatient = async ({ registrar }: Cast) =>
   (await must(register(registrar, { name: named('Ada', 'Quill'), isAnother: true }))).patientId ?? '';
 const openedCase = async (cast: Cast) => must(open(cast.registrar, visit(cast, await newPatient(cast))));
 
-/** A merge of two patients of whom each has a case. */
+/** A merge of two patients, each with a case. */
 async function merged(cast: Cast): Promise<string> {
   const [survivor, other] = [await openedCase(cast), await openedCase(cast)];
   return JSON.stringify(await must(merge(cast.registrar, survivor.patientId, other.patientId)));
@@ -228,7 +228,7 @@ export const caseScenarios: Scenario[] = [
     given: async (cast) => (await addOrder(cast.ruth, await bareCase(cast.ruth), {})).orderId,
     act: async (cast, orderId) => {
       await must(patchOrder(cast.ruth, { orderId, version: 1 }, { orderNumber: 'A-1' }));
-      // The same again changes nothing, and nobody hears of it.
+      // Repeating it changes nothing, and emits no event.
       await must(patchOrder(cast.ruth, { orderId, version: 2 }, { orderNumber: 'A-1' }));
       return orderId;
     },

@@ -32,7 +32,7 @@ export const commentScenarios: Scenario[] = [
     act: async (cast, given) => handOn(cast.dana, JSON.parse(given) as Task),
   },
   {
-    // Nobody else may change a case.
+    // Only this user may change a case.
     call: 'comments.handOnTask',
     emits: ['task.elevated', 'comment.added'],
     given: async (cast) => JSON.stringify(await openTask(cast.ruth)),

@@ -3,7 +3,7 @@ import { newKey } from '../client.ts';
 import { DMN, modelFile, newName, TABLES, upload } from '../decision.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
-/** The file of a model with one table of a name of its own. */
+/** The file of a model with one table of a unique name. */
 const file = (name: string, table = name): string =>
   modelFile(name, [{ name: table, rules: [{ cells: ['-', '"a"'] }] }]);
 
@@ -19,7 +19,7 @@ async function uploaded(
 const tableOf = ({ tables: [table] }: DecisionModel): string => table?.id ?? '';
 const model = ({ tomasz }: Cast, id: string) => must(tomasz.call<DecisionModel>('GET', `${DMN}/${id}`));
 
-/** A model whose one table another upload has taken the place of. */
+/** A model whose one table was replaced by another upload. */
 async function replacedTable(cast: Cast): Promise<DecisionModel> {
   const { name } = await uploaded(cast);
   return uploaded(cast, name, `${name}_B`, 1);

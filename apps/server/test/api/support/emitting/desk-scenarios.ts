@@ -7,7 +7,7 @@ import { named } from '../registration.ts';
 import { REGISTRATIONS } from '../sources.ts';
 import { type Cast, must, type Scenario } from './scenario.ts';
 
-/** A case that was opened with its patient in one step. */
+/** A case that was opened together with its patient. */
 async function registeredCase(cast: Cast, coverages: object[] = []): Promise<OpenedCase> {
   const body = {
     patient: { name: named('Ada', 'Quill'), birthDate: '1984-03-14', isAnother: true },
@@ -19,7 +19,7 @@ async function registeredCase(cast: Cast, coverages: object[] = []): Promise<Ope
   return opened;
 }
 
-/** The payer of a new case is asked about a member. */
+/** Requests a check of a member for a new case. */
 const asking =
   (subscriberId: string): Scenario['given'] =>
   async (cast) => {
@@ -42,7 +42,7 @@ async function ask({ dana }: Cast, caseId: string): Promise<string> {
   return caseId;
 }
 
-/** What the registration desk does in one step. */
+/** The calls by which the registration desk does everything in one step. */
 export const deskScenarios: Scenario[] = [
   {
     call: 'registrations.registerCase',

@@ -55,7 +55,7 @@ export const eligibilityScenarios: Scenario[] = [
     emits: ['eligibility.requested', 'eligibility.cancelled', 'eligibility.answered'],
     act: async (cast) => {
       const id = await send(cast.dana, 'TWM01', 'SLOW5S001');
-      // What is cancelled while it still waits is never asked.
+      // A request that is canceled while it waits is never sent.
       await vi.waitFor(async () => {
         if ((await arrivals(id)).length === 0) throw new Error('the payer was not asked');
       }, 20_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Colleague } from '@waypost/contract/users/calls';
 import { Client, call, newKey } from '../client.ts';
-import { facilityOf, newKeeper } from '../organization-data.ts';
+import { facilityOf, newDataManager } from '../organization-data.ts';
 import { limitedRole, listUsers, sessionOf, USERS } from '../people.ts';
 import { makeRole, ROLES } from '../roles.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
@@ -108,7 +108,7 @@ export const peopleScenarios: Scenario[] = [
   {
     call: 'facilities.createFacility',
     emits: ['user.facilities-changed'],
-    given: async ({ here }) => JSON.stringify(await here.invite(newKeeper)),
+    given: async ({ here }) => JSON.stringify(await here.invite(newDataManager)),
     act: async (_cast, given) => {
       const own = new Client(JSON.parse(given));
       await facilityOf(own);

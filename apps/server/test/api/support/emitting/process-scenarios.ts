@@ -16,7 +16,7 @@ import { quiet } from '../processes.ts';
 import { openTask } from '../tasks.ts';
 import { type Cast, match, must, type Scenario } from './scenario.ts';
 
-/** Gives the organization's table of exceptions these rules alone: each opens a task. */
+/** Sets the rules of the organization's table of exceptions, each of which opens a task. */
 async function exceptions({ tomasz }: Cast, ...ruleIds: string[]): Promise<void> {
   const path = `${TABLES}/Eligibility_Exceptions`;
   const query = `?tenantId=${tomasz.entityId}`;
@@ -28,7 +28,7 @@ async function exceptions({ tomasz }: Cast, ...ruleIds: string[]): Promise<void>
   await must(tomasz.call('PUT', `${path}/rules${query}`, { rules }, match(table)));
 }
 
-/** The answer to a check while these are exceptions, once the processes are done with it. */
+/** The answer to a check with these exceptions, once the processes have handled it. */
 async function answered(cast: Cast, ...ruleIds: string[]): Promise<string> {
   await exceptions(cast, ...ruleIds);
   const { dana, pool } = cast;
@@ -39,7 +39,7 @@ async function answered(cast: Cast, ...ruleIds: string[]): Promise<string> {
   return id;
 }
 
-/** Runs the rules on an answer again; returns its case. */
+/** Runs the rules on an answer again, and returns its case. */
 async function again(cast: Cast, id: string, ...ruleIds: string[]): Promise<string> {
   await exceptions(cast, ...ruleIds);
   const { marcus, pool } = cast;
@@ -50,8 +50,8 @@ async function again(cast: Cast, id: string, ...ruleIds: string[]): Promise<stri
 
 const runRules = 'processes.runRules';
 
-/** A letter that could not be faxed: its case. */
-async function unfaxed({ ruth, pool, here }: Cast): Promise<string> {
+/** The case of a letter that could not be faxed. */
+async function failedFax({ ruth, pool, here }: Cast): Promise<string> {
   await letters(here, { template: await templateId(pool, here), fax: true });
   const { caseId, task } = await gap(pool, ruth, { faxNumber: '' });
   await complete(ruth, task);
@@ -59,7 +59,7 @@ async function unfaxed({ ruth, pool, here }: Cast): Promise<string> {
   return caseId;
 }
 
-/** Rules that are run again, and letters that are made again. */
+/** Repeated runs of rules, and letters that are created again. */
 export const processScenarios: Scenario[] = [
   {
     call: runRules,
@@ -91,7 +91,7 @@ export const processScenarios: Scenario[] = [
   {
     call: 'generatedDocuments.generateAgain',
     emits: ['document.ordered-again'],
-    given: unfaxed,
+    given: failedFax,
     act: async ({ ruth }, caseId) => {
       const [document] = await documentsOf(ruth, caseId);
       await must(ruth.call('POST', againPath(document?.id ?? ''), undefined, newKey()));

@@ -10,14 +10,14 @@ const here = ({ here: at }: Cast) => at.facility().id;
 const feed = (cast: Cast) => sourceAt(cast.registrar, { facilityIds: [here(cast)] });
 const insured = (insuranceName: string) => ({ coverage: { insuranceName, groupNumber: 'G-1' } });
 
-/** Sends a registration, and says whose it became. */
+/** Sends a registration, and returns its patient and case. */
 async function put(cast: Cast, sent: Sent, sourceId?: string): Promise<Ids> {
   const { patient, case: visit, reason } = await putOne(cast.registrar, sent, sourceId);
   if (!patient?.patientId || !visit) throw new Error(`not applied: ${JSON.stringify(reason)}`);
   return { patientId: patient.patientId, caseId: visit.caseId };
 }
 
-/** The same by way of what is held: it names no facility, until somebody mends it. */
+/** The same through a held registration, which lacks the facility until a user corrects it. */
 async function submitHeldRegistration(cast: Cast, sent: Sent): Promise<string> {
   const { sourceId } = await sourceAt(cast.registrar, {
     facilityIds: cast.here.facilities.map(({ id }) => id),
@@ -60,7 +60,7 @@ const kinds = {
   ],
 } as const;
 
-/** What was prepared, as a text. */
+/** The prepared value as a text. */
 const serialized = (value: { sent: Sent; heldId?: string }) => JSON.stringify(value);
 const deserialize = (text: string) => JSON.parse(text) as { sent: Sent; heldId: string };
 
@@ -95,7 +95,7 @@ const both = (
   },
 ];
 
-/** What a source sent against what a person has corrected. */
+/** A source's value against a user's correction. */
 async function differing(cast: Cast, correct: (ids: Ids) => Promise<unknown>): Promise<string> {
   const { sourceId } = await feed(cast);
   const sent = newOne(cast);

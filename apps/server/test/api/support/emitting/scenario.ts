@@ -4,28 +4,28 @@ import type { Client } from '../client.ts';
 import type { coveredCase } from '../coverages.ts';
 import type { Organization } from '../organization.ts';
 
-/** Who acts in the scenarios, and on what. */
+/** The users of the scenarios, and the records that they act on. */
 export type Cast = {
   pool: pg.Pool;
   here: Organization;
   dana: Client;
   marcus: Client;
   ruth: Client;
-  /** Who registers patients and opens their cases. */
+  /** A user who registers patients and opens their cases. */
   registrar: Client;
   elena: Client;
   tomasz: Client;
   covered: Awaited<ReturnType<typeof coveredCase>>;
 };
 
-/** A call that changes something, and what it emits. */
+/** A call that changes something, and the events that it emits. */
 export type Scenario = {
   call: string;
   /** Oldest first. */
   emits: EventType[];
-  /** Prepares, without being looked at. */
+  /** Prepares the scenario; its events are not checked. */
   given?: (cast: Cast) => Promise<string>;
-  /** Makes the call; returns the subjects of its events. */
+  /** Makes the call, and returns the subjects of its events. */
   act: (cast: Cast, given: string) => Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import { type Cast, match, must, type Scenario } from './scenario.ts';
 
 const given = async ({ marcus }: Cast): Promise<string> => (await openTask(marcus)).id;
 
-/** Changes a task step by step, as a manager. */
+/** Changes a task in several steps, as a manager. */
 async function throughStates(cast: Cast, id: string, ...bodies: object[]): Promise<string> {
   for (const body of bodies) {
     const path = `/services/task/tasks/${id}`;
@@ -15,7 +15,7 @@ async function throughStates(cast: Cast, id: string, ...bodies: object[]): Promi
   return id;
 }
 
-/** Changes a task step by step with calls for many tasks at once. */
+/** Changes a task in several steps by bulk calls. */
 async function throughBulk(cast: Cast, id: string, ...bodies: object[]): Promise<string> {
   for (const body of bodies) {
     const { version } = await must(cast.marcus.call<Task>('GET', `/services/task/tasks/${id}`));

@@ -3,7 +3,7 @@ import type { Samples } from './sample.ts';
 const facility = { name: 'Sample', state: 'OH', timeZone: 'America/New_York' };
 const letter = { name: 'Sample', title: 'Sample', content: 'Sample' };
 
-/** What an organization keeps about itself. */
+/** An organization's own data. */
 export const organizationSamples: Samples = {
   calls: {
     facilities: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Samples } from './sample.ts';
 
-/** Nobody is registered by it: somebody new needs a name. */
+/** It registers nobody, because a new patient needs a name. */
 const registration = {
   patient: { identifiers: [{ authority: 'nowhere', type: 'MR', value: 'N1' }] },
 };

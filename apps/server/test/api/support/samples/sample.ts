@@ -4,17 +4,17 @@ import type { DownloadBodies, downloads } from '@waypost/contract/files/download
 import type { Operation, Operations, operations } from '@waypost/contract/graphql';
 import type { z } from 'zod';
 
-/** Stands for the organization and its first facility where a sample must name where it is sent. */
+/** A placeholder for the organization and its first facility in a sample that must name its target. */
 export const HERE = { entityId: randomUUID(), lCode: 'HERE', facilityId: randomUUID() };
 
-/** What a call is tried with, besides ids that belong to nobody. */
+/** The input with which a call is tried, besides ids that belong to nobody. */
 export type Sample = {
   /** The values of path parameters that are not ids. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Why it does not fit the shape of the call. */
+  /** The reason why it does not match the schema of the call. */
   unfit?: string;
 };
 type Downloads = typeof downloads;

@@ -31,8 +31,8 @@ const inDays = (days: number): string => addDays(new Date().toISOString().slice(
 const peopleOf = async (by: Client) => (await by.call<PersonThere[]>('GET', PEOPLE)).body;
 const shownTo = async (by: Client, who: Client) => (await peopleOf(by)).find(({ id }) => id === who.userId);
 
-describe('an absence to come', () => {
-  it('a planned absence is entered by a manager, on record, visible to managers, and announced to the user', async () => {
+describe('a planned absence', () => {
+  it('a planned absence is entered by a manager, audited, visible to managers, and announced to the user', async () => {
     const planned = { state: 'away', awayFrom: inDays(10), backOn: inDays(13) } as const;
     const mails = async () =>
       (
@@ -47,7 +47,7 @@ describe('an absence to come', () => {
     const own = await dana.call<{ availability: unknown }>('GET', `${ASSIGNMENT}/users/me/availability`);
     expect(own.body.availability).toMatchObject(planned);
     expect(await mails()).toBe(before + 1);
-    // Said again it is no change, and what somebody says of themselves they know.
+    // Repeating it is no change, and users are not notified about their own availability.
     await setAvailability(marcus, planned, dana.userId);
     await setAvailability(dana, { ...planned, backOn: inDays(14) });
     expect(await mails()).toBe(before + 1);
@@ -128,7 +128,7 @@ describe('the people of a manager', () => {
     } finally {
       await pool.query(`update app_user set type_of_user = 'Support' where id = $1`, [lena.userId]);
     }
-    // Lena works at the third facility alone, where Marcus no longer is.
+    // Lena works only at the third facility, to which Marcus no longer has access.
     expect((await peopleOf(marcus)).map(({ id }) => id)).toContain(lena.userId);
     const { rows } = await pool.query(
       'delete from user_facility where user_id = $1 and facility_id in (select facility_id from user_facility where user_id = $2) returning *',

@@ -20,7 +20,7 @@ import { changed } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
 const worker = jobTools(database);
-/** Its first facility is in the west, its second in the east, where it is a later day. */
+/** Its first facility is in the west, its second in the east, where the day is later. */
 let here: Organization;
 let days: Awaited<ReturnType<typeof moveToDifferentDays>>;
 let dana: Client;
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 beforeEach(() => startAfresh(here));
 
-describe('the limit of a day', () => {
-  it("the daily limit is that of the user if they have one, also if it is higher than the rule's", async () => {
+describe('the daily limit', () => {
+  it('a user’s own daily limit replaces that of the rule, even if it is higher', async () => {
     for (const each of [dana, marcus]) await setAvailability(each, { state: 'available' });
     const ids = await faxesAt(here, 9);
     const members = [{ id: dana.userId, weight: 1, dailyLimit: 5 }];
@@ -45,7 +45,7 @@ describe('the limit of a day', () => {
     expect([dana, marcus].map(share)).toEqual([5, 2]);
   });
 
-  it('the daily limit selects the tasks that are to be worked first, and is named in the reason', async () => {
+  it('the daily limit selects the tasks to be worked first, and the reason names it', async () => {
     await setAvailability(dana, { state: 'available' });
     const ids = await faxesAt(here, 8);
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 2 });
@@ -69,7 +69,7 @@ describe('the limit of a day', () => {
   });
 });
 
-describe('somebody who is away until a day', () => {
+describe('a user who is away until a day', () => {
   it('a user who is away until a day is available on that day, and not before', async () => {
     const [inWest, inEast] = [await faxAt(here, 0), await faxAt(here, 1)];
     for (const id of [inWest, inEast]) await changed(dana, { id, version: 1 }, { status: 'InProcess' });

@@ -21,7 +21,7 @@ import { deactivate } from '../../support/people.ts';
 import { changed, readTask, stepsOf } from '../../support/tasks.ts';
 
 const { pool, database } = await testDatabase();
-/** Two that are at work at once, besides the one of the product. */
+/** Two workers that run at once, besides the one of the product. */
 const [worker, another] = [jobTools(database), jobTools(database)];
 let here: Organization;
 let dana: Client;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => startAfresh(here));
 
-const everybodyIsThere = async (...people: Client[]) => {
+const setAllAvailable = async (...people: Client[]) => {
   for (const each of people) expect((await setAvailability(each, { state: 'available' })).status).toBe(200);
 };
 
@@ -45,9 +45,9 @@ const share = (holders: readonly (string | null)[], { userId }: Client) =>
 const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
   (await by.call<{ reasons: TaskReason[] }>('GET', `/services/task/tasks/${id}/reasons`)).body.reasons;
 
-describe('tasks that are given out in turn', () => {
-  it('tasks assigned in turn go to available users in turn, by their weights, with a reason that names the rule', async () => {
-    await everybodyIsThere(dana, marcus);
+describe('tasks assigned in turn', () => {
+  it('tasks assigned in turn go to available users by their weights, with a reason that names the rule', async () => {
+    await setAllAvailable(dana, marcus);
     await setAvailability(ruth, { state: 'away' });
     const ids = await faxesAt(here, 9);
     const members = [{ id: dana.userId, weight: 2, dailyLimit: null }];
@@ -55,7 +55,7 @@ describe('tasks that are given out in turn', () => {
     await assignTasks(here, worker, another);
     const holders = await holdersOf(pool, ids);
     expect([share(holders, dana), share(holders, marcus)]).toEqual([6, 3]);
-    // Each third of them has the same share: it is a turn, not one after the other.
+    // Each third of the tasks has the same share, because the users take turns.
     for (const at of [0, 3, 6]) expect(share(holders.slice(at, at + 3), dana)).toBe(2);
     const [first] = ids as [string];
     const task = await readTask(dana, first);
@@ -84,7 +84,7 @@ describe('tasks that are given out in turn', () => {
   });
 
   it('tasks assigned in turn never exceed the daily limit of a user, however many workers assign at once', async () => {
-    await everybodyIsThere(dana, marcus, ruth);
+    await setAllAvailable(dana, marcus, ruth);
     const ids = await faxesAt(here, 120);
     const members = [{ id: ruth.userId, weight: 1, dailyLimit: 7 }];
     await setRule(tomasz, { mode: 'inTurn', dailyLimit: 40, members });
@@ -100,7 +100,7 @@ describe('tasks that are given out in turn', () => {
   });
 
   it('tasks assigned in turn skip users who do not work at the facility', async () => {
-    await everybodyIsThere(dana, lena);
+    await setAllAvailable(dana, lena);
     const [near, far] = [await faxesAt(here, 4, 0), await faxesAt(here, 4, 2)];
     await setRule(tomasz, { mode: 'inTurn' });
     await assignTasks(here, worker, another);
@@ -108,9 +108,9 @@ describe('tasks that are given out in turn', () => {
     expect(share(await holdersOf(pool, far), lena)).toBeGreaterThan(0);
   });
 
-  it("tasks assigned in turn skip users without the group's permission, without a share, or without availability", async () => {
-    await everybodyIsThere(dana, lena);
-    // Somebody who once worked these tasks and has said that they are there.
+  it("tasks assigned in turn skip users without the group's permission, a share, or availability", async () => {
+    await setAllAvailable(dana, lena);
+    // A user who once worked on these tasks and is now available.
     await pool.query(
       `insert into user_availability (entity_id, user_id, state, since, changed_by) values ($1, $2, 'available', now(), $2)`,
       [here.id, tomasz.userId],
@@ -122,9 +122,9 @@ describe('tasks that are given out in turn', () => {
   });
 });
 
-describe('tasks that are given to the least loaded', () => {
-  it('tasks assigned to the least loaded go to the user with the fewest for their weight', async () => {
-    await everybodyIsThere(dana, marcus);
+describe('tasks assigned by load', () => {
+  it('tasks assigned by load go to the user with the fewest tasks relative to their weight', async () => {
+    await setAllAvailable(dana, marcus);
     const held = await faxesAt(here, 4);
     for (const id of held) await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     const ids = await faxesAt(here, 10);
@@ -135,9 +135,9 @@ describe('tasks that are given to the least loaded', () => {
   });
 });
 
-describe('a task that somebody puts back', () => {
-  it('a task that a user puts back stays unassigned while that can be undone, and then goes to another user', async () => {
-    await everybodyIsThere(dana, marcus);
+describe('a task that a user returns', () => {
+  it('a task that a user returns stays unassigned while that can be undone, and then goes to another user', async () => {
+    await setAllAvailable(dana, marcus);
     const id = await faxAt(here);
     const started = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     const open: Task = await changed(dana, started, { status: 'Open' });
@@ -151,8 +151,8 @@ describe('a task that somebody puts back', () => {
   });
 });
 
-describe('what somebody away has', () => {
-  it('a task of an absent user returns to its group after the set time, on record with the reason, and goes to another user', async () => {
+describe('the tasks of an absent user', () => {
+  it('a task of an absent user returns to its group after the set time, audited with the reason, and goes to another user', async () => {
     const ids = (await faxesAt(here, 4)) as [string, string, string, string];
     const [working, waiting, held, fresh] = ids;
     for (const id of ids.slice(0, 3)) await changed(dana, { id, version: 1 }, { status: 'InProcess' });
@@ -170,7 +170,7 @@ describe('what somebody away has', () => {
       dana.userId,
     ]);
     await pool.query(`update task_step set at = at - ${past} where task_id = any ($1)`, [ids]);
-    // A manager who assigns them a task knows that they are away: its time begins then.
+    // A manager who assigns them a task knows that they are away, so the time starts then.
     await changed(marcus, { id: fresh, version: 1 }, { assignee: { id: dana.userId } });
     await Promise.all([returnTasks(worker), returnTasks(another)]);
     expect(await holdersOf(pool, ids)).toEqual([null, null, null, dana.userId]);
@@ -192,7 +192,7 @@ describe('what somebody away has', () => {
     expect(await holdersOf(pool, [working, held])).toEqual([marcus.userId, null]);
   });
 
-  it('a task of an absent user stays with a user who is back already', async () => {
+  it('a task of an absent user stays with the user if they are already back', async () => {
     const id = await faxAt(here);
     await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     await setAvailability(dana, { state: 'away' });
@@ -211,7 +211,7 @@ describe('what somebody away has', () => {
   });
 });
 
-/** Somebody who has accepted, and of whom that is said now. */
+/** A user who has accepted and is now in this state. */
 async function somebody(status = 'Active'): Promise<Client> {
   const client = await here.invite({ firstName: 'Somebody', lastName: 'Gone', role: 'Task Worker' });
   await setStatus(client, status);
@@ -225,8 +225,8 @@ const setStatus = ({ userId }: Client, status: string) =>
     status,
   ]);
 
-describe('what somebody has who is gone', () => {
-  it('a task of a departed user returns to its group at once on deactivation, on record with the reason, whatever is set for absences', async () => {
+describe('the tasks of a departed user', () => {
+  it('a task of a departed user returns to its group on deactivation, audited with the reason, regardless of the absence setting', async () => {
     const ids = (await faxesAt(here, 3)) as [string, string, string];
     const [working, waiting, complete] = ids;
     const gone = await somebody();
@@ -261,7 +261,7 @@ describe('what somebody has who is gone', () => {
     expect(rows).toEqual([{ actor_kind: 'service' }]);
   });
 
-  it('a task of a departed user returns in the organization that deactivated them, and stays in another where they still work', async () => {
+  it('a task of a departed user returns only in the organization that deactivated the user', async () => {
     const gone = await somebody();
     const there = await makeOrganization();
     await there.join(gone, 'Task Worker');
@@ -308,7 +308,7 @@ describe('what somebody has who is gone', () => {
     expect(await holdersOf(pool, ids)).toEqual([null, null]);
   });
 
-  it('all tasks of a departed user return at once, however many', async () => {
+  it('all tasks of a departed user return at once, regardless of their number', async () => {
     const gone = await somebody('Deactivated');
     const ids = await faxesAt(here, 320);
     await pool.query("update task set assignee_id = $2, status = 'InProcess' where id = any ($1)", [
@@ -316,7 +316,7 @@ describe('what somebody has who is gone', () => {
       gone.userId,
     ]);
     await returnTasksOfDeparted(another);
-    // By this one look, but for what another worker was at meanwhile.
+    // By this one run, except for tasks that another worker was processing meanwhile.
     expect((await holdersOf(pool, ids)).filter((holder) => holder !== null)).toEqual([]);
   });
 });

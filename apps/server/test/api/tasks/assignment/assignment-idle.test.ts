@@ -34,14 +34,14 @@ beforeEach(async () => {
 const idle = 'Nobody is available (In turn)';
 const notifiedTasks = async (by: Client): Promise<string[]> =>
   (await noticesOf(by)).notices.filter(({ rule }) => rule === idle).map(({ taskId }) => taskId);
-/** Lets a rule that rests be looked at once more. */
+/** Has a paused rule checked again. */
 async function runAssignment(): Promise<void> {
   await pool.query('update assignment_rule set look_at = now() where entity_id = $1', [here.id]);
   await assignTasks(here, worker);
 }
 
-describe('a rule that finds nobody available', () => {
-  it('a rule without available users notifies the managers of the group with the longest waiting task, once for each facility, and nobody else', async () => {
+describe('a rule without available users', () => {
+  it('a rule without available users notifies the managers of the group with the longest waiting task, once for each facility', async () => {
     await setAvailability(dana, { state: 'away' });
     const first = await faxAt(here);
     await faxesAt(here, 2);
@@ -59,7 +59,7 @@ describe('a rule that finds nobody available', () => {
     );
   });
 
-  it('a rule without available users notifies them again after a day and not before, while it lasts', async () => {
+  it('a rule without available users notifies them again after a day if it is still so', async () => {
     const task = await faxAt(here);
     await setRule(tomasz, { mode: 'inTurn' });
     await assignTasks(here, worker);
@@ -78,7 +78,7 @@ describe('a rule that finds nobody available', () => {
     expect(await count()).toBe(2);
   });
 
-  it('a rule without available users notifies about a facility without anybody, and not about one with available users', async () => {
+  it('a rule without available users notifies about a facility without any, and not about one with available users', async () => {
     await pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
       here.id,
       dana.userId,
@@ -93,7 +93,7 @@ describe('a rule that finds nobody available', () => {
     expect(await notifiedTasks(marcus)).toEqual([elsewhere]);
   });
 
-  it('a rule without available users notifies about a waiting task type, whatever it reported about another one', async () => {
+  it('a rule without available users notifies about a waiting task type, regardless of notices about another one', async () => {
     const letters = { process: 'Document Generation', taskType: 'Document Generation Exception' } as const;
     const [fax] = [await faxAt(here), await openAlike(here, 1, { ...letters, facility: 0 })];
     await setRule(tomasz, { mode: 'inTurn' });

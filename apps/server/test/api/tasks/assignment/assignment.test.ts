@@ -44,7 +44,7 @@ const recordsOf = async (domainType: string, domainId: string) => {
 };
 
 describe('availability', () => {
-  it('availability is set by all users for themselves, and is on record', async () => {
+  it('users set their own availability, and the change is audited', async () => {
     const before = await recordsOf('UserAvailability', dana.userId);
     const path = `${ASSIGNMENT}/users/me/availability`;
     expect((await dana.call('GET', path)).body).toEqual({ availability: null });
@@ -54,7 +54,7 @@ describe('availability', () => {
     const away = (await setAvailability(dana, { state: 'away', backOn: '2099-01-04' })).body;
     expect(away.availability).toMatchObject({ state: 'away', backOn: '2099-01-04' });
     expect((await dana.call('GET', path)).body).toEqual(away);
-    // Another day to be back is no other leave.
+    // A different day of return is not a new absence.
     const longer = (await setAvailability(dana, { state: 'away' })).body;
     expect(longer.availability).toEqual({ ...away.availability, backOn: null });
     const records = (await recordsOf('UserAvailability', dana.userId)).slice(before.length);
@@ -84,7 +84,7 @@ describe('availability', () => {
     expect((await setAvailability(sam, { state: 'away' })).status).toBe(403);
   });
 
-  it('availability set twice leaves no second record, and counts again after the day of return', async () => {
+  it('setting the same availability twice writes no second audit record, and does so again after the day of return', async () => {
     const before = await recordsOf('UserAvailability', dana.userId);
     await setAvailability(dana, { state: 'away' });
     await setAvailability(dana, { state: 'away' });
@@ -98,7 +98,7 @@ describe('availability', () => {
     expect(Date.parse(again.availability?.since ?? '')).toBeGreaterThan(asked - 60_000);
   });
 
-  it('availability cannot be set by a manager for users in other groups, or at other facilities', async () => {
+  it('a manager cannot set the availability of users in other groups, or at other facilities', async () => {
     const [manager, worker] = [await rightsFor(pool, sam), await rightsFor(pool, tomasz)];
     const by = (of: Client) => setAvailability(sam, { state: 'away' }, of.userId);
     try {
@@ -107,7 +107,7 @@ describe('availability', () => {
       expect((await by(tomasz)).status).toBe(404);
       await manager.hold(['documents-manage']);
       expect((await by(tomasz)).status).toBe(200);
-      // Sam works at the first facility alone, Lena at the third.
+      // Sam works only at the first facility, Lena at the third.
       expect((await by(lena)).status).toBe(404);
     } finally {
       await manager.end();
@@ -115,7 +115,7 @@ describe('availability', () => {
     }
   });
 
-  it('availability of others is set by managers of their tasks, and visible to users who assign tasks', async () => {
+  it('managers of their tasks set the availability of others, which is visible to users who assign tasks', async () => {
     expect((await setAvailability(lena, { state: 'away' }, dana.userId)).status).toBe(403);
     for (const [by, of] of [
       [owen, dana.userId],
@@ -143,8 +143,8 @@ describe('availability', () => {
   });
 });
 
-describe('the rule of a type of task', () => {
-  it('the rule of a task type is By hand until somebody sets it, for every type', async () => {
+describe('the rule of a task type', () => {
+  it('the rule of every task type is By hand until it is changed', async () => {
     const { body } = await tomasz.call<AssignmentRule[]>('GET', `${ASSIGNMENT}/rules`);
     expect(body).toHaveLength(6);
     expect(body).toContainEqual({ ...faxes, mode: 'byHand', dailyLimit: null, version: expect.any(Number) });
@@ -175,7 +175,7 @@ describe('the rule of a type of task', () => {
       { propertyName: 'Daily Limit', previousValue: null, newValue: '30' },
       { propertyName: 'Whitfield, Dana', previousValue: 'weight 1', newValue: 'weight 3, 20 a day' },
     ]);
-    // Who is not named has the usual share again.
+    // Users who are not listed have the default share again.
     const usual = await setRule(tomasz, { mode: 'leastLoaded', dailyLimit: 30 });
     expect(usual.body.members.find(({ id }) => id === dana.userId)).toMatchObject({
       weight: 1,
@@ -191,7 +191,7 @@ describe('the rule of a type of task', () => {
     expect(await ruleOf(elsewhere)).toEqual([]);
   });
 
-  it('the rule of a task type is refused for another process, for users who do not work its tasks, and out of range', async () => {
+  it('the rule of a task type is refused for another process, for users who do not work its tasks, and with values out of range', async () => {
     const unfit: object[] = [
       { taskType: 'Eligibility Exception' },
       { members: [{ id: owen.userId, weight: 1, dailyLimit: null }] },
@@ -224,7 +224,7 @@ describe('the rule of a type of task', () => {
   });
 });
 
-it('the time after which tasks of who is away go back is a setting of the organization, on record', async () => {
+it('the time after which an absent user’s tasks return is an audited setting of the organization', async () => {
   const set = await setAwayReturn(tomasz, 24);
   expect(set.status, set.text).toBe(200);
   expect(set.body).toMatchObject({ awayReturnHours: 24 });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 const held = (client: Client, { userId }: Pick<Client, 'userId'>) =>
   client.call<HeldTasks>('GET', `${ASSIGNMENT}/users/${userId}/held-tasks`);
 
-describe('what somebody has who is deactivated', () => {
-  it('the tasks of a deactivated user are counted by kind before, and their managers are notified by group and facility after', async () => {
+describe('the tasks of a deactivated user', () => {
+  it('a deactivated user’s tasks are counted by kind beforehand, and their managers are notified by group and facility afterwards', async () => {
     const gone = await here.invite(staff.ines);
     const leaver = await here.invite(staff.dana);
     const tasks = [...(await openTasks(marcus, 2)), ...(await openTasks(marcus, 1, { facility: 2 }))];
@@ -60,7 +60,7 @@ describe('what somebody has who is deactivated', () => {
     expect(body.notices).toEqual([]);
   });
 
-  it('the tasks of a deactivated user are hidden from users who do not manage users, and from other organizations', async () => {
+  it('a deactivated user’s tasks are hidden from users who do not manage users, and from other organizations', async () => {
     expect((await held(marcus, dana)).status).toBe(403);
     const elsewhere = await makeOrganization();
     expect((await held(elsewhere.administrator, dana)).status).toBe(404);

@@ -22,14 +22,14 @@ beforeAll(async () => {
   await openMixture(marcus, dana);
 });
 
-/** Checks the counts of the organization, and says how many were corrected. */
+/** Checks the counts of the organization, and returns how many were corrected. */
 async function check(): Promise<number> {
   let corrected = 0;
   for (const { id } of here.facilities) corrected += await checkCountsOf(tools, { entity_id: here.id, id });
   return corrected;
 }
 
-/** Counts the open tasks of the organization in the table of tasks. */
+/** Counts the organization's open tasks in the table of tasks. */
 async function countedOpen(): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from task where status <> 'Complete' and entity_id = $1`,
@@ -38,7 +38,7 @@ async function countedOpen(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Makes the largest count of an axis wrong by `n`, once there is one, and says whose it is. */
+/** Changes the largest count of an axis by `n` once there is one, and returns its key. */
 const plant = (axis: 'all' | 'payer', n: number): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -55,7 +55,7 @@ const plant = (axis: 'all' | 'payer', n: number): Promise<string> =>
     { timeout: 10_000 },
   );
 
-describe('what waits on purpose', () => {
+describe('tasks on hold', () => {
   it('a task on hold is overdue only after its wait, on the board, in the list and in its filter', async () => {
     const task = await openTask(marcus);
     await pool.query(`update task set due_date = current_date - 9 where id = $1`, [task.id]);
@@ -78,7 +78,7 @@ describe('what waits on purpose', () => {
     expect(await onBoard()).toBe(before - 1);
     expect(await overdue()).toEqual({ isListed: false, total: listed.total - 1 });
     expect(await check()).toBe(0);
-    // The wait is over, and nothing was done.
+    // The wait is over, and no other change was made.
     await pool.query(`update task set wait_until = current_date - 3 where id = $1`, [task.id]);
     expect(await onBoard()).toBe(before);
     expect(await overdue()).toEqual(listed);
@@ -86,7 +86,7 @@ describe('what waits on purpose', () => {
   });
 });
 
-describe('the work that is taken back', () => {
+describe('undone work', () => {
   const storedTimes = async ({ id }: Task) => {
     const { rows } = await pool.query(
       `select returns, handled_seconds, first_touched_at, completed_at from task where id = $1`,
@@ -95,7 +95,7 @@ describe('the work that is taken back', () => {
     return rows[0];
   };
 
-  /** An open task as nobody has worked it yet. */
+  /** An open task that nobody has worked on. */
   const untouched = async (): Promise<Task> => {
     const task = await openTask(marcus);
     await pool.query(
@@ -105,7 +105,7 @@ describe('the work that is taken back', () => {
     return task;
   };
 
-  it('undone work gives a task that was reopened by mistake its completion time back', async () => {
+  it('undo restores the completion time of a task that was reopened by mistake', async () => {
     const done = await changed(marcus, await untouched(), { status: 'Complete' });
     // A month ago, by its step as well.
     for (const table of ['task_step set at = at', 'task set completed_at = completed_at'])
@@ -124,7 +124,7 @@ describe('the work that is taken back', () => {
     expect(weekOf(await boardOf(marcus)).finished).toBe(before);
   });
 
-  it('undone work removes the touch and the time of an undone start', async () => {
+  it('undo removes the touch and the time of an undone start', async () => {
     const started = await changed(dana, await untouched(), { status: 'InProcess' });
     expect((await storedTimes(started)).first_touched_at).not.toBeNull();
     await pool.query(
@@ -135,7 +135,7 @@ describe('the work that is taken back', () => {
     expect(await storedTimes(started)).toMatchObject({ first_touched_at: null, handled_seconds: 0 });
   });
 
-  it('undone work cannot be undone itself, and returns stay as they are', async () => {
+  it('an undo cannot be undone itself, and returns stay unchanged', async () => {
     const task = await untouched();
     const held = await changed(marcus, task, { assignee: { id: dana.userId } });
     const back = await changed(marcus, held, { status: 'Open' });
@@ -175,7 +175,7 @@ describe('the check of the counts', () => {
     await expectAsListed(marcus, await boardOf(marcus));
   });
 
-  it('the check of the counts corrects a difference once, however many workers find it at once', async () => {
+  it('the check of the counts corrects a difference once, regardless of the number of workers', async () => {
     await plant('all', 5);
     const found = await Promise.all([check(), check()]);
     expect(found.toSorted()).toEqual([0, 1]);
@@ -215,7 +215,7 @@ describe('the check of the counts', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the check of the counts finds nothing to correct while tasks change and the worker adds up', async () => {
+  it('the check of the counts finds nothing to correct while tasks change and the worker updates the totals', async () => {
     const tasks = await openTasks(marcus, 4);
     const work = async () => {
       for (const task of tasks) {

@@ -19,7 +19,10 @@ const dayBefore = (iso: string, days = 1): string =>
 
 const { pool, database } = await testDatabase();
 const tools = jobTools(database);
-/** Its first facility is in the west, its second in the east, where it is a later day; so it was before there was any work. */
+/**
+ * Its first facility is in the west, its second in the east, where the day is later, since before any task
+ * existed.
+ */
 let here: Organization;
 let days: Awaited<ReturnType<typeof moveToDifferentDays>>;
 let marcus: Client;
@@ -33,7 +36,7 @@ beforeAll(async () => {
 const [WEST, EAST] = [0, 1];
 const ofFacility = (id: string) => ({ provider: { filterType: 'set' as const, values: [id] } });
 
-/** The board of a manager at a moment of our own. */
+/** A manager's board at a given time. */
 async function boardAt(at: string, { userId, entityId, name }: Client) {
   const standing = await currentRights(tools, userId, entityId ?? '');
   if (!standing) throw new Error(`${name} belongs to an organization`);
@@ -59,7 +62,7 @@ describe('the days of the board', () => {
     expect(shown(days.east.id)?.overdue).toBe(3);
   });
 
-  it('the rules of the board find the week in which a task was finished, also if it was already Monday at the facility', async () => {
+  it('the week of a finished task is that of its facility, even if it is already Monday there', async () => {
     const { from } = weekOf(await boardOf(marcus));
     const id = await faxAt(here, EAST);
     await changed(marcus, { id, version: 1 }, { status: 'Complete' });
@@ -81,7 +84,7 @@ describe('the days of the board', () => {
     expect(weekOf(await boardOf(marcus)).finished).toBe(weekOf(before).finished - 1);
   });
 
-  it('end with the latest day that it is at a facility, and begin the week on Monday', async () => {
+  it('the days of the board end with the latest day at any facility, and the week begins on Monday', async () => {
     const sundayEvening = '2026-12-06T20:00:00.000Z';
     const others = await (await makeOrganization()).person('marcus');
     expect(weekOf(await boardAt(sundayEvening, others))).toMatchObject({
@@ -110,9 +113,9 @@ describe('the days of the board', () => {
 });
 
 describe('the parts of the board', () => {
-  it('name the payers with the most work, once for each name, and add up the rest', async () => {
+  it('the payers of the board are those with the most work, listed once by name, and the rest are summed', async () => {
     const ids = await faxesAt(here, 70, WEST);
-    // Sixty payers, of whom ten have two tasks, one of each under a name in capitals.
+    // Sixty payers, ten of them with two tasks, one of each under a name in capitals.
     await pool.query(
       `update task t set payer_name = case when n.at > 60 then upper('Payer of tests ' || n.at - 60) else 'Payer of tests ' || n.at end
        from unnest($1::uuid[]) with ordinality n (id, at) where t.id = n.id`,
@@ -137,7 +140,7 @@ describe('the parts of the board', () => {
     expect(total.open).toBe(await listed(marcus, open));
   });
 
-  it('name people by their names, and last what nobody has', async () => {
+  it('the people of the board are listed by name, with unassigned work last', async () => {
     const id = await faxAt(here, WEST);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     const names = (await boardOf(marcus)).people.map(({ person }) => person?.name ?? null);
@@ -174,7 +177,7 @@ describe('the times of the board', () => {
     expect(week).toMatchObject(figures);
   });
 
-  it('the times of the board count an assignment as no touch, and the first change by the assignee as one', async () => {
+  it('the times of the board do not count an assignment as a touch, but count the assignee’s first change', async () => {
     const id = await faxAt(here, WEST);
     const touchOf = async () =>
       (await pool.query('select first_touched_at from task where id = $1', [id])).rows[0].first_touched_at;

@@ -25,8 +25,10 @@ beforeAll(async () => {
 });
 
 const ownOf = (client: Client) => boardOf(client, `${BOARD}/own`);
-/** Waits until everything that changed here is added up. The worker of the product may be at it, too. */
-const addedUp = () =>
+/**
+ * Waits until all changes here are included in the totals. The product's worker may be updating them, too.
+ */
+const waitForTotals = () =>
   vi.waitFor(async () => {
     await addUpCounts(tools.worker);
     const { rows } = await pool.query('select from task_count_change where entity_id = $1 limit 1', [
@@ -37,8 +39,8 @@ const addedUp = () =>
 const rowOf = (board: Board, { userId }: Client) => board.people.find(({ person }) => person?.id === userId);
 
 describe('the board of a manager', () => {
-  it('the board of a manager has in each figure as many tasks as its list, before and after the worker has added up', async () => {
-    // Some are old, of several groups.
+  it('each figure on a manager’s board equals the number of tasks in its list, before and after the worker updates the totals', async () => {
+    // Some are old, from several groups.
     const tasks = await openTasks(marcus, 6);
     await pool.query(
       `update task set created_at = created_at - interval '40 days', due_date = due_date - 40 where id = any ($1)`,
@@ -57,7 +59,7 @@ describe('the board of a manager', () => {
     expect(board.weeks).toHaveLength(TREND_WEEKS);
     expect(weekOf(board).finished).toBeGreaterThan(0);
     await expectAsListed(marcus, board);
-    await addedUp();
+    await waitForTotals();
     await tidyCounts(tools.worker, tools.clock);
     await expectAsListed(marcus, await boardOf(marcus));
     await pool.query(
@@ -129,7 +131,7 @@ describe('the board of a manager', () => {
     await expectAsListed(marcus, again);
   });
 
-  it('the board of a manager says of each person with tasks whether they are away, and until when', async () => {
+  it('the board of a manager shows which people with tasks are away, and until when', async () => {
     await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
     const availabilityOf = async () => rowOf(await boardOf(marcus), dana)?.person?.availability;
     expect(await availabilityOf()).toBeNull();
@@ -139,7 +141,7 @@ describe('the board of a manager', () => {
     expect(await availabilityOf()).toMatchObject({ state: 'available', backOn: null });
   });
 
-  it('the board of a manager shows the facilities of this call alone', async () => {
+  it('the board of a manager shows only the facilities of the call', async () => {
     const { id, name } = here.facility();
     await openTasks(marcus, 2);
     await openTask(marcus, { facility: 1 });
@@ -151,7 +153,7 @@ describe('the board of a manager', () => {
   });
 
   it('the board of a manager counts only the groups that this user manages, at the facilities where they work', async () => {
-    // At the facility where Sam works there is a task of another group, too, and elsewhere one of the group.
+    // Sam's facility also has a task of another group, and another facility one of this group.
     await openTask(marcus);
     await faxAt(here);
     await openTask(marcus, { facility: 1 });
@@ -173,14 +175,14 @@ describe('the board of a manager', () => {
     expect((await dana.call('GET', BOARD)).status).toBe(403);
     expect((await call('GET', BOARD, SUBSCRIPTION)).status).toBe(401);
     expect((await marcus.inEntity(elsewhere.id).call('GET', BOARD)).status).toBe(403);
-    // The call takes nothing that could be wrong but the facility.
+    // The facility is the only parameter of the call that can be invalid.
     for (const ScopeMember of [elsewhere.facility().id, 'no facility'])
       expect((await marcus.call('GET', BOARD, undefined, { ScopeMember })).status).toBe(403);
   });
 });
 
-describe('one’s own board', () => {
-  it("the own board has the user's open and finished tasks, and nobody else's", async () => {
+describe('a user’s own board', () => {
+  it('a user’s own board shows their own open and finished tasks', async () => {
     const before = await ownOf(dana);
     const task = await openTask(dana);
     const taken = await changed(dana, task, { status: 'InProcess' });
@@ -198,7 +200,7 @@ describe('one’s own board', () => {
     expect(weekOf(after).finished).toBe(weekOf(before).finished + 1);
   });
 
-  it('the own board is refused to users who see no tasks, without a sign-in, and in another organization', async () => {
+  it('a user’s own board is refused to users who see no tasks, without a sign-in, and in another organization', async () => {
     const [joel, nadia] = [await here.person('joel'), await elsewhere.person('nadia')];
     expect((await joel.call('GET', `${BOARD}/own`)).status).toBe(403);
     expect((await call('GET', `${BOARD}/own`, SUBSCRIPTION)).status).toBe(401);

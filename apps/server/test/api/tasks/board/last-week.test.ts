@@ -28,7 +28,7 @@ async function lastWeekOf(client: Client): Promise<LastWeek> {
   expect(answer.status, answer.text).toBe(200);
   return lastWeekSchema.parse(answer.body);
 }
-/** What was done with tasks up to now was done on this day, at noon. */
+/** Moves all actions on tasks so far to noon of this day. */
 const doneOn = (day: string, tasks: readonly Pick<Task, 'id'>[]) =>
   pool.query(
     `update task_step set at = $2::date + time '18:00' at time zone 'UTC' where task_id = any ($1)`,
@@ -38,7 +38,7 @@ const started = async (client: Client) => changed(client, await openTask(client)
 const shown = ({ people }: LastWeek) =>
   Object.fromEntries(people.map(({ person, ...figures }) => [person.name, figures]));
 
-it('the counts of last week are those of each person’s tasks completed, handed on and held, without changes that were undone', async () => {
+it('the counts of last week are each person’s completed, handed on and held tasks, without undone changes', async () => {
   const { from, to } = await lastWeekOf(marcus);
   const thisWeek = weekOf(await boardOf(marcus));
   expect((Date.parse(thisWeek.from) - Date.parse(from)) / 86_400_000).toBe(7);
@@ -51,7 +51,7 @@ it('the counts of last week are those of each person’s tasks completed, handed
   await undo(dana, [undone]);
   const elevated = await changed(dana, await started(dana), { status: 'Elevated' });
   const held = await changed(dana, await started(dana), { status: 'OnHold' });
-  // Given by a manager who did not have it, which hands nothing on; held twice, which counts once.
+  // Assigned by a manager who was not the assignee, so not handed on; put on hold twice, which counts once.
   const given = await changed(marcus, await openTask(marcus), { assignee: { id: dana.userId } });
   const again = await changed(marcus, await changed(marcus, given, { status: 'OnHold' }), {
     status: 'Elevated',

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { insideEntity } from '../../../../src/framework/job-tools.ts';
 import { bulkChangeWork, bulkJobs } from '../../../../src/modules/tasks/bulk-changes/work-through.ts';
 import {
-  askBulkChange,
   BULK,
-  bulkEnded,
+  endedBulkChange,
   fillBulkChange,
   leasedBulkChange,
   ofCases,
-  takeTurn,
+  requestBulkChange,
+  runTurn,
 } from '../../support/bulk-changes.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [marcus, dana] = await here.people('marcus', 'dana');
 });
 
-/** Nobody who could be given a task. */
+/** A user to whom no task can be assigned. */
 const STRANGER = randomUUID();
 
 const one = async (id: string, by = marcus): Promise<BulkChange> =>
@@ -41,12 +41,12 @@ const skippedOf = async (id: string, by = marcus): Promise<SkippedTask[]> =>
   (await by.call<SkippedTask[]>('GET', `${BULK}/${id}/skipped`)).body;
 
 async function done(tasks: readonly Task[], change: unknown): Promise<BulkChange> {
-  const answer = await askBulkChange(marcus, ofCases(tasks), change);
+  const answer = await requestBulkChange(marcus, ofCases(tasks), change);
   expect(answer.status, answer.text).toBe(202);
-  return bulkEnded(marcus, answer.body);
+  return endedBulkChange(marcus, answer.body);
 }
 
-/** What the record says of a bulk change, the first entry first. */
+/** The audit records of a bulk change, the oldest first. */
 async function recordsOf(id: string) {
   const { rows } = await pool.query(
     `select actor_kind, operation, details, snapshot from audit_record
@@ -57,7 +57,7 @@ async function recordsOf(id: string) {
 }
 
 describe('a bulk change', () => {
-  it('a bulk assignment names the new assignee, on the screen and on record with the number of tasks', async () => {
+  it('a bulk assignment names the new assignee on the screen, and in the audit record with the number of tasks', async () => {
     const made = await done(await openTasks(marcus, 2), { assignee: { id: dana.userId } });
     expect(made).toMatchObject({ state: 'done', status: null, assignee: 'Whitfield, Dana', days: null });
     expect((await recordsOf(made.id))[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('a bulk change to Wait gives the days, and puts each task on hold', async () => {
+  it('a bulk change to Wait has a number of days, and puts each task on hold', async () => {
     const tasks = await openTasks(marcus, 1);
     const made = await done(tasks, { waitExpirationDays: 5 });
     expect(made).toMatchObject({ state: 'done', status: 'Wait', assignee: null, days: 5 });
@@ -92,7 +92,7 @@ describe('a bulk change', () => {
       owen.userId,
       here.facility(1).id,
     ]);
-    await takeTurn(id);
+    await runTurn(id);
     const expectedCounts = { state: 'done', tasks: 2, done: 2, changed: 1, skipped: 1 };
     expect(await one(id, owen)).toMatchObject(expectedCounts);
     expect(await skippedOf(id, owen)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a bulk change', () => {
     expect(statuses).toEqual(['OnHold', 'Open']);
   });
 
-  it('a bulk change ends after four interruptions in a row, and its record names the service', async () => {
+  it('a bulk change ends after four interruptions in a row, and its audit record names the service', async () => {
     const id = await leasedBulkChange(marcus);
     const tools = jobTools(database);
     const work = bulkChangeWork(tools);
@@ -120,7 +120,7 @@ describe('a bulk change', () => {
     ]);
   });
 
-  it('a bulk change names its skipped tasks for thirty days, and its numbers for longer', async () => {
+  it('a bulk change lists its skipped tasks for thirty days, and its counts for longer', async () => {
     const forget = bulkJobs(jobTools(database) as never).find(({ name }) => name.startsWith('forget'));
     const tasks = await openTasks(marcus, 1);
     const made = await done(tasks, { assignee: { id: STRANGER } });
@@ -138,7 +138,7 @@ describe('a bulk change', () => {
     expect((await one(made.id)).skipped).toBe(made.skipped);
   });
 
-  it('reading the skipped tasks of a bulk change is on record as a list of tasks', async () => {
+  it('reading the skipped tasks of a bulk change is audited as a list of tasks', async () => {
     const [task] = await openTasks(marcus, 1);
     const made = await done([task as Task], { assignee: { id: STRANGER } });
     const views = async () => {
@@ -155,7 +155,7 @@ describe('a bulk change', () => {
   });
 });
 
-describe('the undoing of a bulk change', () => {
+describe('undoing a bulk change', () => {
   it('undoing a bulk change waits until no other change of the user is running', async () => {
     const made = await done(await openTasks(marcus, 1), { status: 'OnHold' });
     const other = await leasedBulkChange(marcus);
@@ -164,20 +164,20 @@ describe('the undoing of a bulk change', () => {
     expect((await one(made.id)).state).toBe('done');
     await stop(other);
     expect((await undo(made.id)).status).toBe(202);
-    expect((await bulkEnded(marcus, made)).state).toBe('undone');
+    expect((await endedBulkChange(marcus, made)).state).toBe('undone');
   });
 
-  it('undoing a bulk change cannot be stopped halfway, and its end does not restart the half hour', async () => {
+  it('undoing a bulk change cannot be stopped halfway, and does not restart the half hour when it ends', async () => {
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, await openTasks(marcus, 2));
-    await takeTurn(id);
+    await runTurn(id);
     await pool.query(`update bulk_change set ended_at = ended_at - interval '20 minutes' where id = $1`, [
       id,
     ]);
     const { endedAt, undoUntil } = await one(id);
     expect((await undo(id)).body.state).toBe('undoing');
     expect((await stop(id)).state).toBe('undoing');
-    await takeTurn(id, 0);
+    await runTurn(id, 0);
     expect(await one(id)).toMatchObject({ state: 'storageFull', undone: 0, endedAt, undoUntil });
   });
 });

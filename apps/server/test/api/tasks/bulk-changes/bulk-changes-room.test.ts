@@ -1,6 +1,12 @@
 import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BULK, bulkEnded, fillBulkChange, leasedBulkChange, takeTurn } from '../../support/bulk-changes.ts';
+import {
+  BULK,
+  endedBulkChange,
+  fillBulkChange,
+  leasedBulkChange,
+  runTurn,
+} from '../../support/bulk-changes.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { makeOrganization } from '../../support/organization.ts';
@@ -12,12 +18,12 @@ beforeAll(async () => {
   marcus = await (await makeOrganization()).person('marcus');
 });
 
-describe('a change of all tasks of a list', () => {
-  it('a bulk change ends halfway when the disk is full, says so, and can be undone once there is space', async () => {
+describe('a bulk change of a whole list', () => {
+  it('a bulk change ends halfway when the disk is full, reports that, and can be undone once there is space', async () => {
     const tasks = await openTasks(marcus, 26);
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);
-    await takeTurn(id, 1);
+    await runTurn(id, 1);
     const ended = (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(ended).toMatchObject({ state: 'storageFull', tasks: 26, done: 25, changed: 25, skipped: 0 });
     const statuses = (await Promise.all(tasks.map(({ id: taskId }) => readTask(marcus, taskId)))).map(
@@ -36,25 +42,25 @@ describe('a change of all tasks of a list', () => {
     ]);
     await pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
     expect((await marcus.call('POST', `${BULK}/${id}/undo`)).status).toBe(202);
-    expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', undone: 25 });
+    expect(await endedBulkChange(marcus, ended)).toMatchObject({ state: 'undone', undone: 25 });
   });
 
-  it('a bulk change whose undo ends because the disk is full shows how many tasks were undone, and the undo completes once there is space', async () => {
+  it('an undo that a full disk stops shows how many tasks were undone, and completes once there is space', async () => {
     const tasks = await openTasks(marcus, 27);
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);
-    await takeTurn(id, 2);
+    await runTurn(id, 2);
     const read = async () => (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(await read()).toMatchObject({ state: 'done', changed: 27, undone: 0 });
     const undo = () => marcus.call<BulkChange>('POST', `${BULK}/${id}/undo`);
     expect((await undo()).status).toBe(202);
-    await takeTurn(id, 1);
+    await runTurn(id, 1);
     const ended = await read();
     expect(ended).toMatchObject({ state: 'storageFull', changed: 27, undone: 25 });
     expect(ended.undoUntil).not.toBeNull();
     await pool.query("delete from job_attempt where queue = 'bulk changes' and item_id = $1", [id]);
     expect((await undo()).status).toBe(202);
-    expect(await bulkEnded(marcus, ended)).toMatchObject({ state: 'undone', changed: 27, undone: 27 });
+    expect(await endedBulkChange(marcus, ended)).toMatchObject({ state: 'undone', changed: 27, undone: 27 });
     for (const task of await Promise.all(tasks.map(({ id: taskId }) => readTask(marcus, taskId))))
       expect(task.status).toBe('Open');
   });

@@ -4,13 +4,13 @@ import type { BulkChange, SkippedTask } from '@waypost/contract/tasks/bulk-chang
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  askBulkChange,
   BULK,
-  bulkEnded,
+  endedBulkChange,
   fillBulkChange,
   leasedBulkChange,
   ofCases,
-  takeTurn,
+  requestBulkChange,
+  runTurn,
 } from '../../support/bulk-changes.ts';
 import { type Client, newKey } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -34,19 +34,19 @@ const skippedOf = async (client: Client, { id }: BulkChange): Promise<SkippedTas
 const read = (client: Client, tasks: readonly Task[]) =>
   Promise.all(tasks.map(({ id }) => readTask(client, id)));
 
-/** Has tasks changed, all of them that the filter keeps. */
+/** Requests a change of all tasks that match the filter. */
 async function done(client: Client, tasks: readonly Task[], change: unknown): Promise<BulkChange> {
-  const answer = await askBulkChange(client, ofCases(tasks), change);
+  const answer = await requestBulkChange(client, ofCases(tasks), change);
   expect(answer.status, answer.text).toBe(202);
-  return bulkEnded(client, answer.body);
+  return endedBulkChange(client, answer.body);
 }
 
-describe('a change of all tasks of a list', () => {
-  it('a bulk change is made by the worker with the rights of its requester, reported in numbers, and undone on request', async () => {
+describe('a bulk change of a whole list', () => {
+  it('the worker makes a bulk change with the permissions of its requester, reports counts, and undoes it on request', async () => {
     const tasks = await openTasks(marcus, 4);
-    const asked = await askBulkChange(marcus, ofCases(tasks), { status: 'Elevated' });
+    const asked = await requestBulkChange(marcus, ofCases(tasks), { status: 'Elevated' });
     expect([asked.status, asked.body.state]).toEqual([202, 'waiting']);
-    const made = await bulkEnded(marcus, asked.body);
+    const made = await endedBulkChange(marcus, asked.body);
     expect(made).toMatchObject({ state: 'done', status: 'Elevated', assignee: null, skipped: 0, undone: 0 });
     expect(made.changed).toBe(made.tasks);
     expect(made.done).toBe(made.tasks);
@@ -59,7 +59,7 @@ describe('a change of all tasks of a list', () => {
 
     const undoing = await marcus.call<BulkChange>('POST', `${BULK}/${made.id}/undo`);
     expect([undoing.status, undoing.body.state]).toEqual([202, 'undoing']);
-    const undone = await bulkEnded(marcus, made);
+    const undone = await endedBulkChange(marcus, made);
     expect(undone).toMatchObject({ state: 'undone', undone: made.tasks, undoUntil: null });
     for (const task of await read(marcus, tasks))
       expect(task).toMatchObject({ status: 'Open', assignee: null });
@@ -100,13 +100,13 @@ describe('a change of all tasks of a list', () => {
     ]);
   });
 
-  it('a bulk change leaves tasks alone that were changed since, also when it is undone, and says so', async () => {
+  it('a bulk change skips and reports tasks that were changed since, also when it is undone', async () => {
     const tasks = await openTasks(marcus, 2);
     const made = await done(marcus, tasks, { status: 'OnHold' });
     const [first, second] = (await read(marcus, tasks)) as [Task, Task];
     await changed(marcus, first, { status: 'Open' });
     await marcus.call('POST', `${BULK}/${made.id}/undo`);
-    expect((await bulkEnded(marcus, made)).undone).toBe(made.changed - 1);
+    expect((await endedBulkChange(marcus, made)).undone).toBe(made.changed - 1);
     expect(await skippedOf(marcus, made)).toEqual([
       {
         taskId: first.id,
@@ -120,7 +120,7 @@ describe('a change of all tasks of a list', () => {
     expect((await readTask(marcus, second.id)).status).toBe('Open');
   });
 
-  it('a bulk change skips tasks that cannot have the requested state, and names them', async () => {
+  it('a bulk change skips tasks that cannot have the requested status, and lists them', async () => {
     const tasks = await openTasks(marcus, 1);
     const [task] = tasks as [Task];
     const made = await done(marcus, tasks, { assignee: { id: randomUUID() } });
@@ -133,15 +133,15 @@ describe('a change of all tasks of a list', () => {
     });
   });
 
-  it('a bulk change is requested once with a key, and listed with the latest first', async () => {
+  it('a bulk change is requested once with a key, and listed latest first', async () => {
     const tasks = await openTasks(marcus, 1);
     const key = newKey();
     const [one, two] = await Promise.all([
-      askBulkChange(marcus, ofCases(tasks), { status: 'OnHold' }, key),
-      askBulkChange(marcus, ofCases(tasks), { status: 'OnHold' }, key),
+      requestBulkChange(marcus, ofCases(tasks), { status: 'OnHold' }, key),
+      requestBulkChange(marcus, ofCases(tasks), { status: 'OnHold' }, key),
     ]);
     expect(two.body.id).toBe(one.body.id);
-    await bulkEnded(marcus, one.body);
+    await endedBulkChange(marcus, one.body);
     const listed = (await marcus.call<BulkChange[]>('GET', BULK)).body;
     expect(listed.filter(({ id }) => id === one.body.id)).toHaveLength(1);
     expect(listed.map(({ askedAt }) => askedAt)).toEqual(
@@ -152,15 +152,15 @@ describe('a change of all tasks of a list', () => {
     );
   });
 
-  it('a bulk change is refused while another is running, when nothing matches, and when it has no effect', async () => {
+  it('a bulk change is refused while another is running, when no task matches, and when it has no effect', async () => {
     const tasks = await openTasks(marcus, 1);
     const none = { caseNumber: { filterType: 'text', type: 'equals', filter: 'no such case' } };
-    expect((await askBulkChange(marcus, none, { status: 'OnHold' })).body.code).toBe('NOTHING_TO_CHANGE');
-    expect((await askBulkChange(marcus, {}, {})).status).toBe(400);
-    expect((await askBulkChange(marcus, {}, { conditionCode: '72' })).status).toBe(400);
+    expect((await requestBulkChange(marcus, none, { status: 'OnHold' })).body.code).toBe('NOTHING_TO_CHANGE');
+    expect((await requestBulkChange(marcus, {}, {})).status).toBe(400);
+    expect((await requestBulkChange(marcus, {}, { conditionCode: '72' })).status).toBe(400);
     expect((await marcus.call('POST', BULK, { filter: {}, change: { status: 'Open' } })).status).toBe(400);
     const id = await leasedBulkChange(marcus);
-    const refused = await askBulkChange(marcus, ofCases(tasks), { status: 'OnHold' });
+    const refused = await requestBulkChange(marcus, ofCases(tasks), { status: 'OnHold' });
     expect([refused.status, refused.body.code]).toEqual([409, 'BULK_GOING_ON']);
     expect(refused.body.Message).toBe('Another bulk change of yours is not finished yet.');
     const stopped = await marcus.call<BulkChange>('POST', `${BULK}/${id}/stop`);
@@ -168,10 +168,10 @@ describe('a change of all tasks of a list', () => {
     expect((await done(marcus, tasks, { status: 'OnHold' })).state).toBe('done');
   });
 
-  it('bulk changes are for managers alone, and each sees their own', async () => {
+  it('bulk changes are for managers, who each see only their own', async () => {
     const tasks = await openTasks(marcus, 1);
     const made = await done(marcus, tasks, { status: 'OnHold' });
-    expect((await askBulkChange(dana, ofCases(tasks), { status: 'OnHold' })).body.code).toBe('FORBIDDEN');
+    expect((await requestBulkChange(dana, ofCases(tasks), { status: 'OnHold' })).body.code).toBe('FORBIDDEN');
     for (const other of [owen, ruth, nadia]) {
       const answers = await Promise.all([
         other.call<Problem>('GET', `${BULK}/${made.id}`),
@@ -194,14 +194,14 @@ describe('a change of all tasks of a list', () => {
     ];
     const id = await leasedBulkChange(owen);
     await fillBulkChange(id, [...first, ...last]);
-    await takeTurn(id, 1);
+    await runTurn(id, 1);
     await pool.query("update bulk_change set state = 'running', ended_at = null where id = $1", [id]);
     const held = [here.id, owen.userId, here.facility(-1).id];
     await pool.query(
       'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
       held,
     );
-    await takeTurn(id);
+    await runTurn(id);
     const now = (await owen.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(now).toMatchObject({ changed: 26 });
     for (const task of await read(owen, first)) expect(task.status).toBe('OnHold');
@@ -214,7 +214,7 @@ describe('a change of all tasks of a list', () => {
       here.facility(0).id,
     ]);
     await owen.call('POST', `${BULK}/${id}/undo`);
-    await bulkEnded(owen, now);
+    await endedBulkChange(owen, now);
     for (const task of await read(marcus, first)) expect(task.status).toBe('OnHold');
   });
 

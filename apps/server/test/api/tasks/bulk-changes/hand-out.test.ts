@@ -5,11 +5,11 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   BULK,
-  bulkEnded,
+  endedBulkChange,
   fillBulkChange,
   leasedBulkChange,
   ofCases,
-  takeTurn,
+  runTurn,
 } from '../../support/bulk-changes.ts';
 import { type Client, newKey } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -47,7 +47,7 @@ const handOut = (body: object, client = marcus, headers = newKey()) =>
 const handedOut = async (body: Body): Promise<BulkChange> => {
   const answer = await handOut(sent(body));
   expect(answer.status, answer.text).toBe(202);
-  return bulkEnded(marcus, answer.body);
+  return endedBulkChange(marcus, answer.body);
 };
 const of = (planned: HandOutPlan, { userId }: Client) => planned.people.find(({ id }) => id === userId);
 const holders = async (tasks: readonly Task[]) =>
@@ -76,7 +76,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId, dana.userId]);
   });
 
-  it('handing assigned tasks out names who has them, and leaves what somebody is working on unless it is selected', async () => {
+  it('handing assigned tasks out names their assignees, and leaves tasks in process unless they are selected', async () => {
     const tasks = await openTasks(marcus, 3, { facility: 2 });
     const [worked, held, free] = tasks;
     if (!worked || !held || !free) throw new Error('three tasks are needed');
@@ -104,8 +104,8 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([dana.userId, lena.userId, lena.userId]);
   });
 
-  it('handing tasks out gives each person only tasks that they may have, as in the plan, and can be undone', async () => {
-    // Lena works at the last facility alone.
+  it('handing tasks out gives each person only permitted tasks, as in the plan, and can be undone', async () => {
+    // Lena works only at the last facility.
     const tasks = [...(await openTasks(marcus, 3)), ...(await openTasks(marcus, 3, { facility: 2 }))];
     const body = asked(tasks, [dana, lena]);
     const before = of(await plan({ ...body, people: [] }), dana);
@@ -138,7 +138,7 @@ describe('handing tasks out', () => {
       { domain_type: 'Task', count: 6 },
     ]);
     expect((await marcus.call('POST', `${BULK}/${made.id}/undo`)).status).toBe(202);
-    expect(await bulkEnded(marcus, made)).toMatchObject({ state: 'undone', undone: 6 });
+    expect(await endedBulkChange(marcus, made)).toMatchObject({ state: 'undone', undone: 6 });
     expect(await holders(tasks)).toEqual(tasks.map(() => null));
   });
 
@@ -170,7 +170,7 @@ describe('handing tasks out', () => {
       availability: { state: 'away' },
       gets: 0,
     });
-    // A worker comes to it later: one of the tasks was changed by then.
+    // A worker processes it later, when one of the tasks was changed.
     const id = await leasedBulkChange(marcus);
     await fillBulkChange(id, tasks);
     await pool.query('update bulk_change_task set assignee_id = $2 where bulk_change_id = $1', [
@@ -183,7 +183,7 @@ describe('handing tasks out', () => {
       JSON.stringify({ handOut: { way: 'evenly', people } }),
     ]);
     await changed(marcus, tasks[0] as Task, { status: 'Elevated' });
-    await takeTurn(id);
+    await runTurn(id);
     const ended = (await marcus.call<BulkChange>('GET', `${BULK}/${id}`)).body;
     expect(ended).toMatchObject({ state: 'done', tasks: 2, changed: 1, skipped: 1 });
     expect(ended.handedTo).toEqual([{ name: 'Whitfield, Dana', tasks: 2 }]);
@@ -192,7 +192,7 @@ describe('handing tasks out', () => {
     expect(await holders(tasks)).toEqual([null, dana.userId]);
   });
 
-  it('handing tasks out reaches nobody who was deactivated, also between the plan and the hand-out', async () => {
+  it('handing tasks out skips deactivated users, also between the plan and the hand-out', async () => {
     const tasks = await openTasks(marcus, 1);
     const leaver = await here.invite(staff.dana);
     const body = asked(tasks, [leaver]);

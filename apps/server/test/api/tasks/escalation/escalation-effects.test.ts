@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -31,18 +31,18 @@ beforeEach(() => withoutRules(tomasz));
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Low', action: 'Raise Priority', value: '8' };
 
-describe('what rules do', () => {
-  it('sets off no other rule before the next day', async () => {
+describe('effects of escalation', () => {
+  it('an escalation does not trigger another rule before the next day', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [raise, { ...elevate, when: { priority: '8' } }]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Low: Raise Priority']);
+    expect(await actionsTakenOn(id)).toEqual(['Low: Raise Priority']);
     await nextDay(here);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate']);
   });
 
-  it('escalation acts once if two rows have the name and the action of one rule: the first of them', async () => {
+  it('escalation acts once, by the first row, if two rows of one rule have the same name and action', async () => {
     const id = await overdueTask(here);
     const late = { rule: 'Late', action: 'Webhook' };
     await keepRules(tomasz, [
@@ -87,7 +87,7 @@ describe('what rules do', () => {
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', waitUntil: null });
   });
 
-  it('escalation that only sends a notice is on record too', async () => {
+  it('escalation that only sends a notice is audited too', async () => {
     const id = await overdueTask(here);
     const version = await keepRules(tomasz, [
       { rule: 'Late', action: 'Notify', value: 'Managers' },
@@ -112,7 +112,7 @@ describe('what rules do', () => {
   });
 });
 
-describe('what a rule sees', () => {
+describe('the input of an escalation rule', () => {
   it('an escalation rule ignores deleted orders', async () => {
     const id = await overdueTask(here);
     const { caseId } = (await readTask(dana, id)).domainModels.case;
@@ -124,14 +124,14 @@ describe('what a rule sees', () => {
       { ...elevate, when: { amount: '50' } },
     ]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 
   it('an escalation rule counts the age of a task in the days of its facility', async () => {
     const at = await makeOrganization();
     const { west, east, dayInWest, dayInEast } = await moveToDifferentDays(at);
     const [inWest, inEast] = [await overdueTask(at, 0), await overdueTask(at, 1)];
-    // Opened two days ago after midnight, each by its own clock: that is another day in Greenwich.
+    // Opened two days ago after midnight by each facility's own clock, which is another day in Greenwich.
     for (const [id, day, facility] of [
       [inWest, dayInWest, west],
       [inEast, dayInEast, east],
@@ -143,6 +143,6 @@ describe('what a rule sees', () => {
       );
     await keepRules(await at.person('tomasz'), [{ ...elevate, when: { daysAged: '2' } }]);
     await escalate(at, worker);
-    for (const id of [inWest, inEast]) expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    for (const id of [inWest, inEast]) expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 });

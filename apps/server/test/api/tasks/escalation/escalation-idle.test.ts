@@ -11,7 +11,7 @@ import { newEndpoint, pathOf } from '../../support/webhooks.ts';
 
 const { pool } = await testDatabase();
 let here: Organization;
-/** Keeps tables and webhooks. */
+/** Manages tables and webhooks. */
 let tomasz: Client;
 beforeAll(async () => {
   here = await makeOrganization();
@@ -25,7 +25,7 @@ const idleOf = ({ findings }: Pick<DecisionTable, 'findings'>) =>
     .filter(({ code }) => code === 'no-effect')
     .map(({ rule, message, severity }) => `${severity} ${rule}: ${message}`);
 
-/** Keeps rules, and answers with what the save says of those that do nothing. */
+/** Saves rules, and returns the warnings about rules without effect. */
 async function saved(rules: readonly TestRule[], by = tomasz): Promise<string[]> {
   const { version } = (await read(by)).body;
   const answer = await by.call<DecisionTable>(
@@ -41,10 +41,10 @@ async function saved(rules: readonly TestRule[], by = tomasz): Promise<string[]>
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const webhook = { rule: 'Told', action: 'Webhook', value: 'now' };
-const UNHEARD =
+const NO_SUBSCRIBER =
   'warning 2: It reaches no other system yet: no webhook endpoint at your facilities is enabled and takes task.escalated.';
 
-/** Changes an endpoint that has just been made. */
+/** Changes a newly created endpoint. */
 const change = (endpoint: WebhookEndpoint, settings: object) =>
   must(
     tomasz.call<WebhookEndpoint>(
@@ -60,39 +60,39 @@ const change = (endpoint: WebhookEndpoint, settings: object) =>
     ),
   );
 
-describe('a rule that tells other systems', () => {
-  it('a rule for other systems reports on saving that no active endpoint of the organization accepts it, and is saved', async () => {
+describe('a rule for other systems', () => {
+  it('a rule for other systems warns on saving that no active endpoint of the organization accepts it', async () => {
     const outsider = await (await makeOrganization()).person('tomasz');
     await newEndpoint(outsider, { filterTypes: ['task.escalated'] });
-    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
+    expect(await saved([elevate, webhook])).toEqual([NO_SUBSCRIBER]);
     const { endpoint } = await newEndpoint(tomasz);
-    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
+    expect(await saved([elevate, webhook])).toEqual([NO_SUBSCRIBER]);
     const subscribed = await change(endpoint, { filterTypes: ['task.escalated'] });
     expect(await saved([elevate, webhook])).toEqual([]);
     await change(subscribed, { filterTypes: ['task.escalated'], disabled: true });
-    expect(await saved([elevate, webhook])).toEqual([UNHEARD]);
-    expect(idleOf((await read(tomasz)).body)).toEqual([UNHEARD]);
+    expect(await saved([elevate, webhook])).toEqual([NO_SUBSCRIBER]);
+    expect(idleOf((await read(tomasz)).body)).toEqual([NO_SUBSCRIBER]);
   });
 
-  it('a rule for other systems reports the same after an upload of its model, and when the model is read', async () => {
+  it('a rule for other systems warns of the same after an upload of its model, and when the model is read', async () => {
     await forgetRules(tomasz);
     const at = await makeOrganization();
     const administrator = await at.person('tomasz');
     const { body } = await upload(administrator, await escalationModel([elevate, webhook]));
-    expect(idleOf(body)).toEqual([UNHEARD]);
+    expect(idleOf(body)).toEqual([NO_SUBSCRIBER]);
     expect(idleOf((await administrator.call<DecisionModel>('GET', `${DMN}/${body.id}`)).body)).toEqual([
-      UNHEARD,
+      NO_SUBSCRIBER,
     ]);
   });
 });
 
-describe('a rule that tells people', () => {
+describe('a rule for people', () => {
   const noticeRule = (value: string, when: TestRule['when'] = {}) => [
     { rule: 'Told', action: 'Notify', value, when },
   ];
   const NOBODY = 'warning 1: It tells nobody yet: nobody manages the tasks that it matches.';
 
-  it('a rule for people reports that nobody manages the tasks that it matches, by their process and type', async () => {
+  it('a rule for people warns by process and type that nobody manages the tasks that it matches', async () => {
     const at = await makeOrganization();
     const administrator = await at.person('tomasz');
     await at.person('marcus');
@@ -112,12 +112,12 @@ describe('a rule that tells people', () => {
     expect(
       await saved(noticeRule('Assignee and Managers', { ...documents, status: '"Open"' }), administrator),
     ).toEqual([NOBODY]);
-    // Others of its tasks are managed.
+    // Other tasks of the type have a manager.
     expect(await saved(noticeRule('Managers'), administrator)).toEqual([]);
     expect(await saved(noticeRule('Managers', { process: 'not("Eligibility")' }), administrator)).toEqual([]);
   });
 
-  it('a rule for people reports that nobody is assigned to the tasks that it matches', async () => {
+  it('a rule for people warns that nobody is assigned to the tasks that it matches', async () => {
     const NONE = 'warning 1: It tells nobody: nobody is assigned to the tasks that it matches.';
     expect(await saved(noticeRule('Assignee', { isAssigned: 'false' }))).toEqual([NONE]);
     expect(await saved(noticeRule('Assignee', { status: '"Open"' }))).toEqual([NONE]);

@@ -4,7 +4,7 @@ import { forgetNotices } from '../../../../src/modules/tasks/escalation/own-noti
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => withoutRules(tomasz));
 
-/** Takes a facility from somebody. */
+/** Removes a facility from a user. */
 const lose = (somebody: Client, facility: number) =>
   pool.query('delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3', [
     somebody.entityId,
@@ -46,18 +46,18 @@ const regain = (somebody: Client, facility: number) =>
     organizationOf(somebody).facility(facility).id,
   ]);
 
-/** An organization with two managers, of whom one will choose to be sent mail. */
+/** An organization with two managers, one of whom will subscribe to mail. */
 async function another() {
   const at = await makeOrganization();
   const [manager, other, keeper] = await at.people('marcus', 'avery', 'tomasz');
   return { at, manager, other, keeper };
 }
 
-describe('whom a rule tells', () => {
+describe('the recipients of an escalation', () => {
   const MAIL = '/services/policy/users/me/escalation-mail';
   const notifyRule = { rule: 'Too late', action: 'Notify', value: 'Assignee and Managers' };
 
-  it('an escalation notice goes to the assignee and the managers of the group at its facility, on their home pages until they open it', async () => {
+  it('an escalation notice goes to the assignee and the group’s managers at the facility, on their home pages until opened', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(here, 1);
     await lose(marcus, 1);
@@ -92,12 +92,12 @@ describe('whom a rule tells', () => {
     expect((await dana.call('POST', '/services/policy/users/me/escalations/read', read)).status).toBe(204);
     expect(await noticesOf(dana)).toMatchObject({ unread: 0, notices: [{ isUnread: false }] });
     expect((await noticesOf(marcus)).notices.find(({ taskId }) => taskId === id)?.isUnread).toBe(true);
-    // A task that is done asks for nothing.
+    // A completed task requires no action.
     await changed(marcus, await readTask(marcus, id), { status: 'Complete' });
     expect(await notifiedTasks(dana)).toEqual([]);
   });
 
-  it('an escalation notice is no longer shown after the elevation of its task was undone, and is again after another one', async () => {
+  it('an escalation notice is hidden after its elevation was undone, and shown again after another one', async () => {
     const id = await overdueTask(here);
     const elevated = await changed(marcus, { id, version: 1 }, { status: 'Elevated' });
     await keepRules(tomasz, [notifyRule]);
@@ -129,12 +129,12 @@ describe('whom a rule tells', () => {
     await keepRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
     await escalate(here, worker);
     await regain(dana, 0);
-    expect(await doneTo(id)).toEqual(['Too late: Notify']);
+    expect(await actionsTakenOn(id)).toEqual(['Too late: Notify']);
     const { rows } = await pool.query('select from escalation_notice where task_id = $1', [id]);
     expect(rows).toEqual([]);
   });
 
-  it('an escalation notice is sent by e-mail after the hour with all of that hour, only to current members', async () => {
+  it('an escalation notice is sent by e-mail after an hour together with others of that hour, only to current members', async () => {
     const { at, manager, keeper } = await another();
     const anHourLater = () =>
       pool.query(
@@ -193,7 +193,7 @@ describe('whom a rule tells', () => {
     expect([await unread(dana), await unread(marcus)]).toEqual([false, true]);
   });
 
-  it('an escalation notice is announced at once, by one event for each person however many tasks there are', async () => {
+  it('an escalation notice is announced at once, by one event for each person regardless of the number of tasks', async () => {
     const noticed = async () => {
       const { rows } = await pool.query(
         `select count(*)::int as n from event where entity_id = $1 and type = 'escalation.noticed' and subject_id = $2`,
@@ -216,7 +216,7 @@ describe('whom a rule tells', () => {
         at.id,
         ago,
       ]);
-    // So that the product does not send it before they have lost the facility.
+    // This prevents the product from sending it before they have lost the facility.
     await lastMail('1 minute');
     const id = await overdueTask(at);
     await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
@@ -246,7 +246,7 @@ describe('whom a rule tells', () => {
     expect(rows).not.toContainEqual({ user_id: marcus.userId });
   });
 
-  it('an escalation notice is sent by e-mail on request, once an hour, without a word about the task', async () => {
+  it('an escalation notice is sent by e-mail on request, at most once an hour, without details of the task', async () => {
     const { at, manager, keeper } = await another();
     expect((await manager.call('PUT', MAIL, { isOn: true })).body).toEqual({ isOn: true });
     expect((await manager.call('GET', MAIL)).body).toEqual({ isOn: true });

@@ -5,7 +5,7 @@ import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { TABLES, upload, withPermissions } from '../../support/decision.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationModel,
   escalationTools,
@@ -26,7 +26,7 @@ let dana: Client;
 let marcus: Client;
 let tomasz: Client;
 let elsewhere: Organization;
-/** Keeps the tables of another organization. */
+/** Manages the tables of another organization. */
 let outsider: Client;
 beforeAll(async () => {
   [here, elsewhere] = [await makeOrganization(), await makeOrganization()];
@@ -35,50 +35,50 @@ beforeAll(async () => {
 });
 beforeEach(() => Promise.all([tomasz, outsider].map(withoutRules)));
 
-/** Looks at the tasks of all organizations, whatever fails in one of them. */
-const lookEverywhere = () => escalateTasks(worker).catch(() => undefined);
+/** Checks the tasks of all organizations, even if one of them fails. */
+const escalateAllOrganizations = () => escalateTasks(worker).catch(() => undefined);
 
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
-/** What comes to no priority, and is not seen before. */
+/** A value that results in no priority and is not detected in advance. */
 const HIGH = '=if priority > 0 then "high" else "9"';
 
-describe('a table of escalation', () => {
-  it('an escalation table of another organization does nothing here', async () => {
+describe('an escalation table', () => {
+  it('an escalation table of another organization has no effect here', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(elsewhere);
     await keepRules(outsider, [elevate]);
     await vi.waitFor(async () => {
-      await lookEverywhere();
-      expect(await doneTo(there)).toEqual(['Overdue: Elevate']);
+      await escalateAllOrganizations();
+      expect(await actionsTakenOn(there)).toEqual(['Overdue: Elevate']);
     }, 20_000);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
   });
 
-  it('an escalation table is evaluated in each organization, whatever fails in another', async () => {
+  it('an escalation table is evaluated in each organization, even if another one fails', async () => {
     const [first, second] = [here, elsewhere].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
       Organization,
       Organization,
     ];
     const id = await overdueTask(second);
-    // As when the database is in trouble: whenever a task of the first is put down.
+    // Simulates database trouble: every write to a task of the first organization fails.
     const trap = `new.entity_id = '${first.id}'`;
     const removeTrap = await setTrap(pool, 'escalation_due', trap, 'insert', '57014');
     try {
       await overdueTask(first);
       await Promise.all([tomasz, outsider].map((administrator) => keepRules(administrator, [elevate])));
-      // The worker of the product may have been at the first just then.
+      // The product's worker may have processed the first one just then.
       await vi.waitFor(() => expect(escalateTasks(worker)).rejects.toThrow('broken on purpose'), 20_000);
       await vi.waitFor(async () => {
-        await lookEverywhere();
-        expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+        await escalateAllOrganizations();
+        expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
       }, 20_000);
     } finally {
       await removeTrap();
     }
   }, 60_000);
 
-  it('an escalation table is refused on saving if nobody can execute a row', async () => {
+  it('an escalation table is refused on saving if a row cannot be executed by anyone', async () => {
     const invalid = [elevate, { ...raise, value: 'high' }];
     const answer = await upload(tomasz, await escalationModel(invalid));
     expect(answer.status).toBe(422);
@@ -109,18 +109,18 @@ describe('a table of escalation', () => {
       );
       return rows[0];
     };
-    // The product's worker may have begun first, and fails a moment later.
+    // The product's worker may have started first, and fails a moment later.
     await expect.poll(left).toMatchObject({ looks: 1, failures: 1 });
     await pool.query(
       'insert into escalation_due (entity_id, task_id) values ($1, $2) on conflict do nothing',
       [here.id, id],
     );
     await forgetRules(tomasz);
-    await lookEverywhere();
+    await escalateAllOrganizations();
     await expect.poll(left, { timeout: 10_000 }).toEqual({ looks: 0, due: 0, failures: 0 });
   });
 
-  it('an escalation table that cannot be evaluated delays nothing else, is visible to the operator, and recovers with the next version', async () => {
+  it('a broken escalation table delays nothing else, is reported to the operator, and recovers with the next version', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -149,10 +149,10 @@ describe('a table of escalation', () => {
   });
 });
 
-describe('rules that are not kept yet', () => {
+describe('unsaved rules', () => {
   const path = `${TABLES}/Escalation/what-would-change`;
 
-  it('unsaved rules show which open tasks they would escalate, and do nothing; only for users who manage tables', async () => {
+  it('unsaved rules show which open tasks they would escalate, without an effect, only for users who manage tables', async () => {
     const id = await overdueTask(here);
     const body = { rules: rulesOf([elevate, { ...raise, rule: 'Old', value: HIGH }]) };
     const answer = await tomasz.call<{
@@ -167,7 +167,7 @@ describe('rules that are not kept yet', () => {
       before: [],
       after: ['Nothing, because row 2 has no priority'],
     });
-    // Both match, and none of them acts.
+    // Both match, and neither acts.
     expect(answer.body.escalations.rules).toEqual([
       { rule: 'Overdue', matching: 1, acting: 0 },
       { rule: 'Old', matching: 1, acting: 0 },
@@ -199,11 +199,11 @@ describe('each rule', () => {
     return answer.body.escalations.rules;
   };
 
-  it('each rule is counted: open tasks that it would match, and those on which it would act now', async () => {
+  it('each rule shows how many open tasks it matches, and on how many it would act now', async () => {
     await overdueTask(here);
     expect(await counted(tomasz)).toEqual([
       { rule: 'Overdue', matching: 1, acting: 1 },
-      // The first has made it so already.
+      // The first rule has already set it.
       { rule: 'Late', matching: 1, acting: 0 },
       { rule: 'Overdue', matching: 1, acting: 1 },
       { rule: 'Low', matching: 1, acting: 0 },
@@ -218,7 +218,7 @@ describe('each rule', () => {
     ]);
   });
 
-  it('each rule is counted among the tasks of its own organization', async () => {
+  it('each rule is counted only for the tasks of its own organization', async () => {
     await overdueTask(here);
     const administrator = await (await makeOrganization()).person('tomasz');
     expect((await counted(administrator)).map((rule) => ({ ...rule, rule: '' }))).toEqual(
@@ -227,7 +227,7 @@ describe('each rule', () => {
   });
 });
 
-describe('the rules of the table, set by themselves', () => {
+describe('saving the rules of the table', () => {
   const put = (by: Client, sent: unknown, version: number) =>
     by.call<{ version: number; rules: { outputs: string[] }[] }>(
       'PUT',
@@ -238,7 +238,7 @@ describe('the rules of the table, set by themselves', () => {
   const read = (by: Client) =>
     by.call<{ version: number }>('GET', `${TABLES}/Escalation?tenantId=${here.id}`);
 
-  it('the rules of the table become a version of the organization, which rules made from an earlier one do not replace', async () => {
+  it('saved rules become a version of the organization’s table, and rules based on an earlier version are refused', async () => {
     const { version } = (await read(tomasz)).body;
     const answer = await put(tomasz, rulesOf([elevate]), version);
     expect(answer.status, answer.text).toBe(200);
@@ -248,7 +248,7 @@ describe('the rules of the table, set by themselves', () => {
     expect(again.body.version).toBeGreaterThan(answer.body.version);
   });
 
-  it('the rules of the table are refused if empty, with too few cells, or impossible to execute, to readers, and in another organization', async () => {
+  it('the rules of the table are refused if empty, incomplete or not executable, to readers, and in another organization', async () => {
     const { version } = (await read(tomasz)).body;
     expect((await put(tomasz, 'all', version)).status).toBe(400);
     expect((await put(tomasz, [{ inputs: ['-'], outputs: ['"x"'] }], version)).status).toBe(422);
@@ -263,7 +263,7 @@ describe('the rules of the table, set by themselves', () => {
 });
 
 describe('the priority of a task', () => {
-  it('the priority of a task is changed by its managers alone, within its range', async () => {
+  it('only its managers can change the priority of a task, within its range', async () => {
     const id = await overdueTask(here);
     expect((await patchTask(dana, { id, version: 1 }, { priority: 9 })).status).toBe(403);
     expect((await patchTask(marcus, { id, version: 1 }, { priority: 11 })).status).toBe(400);
@@ -272,7 +272,7 @@ describe('the priority of a task', () => {
       version: 2,
     });
     expect(await readTask(dana, id)).toMatchObject({ priority: 9, status: 'Open' });
-    // To keep it as it is is nobody's change of it.
+    // Saving the same value is not a change.
     expect((await patchTask(dana, { id, version: 2 }, { status: 'InProcess', priority: 9 })).status).toBe(
       200,
     );

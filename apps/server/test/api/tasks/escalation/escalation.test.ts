@@ -7,7 +7,7 @@ import { escalateIn } from '../../../../src/modules/tasks/escalation/escalate-ta
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -42,8 +42,8 @@ const reasonsOf = async (by: Client, id: string): Promise<TaskReason[]> =>
 const elevate = { rule: 'Overdue', action: 'Elevate' };
 const raise = { rule: 'Overdue', action: 'Raise Priority', value: '8' };
 
-describe('a rule of escalation', () => {
-  it('an escalation rule raises the priority and elevates, each with a step, a record, an event and a reason that name it and its table version', async () => {
+describe('an escalation rule', () => {
+  it('an escalation rule raises the priority and elevates, each with a step, an audit record, an event and a reason with the rule and table version', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     const version = await keepRules(tomasz, [raise, elevate]);
@@ -109,7 +109,7 @@ describe('a rule of escalation', () => {
     );
   });
 
-  it('an escalation rule notifies other systems of the task once, with ids and codes alone', async () => {
+  it('an escalation rule notifies other systems of the task once, with only ids and codes', async () => {
     const { receiver } = await newEndpoint(tomasz, { filterTypes: ['task.escalated'] }, here.facility().id);
     const id = await overdueTask(here);
     const late = { rule: 'Too late', action: 'Webhook', value: 'late' };
@@ -128,7 +128,7 @@ describe('a rule of escalation', () => {
         value: 'late',
         tableVersion: version,
         taskName: 'Fax Exception',
-        // As the other rules have made it.
+        // The state after the other rules have acted.
         status: 'Elevated',
         priority: 8,
       },
@@ -166,13 +166,13 @@ describe('a rule of escalation', () => {
     expect(told).toEqual([{ events: 120, notices: 120 }]);
   });
 
-  it('an escalation rule reaches unchanged tasks on another day, also after the worker stood still', async () => {
+  it('an escalation rule reaches unchanged tasks on another day, also after a pause of the worker', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
-    // Without an event: as if only the day had come.
+    // Without an event, as if only the day had changed.
     const id = await overdueTask(here);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     await pool.query(
       `update escalation_look set looked_at = looked_at - interval '3 days',
          days = (select jsonb_object_agg(key, '2000-01-01') from jsonb_each(days)) where entity_id = $1`,
@@ -192,10 +192,10 @@ describe('a rule of escalation', () => {
       [here.id],
     );
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 
-  it('an escalation rule checks all tasks when too many changes happened', async () => {
+  it('an escalation rule checks all tasks when too many changes occurred', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
@@ -210,10 +210,10 @@ describe('a rule of escalation', () => {
       [here.id],
     );
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });
 
-  it('an escalation rule is loaded again every few seconds without changes, so that changes of others are not read repeatedly', async () => {
+  it('an escalation rule is reloaded every few seconds without changes, and repeated changes of others are not read again', async () => {
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
     const positionOf = async () =>
@@ -237,8 +237,8 @@ describe('a rule of escalation', () => {
       [here.id, before],
     );
     await escalate(here, worker);
-    expect(await doneTo(after)).toEqual(['Overdue: Elevate']);
-    expect(await doneTo(before)).toEqual([]);
+    expect(await actionsTakenOn(after)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(before)).toEqual([]);
   });
 
   it('an escalation rule ignores the day of a worker whose clock is behind', async () => {
@@ -251,7 +251,7 @@ describe('a rule of escalation', () => {
       (await pool.query('select days from escalation_look where entity_id = $1', [here.id])).rows[0].days;
     const days = await daysOf();
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     expect(await daysOf()).toEqual(days);
   });
 
@@ -262,12 +262,12 @@ describe('a rule of escalation', () => {
     const days = daysUntil(dayInEast, '2000-01-01');
     await keepRules(await at.person('tomasz'), [{ ...elevate, when: { daysUntilDue: String(days) } }]);
     await escalate(at, worker);
-    expect(await doneTo(inEast)).toEqual(['Overdue: Elevate']);
-    expect(await doneTo(inWest)).toEqual([]);
+    expect(await actionsTakenOn(inEast)).toEqual(['Overdue: Elevate']);
+    expect(await actionsTakenOn(inWest)).toEqual([]);
   });
 
   it('an escalation rule returns to a task that is being changed, and evaluates the result', async () => {
-    // The embedded database has one connection: nobody is in the middle of a change there.
+    // The embedded database has one connection, so no change can be in progress there.
     if (!process.env.WAYPOST_TEST_SUPERUSER_URL) return;
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...elevate, when: { status: '"Open"' } }]);
@@ -275,7 +275,7 @@ describe('a rule of escalation', () => {
     try {
       await somebody.query('begin');
       await somebody.query(`update task set status = 'OnHold', version = version + 1 where id = $1`, [id]);
-      // The worker of the product may be at it just then.
+      // The product's worker may be processing it just then.
       await vi.waitFor(async () => {
         await escalateIn(worker, here.id);
         const { rows } = await somebody.query('select from escalation_due where task_id = $1', [id]);
@@ -286,11 +286,11 @@ describe('a rule of escalation', () => {
       somebody.release();
     }
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     expect(await readTask(dana, id)).toMatchObject({ status: 'OnHold', version: 2 });
   });
 
-  it('an escalation rule of two hundred performs all its actions, a few tasks at a time', async () => {
+  it('a table of two hundred escalation rules performs all their actions, a few tasks at a time', async () => {
     const ids = await overdueTasks(here, 10);
     await keepRules(
       tomasz,
@@ -312,11 +312,11 @@ describe('a rule of escalation', () => {
     expect(together[0].most).toBeLessThanOrEqual(500);
   });
 
-  it('an escalation rule reaches a task at once when somebody changes it', async () => {
+  it('an escalation rule reaches a task as soon as a user changes it', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, when: { isAssigned: 'true' } }]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await escalate(here, worker);
     expect(await readTask(dana, id)).toMatchObject({ priority: 8, status: 'InProcess' });
@@ -326,7 +326,7 @@ describe('a rule of escalation', () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [{ ...raise, when: { amount: '>= 5000' } }]);
     await escalate(here, worker);
-    expect(await doneTo(id)).toEqual([]);
+    expect(await actionsTakenOn(id)).toEqual([]);
     const { caseId } = (await readTask(dana, id)).domainModels.case;
     await addOrder(ruth, caseId, { chargeAmount: '5000' });
     await escalate(here, worker);
@@ -334,7 +334,7 @@ describe('a rule of escalation', () => {
     expect((await reasonsOf(dana, id))[0]?.facts).toContainEqual({ name: 'amount', value: '5000' });
   });
 
-  it('an escalation rule leaves what a person has changed since, and complete tasks', async () => {
+  it('an escalation rule leaves tasks that a user has changed since, and complete ones', async () => {
     const [id, complete] = (await overdueTasks(here, 2)) as [string, string];
     await changed(marcus, { id: complete, version: 1 }, { status: 'Complete' });
     await keepRules(tomasz, [raise, elevate]);
@@ -353,7 +353,7 @@ describe('a rule of escalation', () => {
     expect(await readTask(marcus, complete)).toMatchObject({ status: 'Complete', priority: 3 });
   });
 
-  it('an escalation rule stays the same in a later version while its name stays, and repeats nothing', async () => {
+  it('an escalation rule is the same in a later version if it has the same name, and repeats nothing', async () => {
     const id = await overdueTask(here);
     await keepRules(tomasz, [elevate]);
     await escalate(here, worker);
@@ -364,6 +364,10 @@ describe('a rule of escalation', () => {
     await keepRules(tomasz, [{ ...elevate, rule: 'Overdue again' }]);
     await escalate(here, worker);
     expect(await readTask(marcus, id)).toMatchObject({ status: 'Elevated', version: 4 });
-    expect(await doneTo(id)).toEqual(['Low: Raise Priority', 'Overdue: Elevate', 'Overdue again: Elevate']);
+    expect(await actionsTakenOn(id)).toEqual([
+      'Low: Raise Priority',
+      'Overdue: Elevate',
+      'Overdue again: Elevate',
+    ]);
   });
 });

@@ -4,17 +4,17 @@ import type { Answer, Client } from '../../support/client.ts';
 import { makeOrganization, type Organization } from '../../support/organization.ts';
 import type { Route } from '../../support/routes.ts';
 import { noSearch } from '../../support/samples/audit.ts';
-import { type Copies, leaveCopies } from './copies.ts';
+import { type Copies, createCopies } from './copies.ts';
 import { everyPermission, everyRoute } from './declared.ts';
 
 export type Caller = (route: Pick<Route, 'method' | 'path' | 'body' | 'headers'>) => Promise<Answer>;
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const leaves = new Set(['audit.signOut', 'account.endMySessions', 'account.endMySession']);
 
-/** What is asked for where a call names none of the records. */
+/** The default id for calls that name none of the records. */
 const usual = ['case', 'patient', 'task'];
 
-/** The ids of all records, or only of those that the values of a call may name. */
+/** The ids of all records, or only of those that a call's values may name. */
 function idsFor({ name, path, body }: Route, { ids }: Copies, isEach: boolean): readonly string[] {
   const text = `${name} ${path} ${JSON.stringify(body)}`.toLowerCase();
   const named = Object.keys(ids).filter((word) => text.includes(word));
@@ -22,7 +22,10 @@ function idsFor({ name, path, body }: Route, { ids }: Copies, isEach: boolean): 
   return wanted.flatMap((word) => ids[word] ?? []);
 }
 
-/** Every call for the records of a patient, and what finds records by more than an id; `isEach` puts each id into each call. */
+/**
+ * Every call for the records of a patient, and the calls that find records by other data; `isEach` puts each
+ * id into each call.
+ */
 export function callsAbout(here: Organization, copies: Copies, isEach = false): Route[] {
   const ownIds = new Set([here.id, ...here.facilities.map(({ id }) => id)]);
   const about = (text: string, wanted: string) =>
@@ -44,7 +47,7 @@ export function callsAbout(here: Organization, copies: Copies, isEach = false): 
   return [...asked, ...searches(copies)];
 }
 
-/** What the record is searched by, for each that is known of the patient. */
+/** The search terms for the audit record, for each known value of the patient. */
 function searches(copies: Copies): Route[] {
   const search = (change: object) => ({ ...noSearch, ...change, limit: 1000, after: null });
   const by = (name: string, path: string, body?: unknown): Route => ({
@@ -65,8 +68,12 @@ function searches(copies: Copies): Route[] {
   ];
 }
 
-/** What of the patient the caller is told, by which calls; four of them are on their way at once. */
-export async function idsShown(caller: Caller, copies: Copies, routes: readonly Route[]): Promise<string[]> {
+/** The patient's data that the caller receives, and by which calls; four calls run at once. */
+export async function idsInResponses(
+  caller: Caller,
+  copies: Copies,
+  routes: readonly Route[],
+): Promise<string[]> {
   const flaws = new Set<string>();
   const waiting = [...routes];
   const lane = async (): Promise<void> => {
@@ -81,13 +88,16 @@ export async function idsShown(caller: Caller, copies: Copies, routes: readonly 
   return [...flaws];
 }
 
-/** Somebody of the staff as a caller, with what narrows their calls. */
+/** A staff user as a caller, with the headers that narrow their calls. */
 export const as =
   (client: Client, more: Record<string, string> = {}): Caller =>
   ({ method, path, body, headers }) =>
     client.call(method, path, body, { ...headers, ...more });
 
-/** An organization in which all is said of a patient at the first facility that can be, and who may do everything there. */
+/**
+ * An organization with every kind of data about a patient at the first facility, and a user with every
+ * permission there.
+ */
 export async function organizationWithCopies(pool: pg.Pool) {
   const here = await makeOrganization({ roles: [{ name: 'Everything', permissions: [...everyPermission] }] });
   await openCases(here, 3, { facility: -1, task: {} });
@@ -95,5 +105,5 @@ export async function organizationWithCopies(pool: pg.Pool) {
     await here.invite({ firstName: 'All', lastName: 'Facilities', role: 'Everything' }),
     await here.invite({ firstName: 'One', lastName: 'Facility', role: 'Everything', facilities: [-1] }),
   ];
-  return { here, whole, there, copies: await leaveCopies(pool, here) };
+  return { here, whole, there, copies: await createCopies(pool, here) };
 }

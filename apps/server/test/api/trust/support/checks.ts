@@ -22,33 +22,33 @@ import {
 } from './matrix.ts';
 import type { World } from './world.ts';
 
-/** A column of the matrix: its name is its test's title, and it finds what is wrong. */
+/** A column of the matrix: its name is its test's title, and it finds the failures. */
 export type Check = { name: string; find(world: World): Promise<Array<Flaw | string>> };
 
-/** Somebody of an organization, in a new session: what was tried before may have ended theirs. */
+/** A user of an organization in a new session, because earlier attempts may have ended theirs. */
 const person = async (at: Organization, name: StaffName): Promise<Client> =>
   signedInAgain(await at.person(name));
 
-/** Gives somebody every permission there is: what they are refused then is refused for where it lies. */
+/** Gives a user every permission, so that refusals depend only on where the record belongs. */
 async function withEverything({ pool }: World, client: Client): Promise<Client> {
   await (await rightsFor(pool, client)).hold(everyPermission);
   return client;
 }
 
-/** Changes rows that must be there. */
+/** Updates rows, and fails if there are none. */
 async function change({ pool }: World, statement: string, values: unknown[]): Promise<void> {
   const { rowCount } = await pool.query(statement, values);
   if (!rowCount) throw new Error(`nothing to change: ${statement}`);
 }
 
-/** What every route answers to a session to which something has happened. */
+/** The response of every route to a changed session. */
 async function afterwards(world: World, happens: (client: Client) => Promise<unknown>): Promise<Flaw[]> {
   const client = await world.here.invite(staff.ines);
   await happens(client);
   return refusedAll(client, world.routes);
 }
 
-/** Kinds of records that the first organization has, at the least. */
+/** The minimum kinds of records in the first organization. */
 const MANY_KINDS = 30;
 
 const sessionSet = (world: World, what: string) => (client: Client) =>

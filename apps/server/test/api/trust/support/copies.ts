@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AuditSearch } from '@waypost/contract/audit/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type pg from 'pg';
-import { askBulkChange, bulkEnded } from '../../support/bulk-changes.ts';
+import { endedBulkChange, requestBulkChange } from '../../support/bulk-changes.ts';
 import { equip, openCase } from '../../support/cases.ts';
 import { newKey } from '../../support/client.ts';
 import { ofCase, ofTask, oneComment, write } from '../../support/comments.ts';
@@ -16,16 +16,16 @@ import type { Organization } from '../../support/organization.ts';
 import { noSearch } from '../../support/samples/audit.ts';
 import { readTask } from '../../support/tasks.ts';
 
-/** What was said and done about a patient of the first facility: the words of it, and what to ask for it by. */
+/** The records written and made about a patient of the first facility: their texts and ids. */
 export type Copies = {
   secrets: readonly string[];
-  /** By what the records are called in paths and bodies. */
+  /** Ids by the names of the records in paths and bodies. */
   ids: Readonly<Record<string, readonly string[]>>;
   name: string;
 };
 
-/** A patient at the first facility, about whom all is said that can be: each word of it is told from all others. */
-export async function leaveCopies(pool: pg.Pool, here: Organization): Promise<Copies> {
+/** A patient at the first facility with every kind of data, in which each word is unique. */
+export async function createCopies(pool: pg.Pool, here: Organization): Promise<Copies> {
   const [dana, marcus, ruth, joel] = await here.people('dana', 'marcus', 'ruth', 'joel');
   await equip(here);
   const mark = randomBytes(4).toString('hex');
@@ -113,8 +113,8 @@ export async function leaveCopies(pool: pg.Pool, here: Organization): Promise<Co
     joel.call('POST', '/services/audit/api/AuditHistory/search', { ...search, limit: 5, after: null }),
   );
   await must(joel.call('POST', '/services/audit/exports', search));
-  const bulk = await must(askBulkChange(marcus, byName, { status: 'Elevated' }));
-  await bulkEnded(marcus, bulk);
+  const bulk = await must(requestBulkChange(marcus, byName, { status: 'Elevated' }));
+  await endedBulkChange(marcus, bulk);
   const elevated: Task = await readTask(marcus, taskId);
   return {
     secrets,

@@ -8,7 +8,7 @@ import { allRoutes, type Place, type Route } from '../../support/routes.ts';
 
 type Lines = Record<string, Record<string, AccessRule> | undefined>;
 
-/** What the product declares about a call; undefined when it declares nothing. */
+/** The product's declaration of a call; undefined without one. */
 export function lineOf({ name }: Pick<Route, 'name'>): AccessRule | undefined {
   const [service = '', call = ''] = name.split('.');
   return (
@@ -18,20 +18,20 @@ export function lineOf({ name }: Pick<Route, 'name'>): AccessRule | undefined {
   );
 }
 
-/** What to call the rule: the calls of a service's GraphQL path share one. */
+/** The name of the rule: the calls of a service's GraphQL path share one. */
 export function ruleOf({ name }: Pick<Route, 'name'>): string {
   const [service = '', call = ''] = name.split('.');
   const isOwn = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];
   return isOwn ? name : `graphql ${service}`;
 }
 
-/** Every permission there is: the named ones and those of the task groups. */
+/** Every permission: the named ones and those of the task groups. */
 export const everyPermission: readonly string[] = [
   ...permissionNames,
   ...taskGroups.flatMap((group) => [`${group}-work`, `${group}-manage`]),
 ];
 
-/** Everything that can be asked of a type, some steps down. */
+/** All fields of a type, to a limited depth. */
 function selection(of: GraphQLOutputType, depth: number): string {
   const type = getNamedType(of);
   if (!isObjectType(type)) return '';
@@ -43,8 +43,8 @@ function selection(of: GraphQLOutputType, depth: number): string {
 }
 
 /**
- * Every field of every GraphQL schema as a call of its own, with all that its type has. An argument is filled with
- * the variable of its name that the named operations are tried with.
+ * Every field of every GraphQL schema as a separate call with all fields of its type. An argument gets the
+ * value of the named operations' variable with the same name.
  */
 function schemaRoutes(at: Place): Route[] {
   const samples = allRoutes(at);
@@ -65,7 +65,7 @@ function schemaRoutes(at: Place): Route[] {
   });
 }
 
-/** All that asks who is calling: calls, named reads, downloads, and each field of the GraphQL schemas. */
+/** All authenticated calls: calls, named reads, downloads, and each field of the GraphQL schemas. */
 export function everyRoute(at: Place): Route[] {
   return [...allRoutes(at), ...schemaRoutes(at)].filter(({ kind }) => kind !== 'public');
 }

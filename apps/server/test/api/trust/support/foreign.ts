@@ -6,8 +6,8 @@ import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
 
 /**
- * Records that the caller must not reach: one of each kind to ask for, and all ids that no answer may tell. Most of
- * those have one id together.
+ * Records that the caller must not reach: one of each kind to request, and all ids that must not appear in a
+ * response. Most of those share one id.
  */
 export type Foreign = {
   records: Array<{ tables: string[]; id: string }>;
@@ -17,7 +17,7 @@ export type Foreign = {
 };
 
 /** Written by the product itself, independent of any call. */
-const ownLife = new Set([
+const writtenByProduct = new Set([
   'audit_record',
   'audit_link',
   'audit_unsealed',
@@ -26,10 +26,10 @@ const ownLife = new Set([
   'eligibility_attempt',
 ]);
 
-/** `state` is what must stay as it is: the whole row, where nothing else is said. */
+/** `state` must stay unchanged; by default it is the whole row. */
 type Table = { name: string; condition: string; state?: string };
 
-/** Tables whose rows are in question, each with the condition that picks those out of reach. */
+/** Tables with rows to check, each with a condition that selects those out of reach. */
 async function tablesWith(
   pool: pg.Pool,
   isFacilityBound: boolean,
@@ -44,12 +44,14 @@ async function tablesWith(
      order by 1`,
     [isFacilityBound],
   );
-  return rows.filter(({ name }) => !ownLife.has(name)).map(({ name, has_id: hasId }) => ({ name, hasId }));
+  return rows
+    .filter(({ name }) => !writtenByProduct.has(name))
+    .map(({ name, has_id: hasId }) => ({ name, hasId }));
 }
 
 /**
- * Waits until what was begun in an entity is at its end: an answer that comes late and, where there is a worker, what processes
- * make of it, messages on their way, and the counts that it adds up.
+ * Waits until all work started in an entity is finished: late answers, the processes after them if there is a
+ * worker, messages being sent, and counts being added.
  */
 const still = (pool: pg.Pool, entityId: string): Promise<void> =>
   vi.waitFor(
@@ -68,12 +70,19 @@ const still = (pool: pg.Pool, entityId: string): Promise<void> =>
     { timeout: 60_000, interval: 100 },
   );
 
-/** Who is asked for by these ids is still known by them afterwards. */
-const keepTheirIds = new Set(['entity', 'app_user', 'email_update', 'user_session', 'facility', 'role']);
+/** Users who are requested by these ids must keep them afterwards. */
+const tablesWithFixedIds = new Set([
+  'entity',
+  'app_user',
+  'email_update',
+  'user_session',
+  'facility',
+  'role',
+]);
 
 /**
- * Gives one record of each table the same id, and to what belongs to it: who puts that somewhere reaches for all of them at once.
- * Answers the tables that have such a record.
+ * Gives one record of each table and its child records the same id, so a call with that id reaches for all of
+ * them. Returns the tables that have such a record.
  */
 async function underOneId(pool: pg.Pool, tables: readonly Table[], id: string): Promise<Set<string>> {
   const { rows: references } = await pool.query<{ of: string; table: string; column: string }>(
@@ -87,10 +96,10 @@ async function underOneId(pool: pg.Pool, tables: readonly Table[], id: string): 
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // A key and what refers to it change one after the other.
+    // A key and its references change one after the other.
     await client.query('set local session_replication_role = replica');
     for (const { name, condition } of tables) {
-      // What belongs to another by its own id has this one already.
+      // Records identified by their parent's id already have this one.
       const { rows } = await client.query<{ id: string }>(
         `select id from ${name} t where ${condition} order by id = $1 desc limit 1`,
         [id],
@@ -120,11 +129,11 @@ async function collect(
   const known = tables.filter(({ name }) => withIds.has(name));
   const together = await underOneId(
     pool,
-    known.filter(({ name }) => !keepTheirIds.has(name)),
+    known.filter(({ name }) => !tablesWithFixedIds.has(name)),
     one,
   );
   await still(pool, entityId);
-  // The worker does so every hour, and nothing that is shown changes.
+  // The worker does this every hour, and no visible data change.
   const { worker, clock } = jobTools((await testDatabase()).database);
   await tidyCounts(worker, clock);
   const state = async (): Promise<Map<string, string>> => {
@@ -157,14 +166,16 @@ async function collect(
   };
 }
 
-/** The worker deletes old drafts and old records of open tasks at any time: newer ones must stay unchanged. */
+/**
+ * The worker deletes old drafts and old records of open tasks at any time; newer ones must stay unchanged.
+ */
 const forgettable = (now: string): ReadonlyMap<string, string> =>
   new Map([
     ['draft', " and t.saved_at > now() - interval '1 day'"],
     ['task_viewer', ` and t.seen_at > '${now}'`],
   ]);
 
-/** Everything of an entity, and the people who belong to it alone. */
+/** All rows of an entity, and the users who belong only to it. */
 export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign> {
   const tables = await tablesWith(pool, false);
   const forgotten = forgettable(new Date().toISOString());
@@ -182,7 +193,7 @@ export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign
       { name: 'app_user', condition: `t.id in ${people}` },
       { name: 'email_update', condition: `t.user_id in ${people}` },
       {
-        // When it was used, and that its time ran out, is nobody's doing.
+        // Last use and expiry change without an action of a user.
         name: 'user_session',
         condition: `t.user_id in ${people} and coalesce(t.end_reason, '') in ('', 'idle', 'timeout')`,
         state: 't.id::text',
@@ -198,7 +209,7 @@ export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign
   );
 }
 
-/** What is bound to facilities of an entity, except to the given one. */
+/** Rows bound to facilities of an entity, except the given one. */
 export async function ofOtherFacilities(
   pool: pg.Pool,
   entityId: string,

@@ -5,7 +5,7 @@ import type { Route } from '../../support/routes.ts';
 import { everyPermission, lineOf } from './declared.ts';
 import type { Foreign } from './foreign.ts';
 
-/** What was wrong with the answer of a route in a column of the matrix. */
+/** The faults in a route's response in a column of the matrix. */
 export type Flaw = { route: string; flaw: string };
 
 const refusal = (answer: Answer): string => {
@@ -29,7 +29,7 @@ async function each(
   return flaws;
 }
 
-/** A route without a line of its own is open to nobody knows whom. */
+/** A route without its own entry has no known access rule. */
 export const undeclared = (routes: readonly Route[]): string[] =>
   routes.filter((route) => lineOf(route) === undefined).map(({ name }) => name);
 
@@ -49,7 +49,7 @@ export const withoutSession = (client: Client, routes: readonly Route[]): Promis
     },
   );
 
-/** A session that is over, or not the caller's: 401, whatever is asked. */
+/** A session that is over, or not the caller's: 401, regardless of the call. */
 export const refusedAll = (
   client: Client,
   routes: readonly Route[],
@@ -66,7 +66,7 @@ export const refusedAll = (
 const inEntity = (routes: readonly Route[]): Route[] =>
   routes.filter((route) => lineOf(route)?.kind === 'entity');
 
-/** The `Scope` and `ScopeMember` headers are requests: what the user does not have is refused. */
+/** The `Scope` and `ScopeMember` headers are requests, so values that the user does not have are refused. */
 export const withScope = (
   client: Client,
   routes: readonly Route[],
@@ -79,7 +79,7 @@ export const withScope = (
     return refusal(answer) === `403 ${code}` ? null : `answers ${refusal(answer)} instead of ${code}`;
   });
 
-/** Sets of permissions that tell a route's declared rule from every looser one. */
+/** Sets of permissions that distinguish a route's declared rule from every looser one. */
 export function disclosingSets(route: Route): string[][] {
   const line = lineOf(route);
   if (line?.kind !== 'entity') return [];
@@ -93,7 +93,7 @@ export function disclosingSets(route: Route): string[][] {
 
 export type Rights = { client: Client; hold(permissions: readonly string[]): Promise<void> };
 
-/** Each route with every set of permissions that its declared rule refuses, or with none alone. */
+/** Each route with every set of permissions that its declared rule refuses, or only with none. */
 export async function withoutPermission(
   { client, hold }: Rights,
   routes: readonly Route[],
@@ -126,7 +126,7 @@ export async function withoutPermission(
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const idsIn = (text: string): string[] => [...new Set(text.match(uuid) ?? [])];
 
-/** The body without the variables that its GraphQL document does not ask for. */
+/** The body without the variables that its GraphQL document does not use. */
 function asked(body: unknown): unknown {
   const { query, variables } = (body ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
   if (typeof query !== 'string' || !variables) return body;
@@ -134,7 +134,7 @@ function asked(body: unknown): unknown {
   return { ...(body as object), variables: Object.fromEntries(used) };
 }
 
-/** The route with each of its ids exchanged: one after the other for the foreign one, the rest for nobody's. */
+/** The route with its ids replaced: one at a time by the foreign one, the others by unknown ones. */
 function variants(route: Route, foreignId: string): Route[] {
   const text = JSON.stringify([route.path, asked(route.body) ?? null]);
   return idsIn(text).map((placed) => {
@@ -154,8 +154,8 @@ const kindsOf = ({ tables: [first, ...rest] }: Foreign['records'][number]): stri
   rest.length === 0 ? `${first}` : `one of ${rest.length + 1} kinds`;
 
 /**
- * Each place of each route where an id may stand, with the id of each kind of record that is none of the caller's.
- * Nothing of that record may be in the answer; whether anything was changed is for `Foreign.changed` to say.
+ * Each id position of each route, with the id of each kind of foreign record. The response must not contain
+ * data of that record; `Foreign.changed` checks for changes.
  */
 export function withForeignIds(client: Client, routes: readonly Route[], foreign: Foreign): Promise<Flaw[]> {
   const attempts = routes.flatMap((route) =>
@@ -175,7 +175,7 @@ export function withForeignIds(client: Client, routes: readonly Route[], foreign
   });
 }
 
-/** Gives somebody a role of their own, whose permissions are set one way after another. */
+/** Gives a user a separate role, whose permissions are set in different ways. */
 export async function rightsFor(pool: pg.Pool, client: Client): Promise<Rights & { end(): Promise<void> }> {
   const ids = [client.entityId, randomUUID()];
   await pool.query("insert into role (entity_id, id, name) values ($1, $2, 'Matrix ' || $3)", [

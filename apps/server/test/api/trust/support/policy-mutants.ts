@@ -8,7 +8,7 @@ type Policy = { table: string; name: string; qual: string | null; check: string 
 const TEST =
   'apps/server/test/installation/framework/row-security.test.ts: row security holds on every table';
 
-/** Loosens each policy that says something, one by one, and each table's protection, and probes the table. */
+/** Loosens each policy with a condition, one by one, and each table's protection, and probes the table. */
 export async function policyMutants(pool: pg.Pool): Promise<Mutant[]> {
   const tables = await protectedTables(pool);
   const { rows: policies } = await pool.query<Policy>(`

@@ -7,12 +7,12 @@ type Column = { name: string; type: string; isNeeded: boolean };
 export type ProtectedTable = {
   name: string;
   columns: Column[];
-  /** Everything its policies for the application say, in one text. */
+  /** All of its policies for the application in one text. */
   policies: string;
   checks: string[];
 };
 
-/** Every table that the application may touch, from the catalog: a new one is probed without being named. */
+/** Every table that the application may access, from the catalog, so a new one is probed automatically. */
 export async function protectedTables(pool: pg.Pool): Promise<ProtectedTable[]> {
   const { rows } = await pool.query<ProtectedTable>(`
     select c.relname as name,
@@ -28,17 +28,17 @@ export async function protectedTables(pool: pg.Pool): Promise<ProtectedTable[]> 
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and has_any_column_privilege('waypost_app', c.oid, 'select, insert, update')
     order by 1`);
-  // What belongs to no entity and to no person: payers, versions of the schema, checks of keys.
+  // Tables without an entity or person: payers, versions of the schema, checks of keys.
   return rows.filter(({ policies }) =>
     /current_entity|current_person|waypost\.user_id|membership/.test(policies),
   );
 }
 
-/** Who asks, and what they must not reach: ids that no row of the installation has. */
+/** The caller, and the ids out of reach, which no row of the installation has. */
 const mine = { entity: randomUUID(), facility: randomUUID(), user: randomUUID() };
 const foreign = { entity: randomUUID(), facility: randomUUID(), user: randomUUID(), person: randomUUID() };
 
-/** `isReadable`: not one's own, but to be seen; `isMade`: made by oneself. */
+/** `isReadable`: another user's row that can be read; `isMade`: created by the caller. */
 type Row = {
   what: string;
   isMine: boolean;
@@ -47,7 +47,7 @@ type Row = {
   values: Record<string, string>;
 };
 
-/** The rows that show what a table's policies let through: one's own, and one that differs in each way there is. */
+/** The rows that show what a table's policies allow: the caller's own, and one that differs in each way. */
 function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
   const has = (column: string): boolean => columns.some((known) => known.name === column);
   if (name === 'entity')
@@ -137,7 +137,7 @@ const where = ({ values }: Row): string =>
     .map(([column, value]) => `${quoted(column)} = '${value}'`)
     .join(' and ');
 
-/** The SQLSTATE a statement fails with; null when it goes through. It leaves nothing behind. */
+/** The SQLSTATE with which a statement fails; null if it succeeds. It leaves nothing behind. */
 async function attempt(client: pg.ClientBase, run: () => Promise<unknown>): Promise<string | null> {
   await client.query('savepoint attempt');
   try {
@@ -153,15 +153,16 @@ async function attempt(client: pg.ClientBase, run: () => Promise<unknown>): Prom
 }
 
 /**
- * What the application's role reaches in a table that it must not, by reading, changing, removing and inserting, and
- * whether it reaches what it may. The rows are made for the probe; the caller's transaction is to be rolled back.
+ * Reports which forbidden rows of a table the application's role can read, change, remove or insert, and
+ * whether it reaches the allowed ones. The probe creates the rows; the caller's transaction must be rolled
+ * back.
  */
 export async function probeTable(client: pg.ClientBase, table: ProtectedTable): Promise<string[]> {
   const flaws: string[] = [];
   const target = quoted(table.name);
   const rows = rowsFor(table);
   const own = rows.find(({ isMine }) => isMine);
-  // Constraints and triggers judge rows too; here row security alone is asked.
+  // Constraints and triggers check rows too, but this probe is only about row security.
   await client.query('set local session_replication_role = replica');
   for (const name of table.checks)
     await client.query(`alter table ${target} drop constraint ${quoted(name)}`);
@@ -177,7 +178,7 @@ export async function probeTable(client: pg.ClientBase, table: ProtectedTable): 
   const { rows: may } = await client.query<{ read: boolean }>(
     `select has_table_privilege('waypost_app', '${target}', 'select') as read`,
   );
-  // What is not granted today may be tomorrow: the policies must hold by themselves.
+  // A privilege may be granted later, so the policies must be sufficient by themselves.
   await client.query(`grant select, insert, update, delete on ${target} to waypost_app`);
   await client.query('set local role waypost_app');
   const tenant = `select set_config('waypost.entity_id', $1, true), set_config('waypost.user_id', $2, true),
@@ -196,7 +197,7 @@ export async function probeTable(client: pg.ClientBase, table: ProtectedTable): 
   return flaws;
 }
 
-/** Whether a row that is not one's own can be changed, removed or put there. */
+/** Whether another user's row can be changed, removed or inserted. */
 async function probeChanges(
   client: pg.ClientBase,
   table: ProtectedTable,
@@ -210,7 +211,7 @@ async function probeChanges(
     const state = await attempt(client, async () => {
       touched = (await client.query(`${statement} where ${where(of)}`)).rowCount;
     });
-    // A refusal says that the row was found.
+    // A refusal shows that the row was found.
     return state !== null || (touched ?? 0) > 0;
   };
   const flaws: string[] = [];
@@ -225,7 +226,7 @@ async function probeChanges(
   const given = await attempt(client, () =>
     client.query(`update ${target} set ${quoted(moved[0])} = $1 where ${where(own)}`, [moved[1]]),
   );
-  // What cannot be changed at all cannot be given away either.
+  // A row that cannot be changed cannot be given away either.
   if (given !== 'row security' && (await touches(same, own))) flaws.push(`lets its own become ${row.what}`);
   return flaws;
 }

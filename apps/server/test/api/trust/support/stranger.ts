@@ -3,13 +3,16 @@ import type pg from 'pg';
 import type { Client } from '../../support/client.ts';
 import { type Organization, signedInAgain } from '../../support/organization.ts';
 
-/** Somebody at work at home whom another organization has to do with, and what it must not learn of them. */
+/**
+ * A user at work in the home organization with a relation to another one, and the data that the other one
+ * must not see.
+ */
 export type Outsider = { userId: string; atHome: Client; secrets: readonly string[] };
 
-/** How somebody of one organization comes to be what they are in another. */
+/** The steps that bring a user of one organization into a state in another. */
 export type Standing = {
   name: string;
-  /** As it is stored; set again before each call, whatever the last one did. */
+  /** The stored values, restored before each call regardless of the last one. */
   status: 'Pending' | 'Cancelled' | 'Deactivated';
   bring(pool: pg.Pool, here: Organization, known: Client): Promise<void>;
 };
@@ -59,8 +62,8 @@ export const standings: readonly Standing[] = [
 ];
 
 /**
- * Somebody of `home` who stands so in `here`, and who has since signed in at home, from a browser of their own, and is called
- * otherwise there.
+ * A user of `home` with this status in `here`, who has since signed in at home from a separate browser, under
+ * another name there.
  */
 export async function makeStranger(
   pool: pg.Pool,
@@ -82,7 +85,7 @@ export async function makeStranger(
   );
   const atHome = await signedInAgain(known);
   await atHome.call('GET', '/services/policy/users/me/profile');
-  // The browser that its sign-in is on record with.
+  // The browser with which its sign-in is recorded.
   await pool.query(
     `update audit_record set client = client || jsonb_build_object('browser', $2::text)
      where actor_id = $1 and action = 'SignIn' and session_id = (
@@ -96,7 +99,7 @@ export async function makeStranger(
   };
 }
 
-/** All of an account that no organization may touch in which its person is not active. */
+/** The data of an account that no organization may access unless the user is active in it. */
 export async function accountOf(pool: pg.Pool, userId: string): Promise<string> {
   const { rows } = await pool.query<{ state: string }>(
     `select json_build_array(to_jsonb(u),

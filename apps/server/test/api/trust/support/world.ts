@@ -19,10 +19,13 @@ import { newImporter } from '../../support/sources.ts';
 import { newEndpoint } from '../../support/webhooks.ts';
 import { everyRoute } from './declared.ts';
 
-/** The database past row security, two organizations, and the rows of the matrix as they are sent to the second. */
+/**
+ * The database bypassing row security, two organizations, and the rows of the matrix as they are sent to the
+ * second.
+ */
 export type World = {
   pool: pg.Pool;
-  /** Has something of every kind to reach for. */
+  /** Creates a record of every kind. */
   here: Organization;
   there: Organization;
   routes: readonly Route[];
@@ -30,12 +33,15 @@ export type World = {
 
 export async function makeWorld(here: Organization, there: Organization): Promise<World> {
   const { pool } = await testDatabase();
-  await furnish(pool, here);
+  await createRecords(pool, here);
   return { pool, here, there, routes: everyRoute(there) };
 }
 
-/** Begins work of every kind that ends without a worker: the mutants of the trust suite have none. */
-async function furnish(pool: pg.Pool, here: Organization): Promise<void> {
+/**
+ * Starts work of every kind that completes without a worker, because the mutants of the trust suite have
+ * none.
+ */
+async function createRecords(pool: pg.Pool, here: Organization): Promise<void> {
   const [dana, marcus, ruth, elena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'elena', 'tomasz');
   await fill(here, 12, [dana.userId, marcus.userId]);
   const covered = await coveredCase(ruth);
@@ -66,6 +72,6 @@ async function furnish(pool: pg.Pool, here: Organization): Promise<void> {
       newKey(),
     ),
   );
-  // The worker tells of these days once, at a time of its own: not while somebody looks whether anything changes.
+  // The worker announces these days once, at its own time, which must not be during a check for changes.
   await emitUpcomingServices(jobTools((await testDatabase()).database));
 }

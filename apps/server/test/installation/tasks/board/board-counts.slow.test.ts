@@ -7,10 +7,10 @@ import { jobTools } from '../../../api/support/jobs.ts';
 import { makeOrganization } from '../../../api/support/organization.ts';
 import { openTasks } from '../../../api/support/tasks.ts';
 
-// The check goes over the counts of all organizations: it would correct what other files of tests plant.
+// The check covers the counts of all organizations, and would correct errors that other test files plant.
 const { pool, database } = await testDatabase();
 
-it('the check of the counts is made at night alone: it reads all tasks', async () => {
+it('the check of the counts runs only at night, because it reads all tasks', async () => {
   const here = await makeOrganization();
   const marcus = await here.person('marcus');
   await openTasks(marcus, 2);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../api/support/database.ts';
 import {
-  doneTo,
+  actionsTakenOn,
   escalate,
   escalationTools,
   keepRules,
@@ -9,16 +9,17 @@ import {
 } from '../../../api/support/escalation.ts';
 import { makeOrganization } from '../../../api/support/organization.ts';
 
-// So many transactions have every organization of the database looked at again, also those of other files of tests.
+// This number of transactions causes a check of every organization in the database, including those of other
+// test files.
 const { pool, database } = await testDatabase();
 
-it('a rule of escalation looks at all tasks when the last look is longer ago than is read past for other organizations', async () => {
+it('an escalation rule checks all tasks when its last check is too long ago', async () => {
   const here = await makeOrganization();
   const worker = escalationTools(database);
   await keepRules(await here.person('tomasz'), [{ rule: 'Overdue', action: 'Elevate' }]);
   await escalate(here, worker);
   const id = await overdueTask(here);
-  // Each part that writes takes the number of a transaction.
+  // Each part that writes uses a transaction number.
   await pool.query(`
     create table numbers_taken (n int);
     do $$ begin
@@ -32,5 +33,5 @@ it('a rule of escalation looks at all tasks when the last look is longer ago tha
     [here.id],
   );
   await escalate(here, worker);
-  expect(await doneTo(id)).toEqual(['Overdue: Elevate']);
+  expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
 });

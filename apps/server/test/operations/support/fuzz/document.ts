@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
-/** What is read of a JSON Schema here. */
+/** The parts of a JSON Schema that are used here. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -37,21 +37,21 @@ type Described = {
 };
 type OpenApi = { paths: Record<string, Record<string, Described>> };
 
-/** An answer as it came, its type without parameters. */
+/** A raw response, its type without parameters. */
 type Given = { status: number; type: string; text: string };
 
-/** An operation of the document, with its references followed. */
+/** An operation of the document, with its references resolved. */
 export type Operation = {
   id: string;
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Names of the security schemes that it asks for. */
+  /** Names of the required security schemes. */
   credentials: string[];
   body: { type: string; schema: Schema } | null;
-  /** Whether a body fits what the document says. */
+  /** Whether a body matches the document. */
   fits(body: unknown): boolean;
-  /** What is wrong with an answer as the document has it; null when nothing is. */
+  /** The fault of a response according to the document; null if there is none. */
   flawOf(answer: Given): string | null;
 };
 
@@ -59,7 +59,7 @@ export type Api = { operations: Operation[]; resolve(schema: Schema): Schema };
 
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Reads the document of a running server, and nothing else of it. */
+/** Reads only the document of a running server. */
 export async function readDocument(url: string): Promise<Api> {
   const document = (await (await fetch(`${url}/services/openapi.json`)).json()) as OpenApi;
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: false });

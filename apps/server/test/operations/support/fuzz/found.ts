@@ -1,11 +1,11 @@
 import type { Operation } from './document.ts';
 import type { Input, Outcome } from './fuzz.ts';
 
-/** What a run of the fuzzer has found out. */
+/** The findings of a fuzzer run. */
 export class Found {
   readonly #flaws = new Set<string>();
   readonly #taken = new Set<string>();
-  /** How many inputs were sent, and how many of them the document does not allow. */
+  /** The number of inputs sent, and how many of them the document does not allow. */
   sent = 0;
   forbidden = 0;
 
@@ -15,7 +15,7 @@ export class Found {
     if (flaw) this.#flaws.add(`${id} ${flaw}`);
   }
 
-  /** What the document does not allow must not be taken. */
+  /** Input that the document does not allow must not be accepted. */
   noteForbidden({ id }: Operation, { status }: Outcome, input: Input): void {
     this.forbidden += 1;
     if (status < 400)

@@ -5,23 +5,26 @@ import type { Api, Operation, Parameter } from './document.ts';
 import { spoilt } from './near.ts';
 import { type Known, newKey, type Random, uuid, valueFor } from './values.ts';
 
-/** What is sent to an operation: its parameters by where they go, and its body. */
+/** The input of an operation: its parameters by location, and its body. */
 export type Input = {
   path: Record<string, string>;
   query: [string, string][];
   headers: Record<string, string>;
   body?: unknown;
 };
-/** What the document cannot know: the records that belong together, and what is said in a language of its own. */
+/**
+ * The input that the document cannot express: records that belong together, and expressions in languages of
+ * their own.
+ */
 export type Help = Partial<Omit<Input, 'query'>> & { query?: Record<string, string> };
 
 export type Helps = Readonly<Record<string, (world: World) => Help | Promise<Help>>>;
 
-/** The users that the calls are about, beside their caller. */
+/** The users that the calls are about, besides their caller. */
 export type Others = {
   dana: Client;
   marcus: Client;
-  /** An automaton whose own sessions and address are tried: nobody else asks for anything as it. */
+  /** A separate machine account whose own sessions and address are tried; no other call uses it. */
   runner: Client;
   /** Whose access is set. */
   ines: Client;
@@ -43,9 +46,9 @@ export type World = {
   client: Client;
   others: Others;
   pool: pg.Pool;
-  /** What a call must be known by; a call that ends a session gets one that nobody needs any more. */
+  /** The credentials of a call; one that ends a session gets a session that is no longer needed. */
   credentialsFor(operation: Operation): Promise<Record<string, string>>;
-  /** Bodies of which some are right. */
+  /** Bodies, some of which are valid. */
   samples: ReadonlyMap<string, unknown>;
   helpFor(operation: Operation): Promise<Help>;
   withKnown(sample: unknown): unknown;
@@ -106,8 +109,8 @@ function addParameter(
     input.headers[name] = headerOf(world, name, input.path) ?? String(value());
 }
 
-/** Which record `id` is of, by what stands before it in the path. */
-const meantBy: Readonly<Record<string, string>> = {
+/** The kind of record of `id`, from the path segment before it. */
+const parameterByPath: Readonly<Record<string, string>> = {
   eligibilityrequestlog: 'transactionId',
   eligibilityTransactions: 'transactionId',
   dmn: 'modelId',
@@ -123,10 +126,10 @@ function meant(name: string, { path, method }: Operation): string {
   const [, before = ''] = path.match(/([\w-]+)\/\{id\}/) ?? [];
   if (name !== 'id') return name;
   if (before === 'Coverages') return method === 'PUT' ? 'caseId' : 'coverageId';
-  return meantBy[before] ?? name;
+  return parameterByPath[before] ?? name;
 }
 
-/** A sample with ids of records that there are. */
+/** A sample with ids of existing records. */
 export function withKnown(value: unknown, known: Known, random: Random, name = ''): unknown {
   if (Array.isArray(value))
     return value.map((element) => withKnown(element, known, random, name.replace(/s$/, '')));
@@ -139,7 +142,7 @@ export function withKnown(value: unknown, known: Known, random: Random, name = '
   return random.pick(ids(known.pinned(name))) ?? random.pick(ids(known.of(name))) ?? value;
 }
 
-/** Sends an input, and says what is wrong with what comes back. */
+/** Sends an input, and returns the fault of the response. */
 export async function send(world: World, operation: Operation, input: Input): Promise<Outcome> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(input.path[name] ?? ''),
@@ -165,7 +168,7 @@ export async function send(world: World, operation: Operation, input: Input): Pr
   return { status, flaw, body: /json$/.test(type) && text !== '' ? JSON.parse(text) : undefined };
 }
 
-/** An input that is nearly right, and whether the document allows it nevertheless. */
+/** An almost valid input, and whether the document allows it nevertheless. */
 export async function nearInput(
   world: World,
   operation: Operation,

@@ -1,6 +1,6 @@
 import type { Random } from './values.ts';
 
-/** A body that is nearly right: somewhere in it one thing is missing, too much, too long or of another kind. */
+/** An almost valid body, in which one value is missing, additional, too long or of another kind. */
 export function spoilt(body: unknown, random: Random): unknown {
   if (Array.isArray(body)) {
     const at = random.whole(0, body.length);

@@ -9,10 +9,12 @@ import { Found } from './found.ts';
 import { nearInput, send, validInput, type World } from './fuzz.ts';
 import { Known, randomFrom } from './values.ts';
 
-/** What is tried of each operation: what is valid until so many were taken and at most so often, and what nearly is. */
+/**
+ * The attempts per operation: valid input until enough was accepted, up to a limit, and almost valid input.
+ */
 export type Effort = { taken: number; most: number; near: number };
 
-/** An installation of its own to fuzz, and how it is taken apart. */
+/** A separate installation to fuzz, and its shutdown. */
 export async function startFuzz(
   seed: number,
   on: 'postgres' | 'embedded',
@@ -40,12 +42,12 @@ export async function startFuzz(
 const onEmbedded = (url: string): ReturnType<typeof embeddedInstallation> =>
   embeddedInstallation(url, join(mkdtempSync(join(tmpdir(), 'waypost-fuzz-')), 'home'));
 
-/** Reads first, so that there is something to draw from, and removals last. */
+/** Reads come first to collect values, and removals last. */
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const inOrder = (operations: readonly Operation[]): Operation[] =>
   operations.toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
 
-/** Sends each operation valid and nearly valid input, and notes what its answers say. */
+/** Sends each operation valid and almost valid input, and records the faults of the responses. */
 export async function fuzz(world: World, effort: Effort): Promise<Found> {
   const found = new Found();
   const operations = inOrder(world.api.operations);
@@ -53,7 +55,7 @@ export async function fuzz(world: World, effort: Effort): Promise<Found> {
     await tryValid(world, operation, effort, found);
     await tryNear(world, operation, effort, found);
   }
-  // By now more is known to draw from.
+  // By now more values are known.
   for (const operation of operations)
     if (operation.method === 'GET' || !found.hasTaken(operation))
       await tryValid(world, operation, effort, found);

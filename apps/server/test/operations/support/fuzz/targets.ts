@@ -22,7 +22,7 @@ export function vargaOf({ at }: Pick<World, 'at'>): CastPhysician {
   return found;
 }
 
-/** Records that belong together, made and read by calls of the product, for most of what is asked to be about. */
+/** Related records, created and read by calls of the product, as the subjects of most calls. */
 export async function setTargets({ client, known, at, others }: World): Promise<void> {
   const tasks = await listTasks(client, { status: { filterType: 'set', values: ['Open'] } });
   known.pin('taskId', ...tasks.slice(0, 12).map(({ id }) => id));
@@ -66,7 +66,7 @@ type Makes = Pick<World, 'client' | 'known'>;
 export const one = ({ known }: Pick<World, 'known'>, name: string): string =>
   String(known.pinned(name)[0] ?? '');
 
-/** A task that nobody has yet: most of the others were changed by earlier calls. */
+/** An unassigned task, because earlier calls changed most of the others. */
 export async function ofOpenTask({ client, random }: Pick<World, 'client' | 'random'>): Promise<Help> {
   const open = await listTasks(client, { status: { filterType: 'set', values: ['Open'] } });
   const task = random.pick(open);
@@ -90,10 +90,10 @@ export async function newModel({ client }: Pick<World, 'client'>): Promise<Decis
   return made.body;
 }
 
-export const newHook = async ({ client, known }: Makes): Promise<WebhookEndpoint> =>
+export const newWebhook = async ({ client, known }: Makes): Promise<WebhookEndpoint> =>
   (await newEndpoint(client, {}, one({ known }, 'facilityId'))).endpoint;
 
-/** An answer that differs from its question, so that there is something to decide. */
+/** An answer that differs from its request, so that there is an alert to decide. */
 export const newAlert = ({ client }: Pick<World, 'client'>): Promise<EligibilityTransaction> =>
   verifyAndWait(client, { payerCode: 'TWM01', memberId: 'CHG000001' });
 

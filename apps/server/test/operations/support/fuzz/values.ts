@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { Api, Schema } from './document.ts';
 
-/** Numbers that come again with the same seed (mulberry32). */
+/** Numbers that repeat with the same seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -20,14 +20,14 @@ export function randomFrom(seed: number) {
 }
 export type Random = ReturnType<typeof randomFrom>;
 
-/** Values that the product has told, by the name of their field: what is sent is drawn from them where it can be. */
+/** Values from responses of the product by field name, from which input is drawn where possible. */
 export class Known {
   readonly #values = new Map<string, unknown[]>();
   readonly #pinned = new Map<string, readonly unknown[]>();
   readonly #versions = new Map<string, number>();
   readonly #kept = new Set<unknown>();
 
-  /** Draws this value never: nothing shall happen to it. */
+  /** Excludes this value, because it must stay unchanged. */
   keepOut(value: unknown): void {
     this.#kept.add(value);
   }
@@ -44,7 +44,7 @@ export class Known {
     return this.#values.get(name.toLowerCase()) ?? [];
   }
 
-  /** A value that most inputs are to have, so that what belongs together is asked for together. */
+  /** A value for most inputs, so that related records are used together. */
   pin(name: string, ...values: readonly unknown[]): void {
     this.#pinned.set(name.toLowerCase(), values);
   }
@@ -57,7 +57,7 @@ export class Known {
     return this.#versions.get(id) ?? 1;
   }
 
-  /** Keeps what an answer tells: each value by its field, and which version each record has. */
+  /** Stores the values of a response by field, and the version of each record. */
   learn(body: unknown, name = ''): void {
     if (Array.isArray(body)) {
       for (const element of body.slice(0, 30)) this.learn(element, name);
@@ -78,7 +78,7 @@ export class Known {
 
 type Maker = { api: Api; random: Random; known: Known };
 
-/** A value that a schema allows, drawn from what is known where there is something of that name. */
+/** A value that a schema allows, drawn from known values of that name if there are any. */
 export function valueFor(maker: Maker, given: Schema, name: string, depth = 0): unknown {
   const { api, random } = maker;
   const schema = api.resolve(given);
@@ -160,7 +160,9 @@ function isText(schema: Schema, value: unknown): boolean {
   return text.length >= (schema.minLength ?? 0) && text.length <= (schema.maxLength ?? 10_000);
 }
 
-/** What the generator of texts cannot make; what it makes without is looked at by the whole pattern. */
+/**
+ * The pattern parts that the text generator cannot produce; its output is checked against the whole pattern.
+ */
 const withoutLookahead = (pattern: string): string => pattern.replaceAll(/\(\?[=!][^)]*\)/g, '');
 
 const words = ['Whitfield', 'TWM01', 'north', '12', "O'Hara", 'Zoë', 'a b c', '260001', '%_', '2026'];
@@ -199,5 +201,5 @@ export function uuid(random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** A key that no other run has sent: what it names is done once. */
+/** A key that no other run has sent, because its request is done once. */
 export const newKey = (): string => randomBytes(16).toString('hex');

@@ -22,13 +22,13 @@ const ofOneself: ReadonlySet<string> = new Set([
   'account.updateMyEmail',
 ]);
 
-/** The headers that an operation asks to be known by, beside the key of the client. */
-async function knownBy({ id, credentials }: Operation, world: World) {
+/** The headers by which an operation authenticates, besides the client's key. */
+async function credentialHeaders({ id, credentials }: Operation, world: World) {
   const { client, others } = world;
   if (id === 'machines.myMachine') return ofMachine(world);
   if (!credentials.includes('idToken')) return {};
   if (!credentials.includes('session')) {
-    // A new one each time, since a token opens one session.
+    // A new one each time, because a token opens one session.
     const idToken = await forge(await providerKey(), others.owen.person.subject, { sid: randomUUID() });
     return { authorization: `Bearer ${idToken}` };
   }
@@ -51,7 +51,7 @@ async function peopleOf(at: Organization): Promise<Others> {
   return { dana, marcus, runner, ines, lena, priya, greta, owen };
 }
 
-/** Somebody who may do everything, in the installation of a document. */
+/** A user with every permission, in the installation of a document. */
 export async function newWorld({
   pool,
   ...rest
@@ -77,7 +77,10 @@ export async function newWorld({
     withKnown: (sample) => withKnown(sample, world.known, world.random),
     samples,
     helpFor: async ({ id }) => (await helps[id]?.(world)) ?? {},
-    credentialsFor: async (operation) => ({ ...SUBSCRIPTION, ...(await knownBy(operation, world)) }),
+    credentialsFor: async (operation) => ({
+      ...SUBSCRIPTION,
+      ...(await credentialHeaders(operation, world)),
+    }),
   };
   await setTargets(world);
   return world;

@@ -4,7 +4,7 @@ import { newKey } from '../../../../api/support/client.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch, ofOpenTask, one } from '../targets.ts';
 
-/** A comment of the caller that mentions themselves. */
+/** A comment of the caller that mentions the caller. */
 async function ownComment(world: World): Promise<Comment> {
   const { client } = world;
   const body = { comment: 'A word.', mentions: [client.userId] };
@@ -17,7 +17,7 @@ async function toChange(world: World): Promise<Help> {
 }
 
 const SETTINGS = '/services/policy/users/me/settings';
-/** A view of the caller, of the list of tasks. */
+/** A view of the caller for the list of tasks. */
 async function ownView({ client, at }: World): Promise<Help> {
   const view = {
     applicationName: 'task-management',

@@ -6,7 +6,7 @@ import { newKey } from '../../../../api/support/client.ts';
 import { TABLES } from '../../../../api/support/decision.ts';
 import { newEndpoint, pathOf, search } from '../../../../api/support/webhooks.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
-import { form, ifMatch, modelText, newHook, newModel, one } from '../targets.ts';
+import { form, ifMatch, modelText, newModel, newWebhook, one } from '../targets.ts';
 
 const REEVALUATIONS = '/services/decision-management/reevaluations';
 
@@ -22,11 +22,11 @@ async function rules({ client, known, random, at }: World): Promise<Help> {
 }
 
 async function endpoint(world: World): Promise<Help> {
-  const { appId, id, version } = await newHook(world);
+  const { appId, id, version } = await newWebhook(world);
   return { path: { appId, id }, headers: ifMatch(version) };
 }
 
-/** A message that its receiver has taken, as if it had never: that is how one fails after days. */
+/** A delivered message set to failed, because a message fails only after days. */
 async function failedMessage({ client, pool, known }: World): Promise<Help> {
   const { endpoint: made } = await newEndpoint(client, {}, one({ known }, 'facilityId'));
   await client.call('POST', `${pathOf(made)}/send-example`, { eventType: 'note.added' }, newKey());

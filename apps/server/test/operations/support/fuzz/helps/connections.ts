@@ -3,7 +3,7 @@ import { connected, inquiry, newPayer, toTidewater, tryIt } from '../../../../ap
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch } from '../targets.ts';
 
-/** A connection that the administrator has made, in its version. */
+/** A connection that the administrator has created, with its version. */
 async function made({ client }: World): Promise<Help> {
   const { connectionId, version } = await connected(client);
   return { path: { connectionId }, headers: ifMatch(version) };

@@ -5,7 +5,7 @@ import { sourceAt } from '../../../../api/support/sources.ts';
 import type { Help, Helps, World } from '../fuzz.ts';
 import { ifMatch, one } from '../targets.ts';
 
-/** A server that nobody reaches: a name of RFC 2606. */
+/** An unreachable server: a name of RFC 2606. */
 const server = { place: 'sftp' as const, host: 'sftp.example.invalid', userName: 'fuzz' };
 
 async function made({ client, known }: World): Promise<DropFolder> {
@@ -17,7 +17,7 @@ async function made({ client, known }: World): Promise<DropFolder> {
 }
 const of = ({ folderId, version }: DropFolder): Help => ({ path: { folderId }, headers: ifMatch(version) });
 
-/** Drop folders, made for each call alone. */
+/** Drop folders, created for each call. */
 export const dropFolderHelps: Helps = {
   'dropFolders.createDropFolder': async (world) => {
     const { sourceId } = await made(world);

@@ -24,7 +24,7 @@ const plan = ({ client, known }: World): Promise<Import> =>
   });
 const of = ({ importId, version }: Import): Help => ({ path: { importId }, headers: ifMatch(version) });
 
-/** Imports in the state in which each call changes them, made for it alone. */
+/** Imports in the state in which each call changes them, created for that call. */
 export const importHelps: Helps = {
   'imports.createImport': (world) => ({
     body: { source: { name: `File ${Date.now()}${world.random.pick([...'abcdefghij'])}` } },

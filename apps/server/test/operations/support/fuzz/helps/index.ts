@@ -12,7 +12,10 @@ import { readHelps } from './reads.ts';
 import { registrationHelps } from './registrations.ts';
 import { workHelps } from './work.ts';
 
-/** What is sent where the document cannot know it: records that belong together, and languages of their own. */
+/**
+ * The input that the document cannot express: records that belong together, and expressions in languages of
+ * their own.
+ */
 export const helps: Helps = {
   ...readHelps,
   ...peopleHelps,

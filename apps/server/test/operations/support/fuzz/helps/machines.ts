@@ -15,7 +15,7 @@ const account = ({ known, random }: World): MachineRequest => ({
   callsPerMinute: random.whole(1, 600),
 });
 
-/** A machine account that the administrator has made. */
+/** A machine account that the administrator has created. */
 async function made(world: World): Promise<MachineWithSecret> {
   const path = '/services/policy/machine-accounts';
   const { body } = await world.client.call<MachineWithSecret>('POST', path, account(world), newKey());

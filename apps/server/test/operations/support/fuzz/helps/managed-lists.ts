@@ -13,7 +13,7 @@ const newPhysicianHelp = async ({ client }: World): Promise<Help> => {
 const { insuranceCode: _code, ...plan } = newPlan();
 const { npi: _npi, ...physician } = newPhysician();
 
-/** Codes and NPIs that are free, and records of which each is changed once. */
+/** Unused codes and NPIs, and records that are each changed once. */
 export const managedListHelps: Helps = {
   'plans.plans': () => ({ query: { search: 'north' } }),
   'plans.plan': async (world) => ({ path: (await newPlanHelp(world)).path ?? {} }),

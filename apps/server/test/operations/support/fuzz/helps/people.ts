@@ -40,9 +40,9 @@ async function colleague({ client }: World, userId: string): Promise<Colleague |
   return body.find(({ userObjectId }) => userObjectId === userId);
 }
 
-/** The link of a change of address: it is good for one confirmation. */
+/** The link of an e-mail change, which is valid for one confirmation. */
 let confirmation: URL | undefined;
-async function askedToConfirm({ client, others }: World): Promise<URL> {
+async function linkToConfirm({ client, others }: World): Promise<URL> {
   const newEmail = address();
   await client.call(
     'POST',
@@ -75,7 +75,7 @@ export const peopleHelps: Helps = {
     return {};
   },
   'account.confirmEmail': async (world) => {
-    confirmation ??= await askedToConfirm(world);
+    confirmation ??= await linkToConfirm(world);
     const link = confirmation;
     return {
       path: { emailUpdateObjectId: link.pathname.split('/').at(-1) ?? '' },

@@ -1,7 +1,7 @@
 import { operations as reads } from '@waypost/contract/graphql';
 import type { Help, Helps, World } from '../fuzz.ts';
 
-/** A named read of a service; its document stands among the examples of the operation. */
+/** A named read of a service; its document is among the operation's examples. */
 const read =
   (service: keyof typeof reads) =>
   (world: World): Help => {

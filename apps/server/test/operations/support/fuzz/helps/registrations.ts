@@ -18,7 +18,7 @@ import { ifMatch } from '../targets.ts';
 const place = ({ at }: World) => at.facility().id;
 const everywhere = ({ at }: World) => ({ facilityIds: at.facilities.map(({ id }) => id) });
 
-/** What a source sent that was held for this call alone, with the facility that it lacks. */
+/** A registration that was held for this call, with its missing facility. */
 async function newHeld(world: World): Promise<Help> {
   const { client } = world;
   const { sourceId } = await sourceAt(client, everywhere(world));
@@ -33,7 +33,7 @@ async function newHeld(world: World): Promise<Help> {
   };
 }
 
-/** What a source sent against what a person had corrected before. */
+/** A source's value against an earlier correction of a user. */
 async function newDifference(world: World): Promise<Help> {
   const { client } = world;
   const { sourceId } = await sourceAt(client, everywhere(world));
@@ -56,7 +56,7 @@ async function newDifference(world: World): Promise<Help> {
 }
 
 /** A case whose payer has not been asked. */
-async function newUnasked(world: World): Promise<Help> {
+async function newUncheckedCase(world: World): Promise<Help> {
   const { client } = world;
   const { payersByEntity: plans } = await client.read('payer-data', payersByEntity, {});
   const plan = plans.find(({ harpInsurancePlan }) => harpInsurancePlan.startsWith('Tidewater'));
@@ -77,7 +77,7 @@ async function newUnasked(world: World): Promise<Help> {
   return { path: { caseId: body.case?.caseId ?? '' } };
 }
 
-/** Somebody whom nobody knows. */
+/** An unknown patient. */
 const newPerson = () => ({ identifiers: [freshIdentifier()], name: named('Ada', `Quill ${randomUUID()}`) });
 
 async function newSource(world: World): Promise<Help> {
@@ -93,9 +93,9 @@ export const registrationHelps: Helps = {
       case: { facilityId: place(world), dateOfServiceStart: '2027-02-03' },
     },
   }),
-  'eligibility.prefillCase': newUnasked,
+  'eligibility.prefillCase': newUncheckedCase,
   'eligibility.verifyCase': async (world) => {
-    const help = await newUnasked(world);
+    const help = await newUncheckedCase(world);
     const form = `/services/realtime-eligibility/cases/${help.path?.caseId}/prefill`;
     const { body } = await world.client.call<{ request: object }>('GET', form);
     return { ...help, body: body.request };

@@ -3,9 +3,9 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import { getCaseCoverages, patientDetails } from '@waypost/contract/graphql';
 import type { AssignmentSettings } from '@waypost/contract/tasks/assignment/calls';
 import { ASSIGNMENT, faxes, readRule } from '../../../../api/support/assignment.ts';
-import { askBulkChange, bulkEnded } from '../../../../api/support/bulk-changes.ts';
+import { endedBulkChange, requestBulkChange } from '../../../../api/support/bulk-changes.ts';
 import { visitDocuments } from '../../../../api/support/documents.ts';
-import { send as sendQuestion } from '../../../../api/support/eligibility-transactions.ts';
+import { send as sendRequest } from '../../../../api/support/eligibility-transactions.ts';
 import { merge, someone } from '../../../../api/support/merging.ts';
 import { freshIdentifier, open } from '../../../../api/support/registration.ts';
 import { wholeVisit } from '../../../../api/support/visits.ts';
@@ -25,16 +25,16 @@ const newCase = (world: World) => ({
   ...wholeVisit,
 });
 
-/** A case that was opened for this call alone: one can be cancelled once. */
+/** A case that was opened for this call, because it can be canceled once. */
 async function ofNewCase(world: World): Promise<Help> {
   const { body } = await open(world.client, newCase(world));
   return { path: { caseId: body.caseId }, headers: ifMatch(body.version) };
 }
 
-/** Two people of whom nobody else knows: one can be merged once. */
+/** Two patients that only this call uses, because they can be merged once. */
 const twoPeople = async ({ client }: World) => [await someone(client), await someone(client)] as const;
 
-/** Tasks of a case that the caller may be assigned. */
+/** Tasks of a case that can be assigned to the caller. */
 const handOut = (world: World) => ({
   filter: ofCase(world),
   way: 'evenly',
@@ -44,14 +44,16 @@ const handOut = (world: World) => ({
 
 let isElevating = false;
 
-/** A bulk change of one case that has ended: another one each time, since what changes nothing cannot be undone. */
+/**
+ * A finished bulk change of one case, a new one each time, because a change without effect cannot be undone.
+ */
 async function bulkChange(world: World): Promise<Help> {
   const { client } = world;
   isElevating = !isElevating;
-  const { body } = await askBulkChange(client, ofCase(world), {
+  const { body } = await requestBulkChange(client, ofCase(world), {
     status: isElevating ? 'Elevated' : 'OnHold',
   });
-  return { path: { id: (await bulkEnded(client, body)).id } };
+  return { path: { id: (await endedBulkChange(client, body)).id } };
 }
 
 export const workHelps: Helps = {
@@ -129,7 +131,7 @@ export const workHelps: Helps = {
     return { body: body.request };
   },
   'eligibility.cancel': async ({ client }) => ({
-    path: { id: await sendQuestion(client, 'TWM01', 'TWM8841207') },
+    path: { id: await sendRequest(client, 'TWM01', 'TWM8841207') },
   }),
   'eligibility.decideAlert': async (world) => {
     const asked = await newAlert(world);
