@@ -92,7 +92,7 @@ it('the first transaction of an import is short, so that its user soon sees prog
     facilityId: at.facility().id,
   });
   await step(ines, one, 'commit');
-  await rested(ines, one.importId);
+  await importOnceProcessed(ines, one.importId);
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::int as n from import_row where import_id = $1 group by xmin::text order by min(first_row)',
     [one.importId],

@@ -34,6 +34,7 @@ runProgram('worker', async (stopping) => {
   const jobs = startJobs([consumerJob(consumer, tools)], logger, {
     which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs),
     everyMs: 500,
+    idleEveryMs: 500,
   });
   database.listen(EVENT_CHANNEL, () => jobs.wake());
   return async () => {

@@ -80,7 +80,7 @@ runProgram('worker', async (stopping) => {
       job('long beside it', long, () => doLongWork(long, open, tools)),
     ],
     logger,
-    { which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs), everyMs: 100 },
+    { which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs), everyMs: 100, idleEveryMs: 100 },
   );
   return async () => {
     await jobs.stop();
