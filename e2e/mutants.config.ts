@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { type Browser, type BrowserContext, chromium, defineConfig, test } from '@playwright/test';
-import { takeReached } from '../tools/mutants/control.ts';
+import { fetchReached } from '../tools/mutants/control.ts';
 import { addReached } from '../tools/mutants/work.ts';
 import { repositoryRoot } from '../tools/start/processes.ts';
 import product from './playwright.config.ts';
@@ -32,7 +32,7 @@ async function watched(context: BrowserContext): Promise<BrowserContext> {
     await context.exposeFunction('__mutantReached', (id: number) => void reached.add(id));
     const close = context.close.bind(context);
     context.close = async (options) => {
-      note([...reached, ...(await takeReached(sockets))]);
+      note([...reached, ...(await fetchReached(sockets))]);
       await close(options);
     };
   }

@@ -5,10 +5,10 @@ const rule = 'Bench';
 
 /** Sets rules that raise every open task to the highest priority and notify its managers, or removes them. */
 export async function setRule(tomasz: Client, isOn: boolean): Promise<void> {
-  const { forgetRules, keepRules } = await import('../../apps/server/test/api/support/escalation.ts');
+  const { forgetRules, saveRules } = await import('../../apps/server/test/api/support/escalation.ts');
   if (!isOn) return forgetRules(tomasz);
   const when = { daysUntilDue: '-' };
-  await keepRules(tomasz, [
+  await saveRules(tomasz, [
     { when, rule, action: 'Raise Priority', value: '10' },
     { when, rule, action: 'Notify', value: 'Managers' },
   ]);

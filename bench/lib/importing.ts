@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Import } from '@waypost/contract/imports/shapes';
 import { createLogger } from '@waypost/platform/logger';
 import { person } from '../../apps/server/src/framework/actor.ts';
-import { areOthersAtWork } from '../../apps/server/src/framework/people/sessions.ts';
+import { areOthersActive } from '../../apps/server/src/framework/people/sessions.ts';
 import { createScope } from '../../apps/server/src/framework/work.ts';
 import type { Db } from '../../apps/server/src/infrastructure/database.ts';
 
@@ -27,7 +27,7 @@ export type Importing = Awaited<ReturnType<typeof importingOrganization>>;
 
 /** Waits until nobody but the importer has been at work for a while: beside others, an import pauses after each slice. */
 export async function waitUntilAlone({ ines }: Importing, signin: Db): Promise<void> {
-  while (await areOthersAtWork(signin, ines.userId, new Date())) await pause(POLL_MS);
+  while (await areOthersActive(signin, ines.userId, new Date())) await pause(POLL_MS);
 }
 
 /** Waits until the worker has finished the requested step of an import. */

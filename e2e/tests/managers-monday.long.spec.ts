@@ -1,4 +1,4 @@
-import { faxesAt, startAfresh } from '../../apps/server/test/api/support/assignment.ts';
+import { faxesAt, resetAssignment } from '../../apps/server/test/api/support/assignment.ts';
 import type { Client } from '../../apps/server/test/api/support/client.ts';
 import { testDatabase } from '../../apps/server/test/api/support/database.ts';
 import { run, tabTo } from '../support/keyboard.ts';
@@ -13,7 +13,7 @@ const HANDED_OUT = 12;
 /** Over the weekend a dozen faxes failed, which were due on Friday; nothing else of their group is late. */
 test.beforeEach(async ({ organization }) => {
   await organization.person('avery');
-  await startAfresh(organization);
+  await resetAssignment(organization);
   const ids = await faxesAt(organization, HANDED_OUT);
   const { pool } = await testDatabase();
   await pool.query('update task set due_date = current_date - 3 where id = any ($1)', [ids]);

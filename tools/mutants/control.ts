@@ -12,7 +12,7 @@ export async function activate(sockets: string, id: number): Promise<void> {
 }
 
 /** Returns the mutants that the product has reached since the last call. */
-export async function takeReached(sockets: string): Promise<number[]> {
+export async function fetchReached(sockets: string): Promise<number[]> {
   const running = await sendCommand(sockets, 'take');
   const ended = join(sockets, 'ended');
   if (!existsSync(ended)) return running;

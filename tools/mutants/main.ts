@@ -12,7 +12,7 @@ import { repositoryRoot } from '../start/processes.ts';
 import { runToEnd } from '../start/run-to-end.ts';
 import { type Catalogue, serveCatalogue } from '../test/catalogue.ts';
 import { changedSince } from './changed.ts';
-import { takeReached } from './control.ts';
+import { fetchReached } from './control.ts';
 import { drawAll } from './draw.ts';
 import { judge } from './judge.ts';
 import type { Area } from './mutant.ts';
@@ -75,7 +75,7 @@ runCommand('tools/mutants/main.ts', async () => {
       suite: 'api',
       file: '',
       test: 'load',
-      ids: await takeReached(product.sockets),
+      ids: await fetchReached(product.sockets),
       ms: 0,
     });
     return product;

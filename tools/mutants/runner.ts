@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type RunnerTestCase, TestRunner } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';
-import { activate, takeReached } from './control.ts';
+import { activate, fetchReached } from './control.ts';
 import { addReached, addTrial, readTrials, type Suite } from './work.ts';
 
 const {
@@ -32,7 +32,7 @@ Object.assign(globalThis, {
 async function fetchReachedIds(): Promise<number[]> {
   const ownIds = [...reached];
   reached = new Set();
-  return suite === 'api' ? [...new Set([...ownIds, ...(await takeReached(sockets))])] : ownIds;
+  return suite === 'api' ? [...new Set([...ownIds, ...(await fetchReached(sockets))])] : ownIds;
 }
 
 async function setActive(id: number): Promise<void> {

@@ -84,7 +84,7 @@ const BETWEEN_MS = 5000;
  * Pauses the replay of a standby from time to time, for longer or shorter than a read waits for it; returns a
  * function that stops this.
  */
-export function stopReplayNowAndThen(standby: TestStandby): () => Promise<void> {
+export function pauseReplayRepeatedly(standby: TestStandby): () => Promise<void> {
   let isOver = false;
   const stopping = (async () => {
     for (let turn = 0; !isOver; turn += 1) {

@@ -13,7 +13,7 @@ import type { Verify } from '../framework/verify-token.ts';
 import type { Scope } from '../framework/work.ts';
 import { requireMachineScope } from './authenticate-machine.ts';
 import { access, emittedBy, router } from './modules.ts';
-import { asAppError, problem } from './problem.ts';
+import { problem, toAppError } from './problem.ts';
 
 /** The access rule of a call, by its path in the contract. */
 function accessOf(path: readonly string[]): AccessRule {
@@ -119,7 +119,7 @@ export function mountApi(app: FastifyInstance, program: Program, verify: Verify)
           const known = await authorize(accessOf(path), program, verify, request, emittedBy(path));
           return await next({ ...options, path, context: { ...context, ...known } });
         } catch (error) {
-          const known = asAppError(error);
+          const known = toAppError(error);
           if (known.status >= 500) {
             program.logger.error(
               { correlationId: request.id, call: request.operation, err: error },

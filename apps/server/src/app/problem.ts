@@ -72,7 +72,7 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
 }
 
 /** Maps any failure to the error catalogue. An unknown failure becomes INTERNAL; its details go only to the log. */
-export function asAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST') {
@@ -140,7 +140,7 @@ const hasDisconnected = (error: FastifyError, request: FastifyRequest): boolean 
 /** Answers every error of a route with the usual problem body; internal errors go to the log. */
 export function answerErrors(app: FastifyInstance, logger: Pick<Logger, 'error'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = asAppError(error);
+    const known = toAppError(error);
     if (known.status >= 500 && !hasDisconnected(error, request))
       logger.error({ correlationId: request.id, err: error }, 'request failed');
     return reply.status(known.status).send(problem(known.code, request.id, known.errors));

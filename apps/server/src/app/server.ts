@@ -25,7 +25,7 @@ import { mountFileDownloads } from './file-downloads.ts';
 import { mountGraphql } from './graphql.ts';
 import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
-import { answerErrors, asAppError, problem } from './problem.ts';
+import { answerErrors, problem, toAppError } from './problem.ts';
 import { readForm } from './read-form.ts';
 import { mountTokenEndpoint } from './token-endpoint.ts';
 import { refuseUnfitText } from './unfit-text.ts';
@@ -76,7 +76,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     return503OnClosing: false,
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
-      const { status, code } = asAppError(error);
+      const { status, code } = toAppError(error);
       reply.hijack();
       reply.raw.writeHead(status, {
         'content-type': 'application/problem+json; charset=utf-8',

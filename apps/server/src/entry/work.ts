@@ -16,15 +16,15 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { measureInstallation } from '../app/installation-metrics.ts';
 import { modules } from '../app/modules.ts';
 import { measureQueues } from '../app/queue-metrics.ts';
-import { consumerJob, forgetEvents, registerConsumers } from '../framework/consumers.ts';
+import { consumerJob, deleteOldEvents, registerConsumers } from '../framework/consumers.ts';
 import { countDeadLetters } from '../framework/dead-letters.ts';
 import { EVENT_CHANNEL } from '../framework/events.ts';
 import { createFiles } from '../framework/files.ts';
 import type { JobTools } from '../framework/job-tools.ts';
 import type { ServerModule } from '../framework/module.ts';
-import { whichWait } from '../framework/queue/backlog.ts';
-import { forgetKeys } from '../framework/stored-keys.ts';
-import { forgetRests } from '../framework/together.ts';
+import { findWaitingQueues } from '../framework/queue/backlog.ts';
+import { deleteOldKeys } from '../framework/stored-keys.ts';
+import { deleteRests } from '../framework/together.ts';
 import { type Db, dbFor } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
@@ -114,13 +114,13 @@ runProgram('worker', async (stopping, allowStop) => {
     ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
     ...consumers.map((consumer) => consumerJob(consumer, tools)),
     { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },
-    { name: 'forget old events', everyMs: 600_000, run: () => forgetEvents(worker, clock) },
-    { name: 'forget what has rested', everyMs: 600_000, run: () => forgetRests(worker, clock) },
-    { name: 'forget old keys of calls', everyMs: 600_000, run: () => forgetKeys(worker, clock) },
+    { name: 'forget old events', everyMs: 600_000, run: () => deleteOldEvents(worker, clock) },
+    { name: 'forget what has rested', everyMs: 600_000, run: () => deleteRests(worker, clock) },
+    { name: 'forget old keys of calls', everyMs: 600_000, run: () => deleteOldKeys(worker, clock) },
   ];
   if (config.metricsPort !== null) measureQueues(jobs, dbFor(database, 'worker', 1), clock);
   const running = startJobs(jobs, logger, {
-    which: (backlogs) => whichWait(worker, clock.now(), backlogs),
+    which: (backlogs) => findWaitingQueues(worker, clock.now(), backlogs),
     everyMs: 500,
     idleEveryMs: 1000,
   });

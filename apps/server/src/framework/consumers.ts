@@ -174,7 +174,7 @@ const retentionMs = 30 * 86_400_000;
 const FORGET = 5000;
 
 /** Deletes old events that no consumer still needs. */
-export function forgetEvents(worker: Db, clock: Clock): Promise<number> {
+export function deleteOldEvents(worker: Db, clock: Clock): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numAffectedRows } = await sql`
       delete from event where (entity_id, id) in (

@@ -29,13 +29,13 @@ export const onceShowing = <Shown>(
   call: KeyedCall,
   make: (work: Work) => Promise<string>,
   show: (work: Work, id: string) => Promise<Shown>,
-): Promise<Shown> => onceMaking(scope, call, async (work) => ({ id: await make(work) }), show);
+): Promise<Shown> => onceCreating(scope, call, async (work) => ({ id: await make(work) }), show);
 
 /**
  * Like `onceShowing`, and also shows a value that only the creation knows, such as a secret: null when the key is
  * repeated.
  */
-export const onceMaking = <Created extends { id: string }, Shown>(
+export const onceCreating = <Created extends { id: string }, Shown>(
   scope: Scope,
   call: KeyedCall,
   make: (work: Work) => Promise<Created>,

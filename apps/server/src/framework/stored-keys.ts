@@ -81,7 +81,7 @@ const RETENTION_DAYS = 30;
 const FORGET = 5000;
 
 /** Deletes old keys, a part at a time. Runs as the worker, across entities. */
-export function forgetKeys(worker: Db, clock: Clock): Promise<number> {
+export function deleteOldKeys(worker: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000);
   return acrossEntities(worker, async (db) => {
     const ofCalls = await sql`

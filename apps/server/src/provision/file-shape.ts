@@ -18,11 +18,11 @@ import { contactKey, MAX_PHYSICIAN_ADDRESSES, tenDigits } from '@waypost/contrac
 import { searchFields } from '@waypost/contract/payers/calls';
 import {
   BILLING_PLACES,
+  hasBillingContent,
   mediaType,
   planCode,
   planLine,
   preClaimRequirement,
-  saysHowToBill,
 } from '@waypost/contract/payers/plan-fields';
 import { z } from 'zod';
 
@@ -168,7 +168,7 @@ const payerPlan = z.strictObject({
   payerCode: payerCode.optional(),
   addresses: listOf(planAddress, (value) => value.code, 'code'),
   billing: listOf(
-    planBilling.refine(saysHowToBill, 'Must name mediaType or requirementCode'),
+    planBilling.refine(hasBillingContent, 'Must name mediaType or requirementCode'),
     ({ facility = '', insuranceSequence = '' }) => `${facility} ${insuranceSequence}`,
     'facility',
   ),

@@ -17,7 +17,7 @@ export function writeOrganizations(provision: Db, config: Config, clock: Clock):
   return acrossEntities(provision, async (db) => {
     for (const entity of entities) await writeEntity(db, entity, clock);
     for (const user of users) await writeUser(db, user, config);
-    for (const entity of entities) await noteSeed(db, entity, clock);
+    for (const entity of entities) await auditSeed(db, entity, clock);
     await writePayers(db, demoPayers);
   });
 }
@@ -32,7 +32,7 @@ export async function writePayers(db: Db, list: readonly CastPayer[] = payers): 
 }
 
 /** Audits that the cast was written by the seed and not by a user. */
-export const noteSeed = (
+export const auditSeed = (
   db: Db,
   { id, name }: Pick<CastEntity, 'id' | 'name'>,
   clock: Clock,

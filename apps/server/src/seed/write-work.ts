@@ -23,7 +23,7 @@ import { setUpOffice } from './set-up-office.ts';
 import { assignRegistrations, makeDoneTasks, makeTasks } from './tasks.ts';
 import { writeTemplates } from './templates.ts';
 import { writeOrders } from './write-orders.ts';
-import { noteSeed } from './write-organizations.ts';
+import { auditSeed } from './write-organizations.ts';
 import { writeTasks } from './write-tasks.ts';
 
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
@@ -35,7 +35,7 @@ export async function writeDemoConnections(tools: Tools): Promise<void> {
       await writeConnections(db, tools, entity);
       await writePlans(db, entity, demoPayers);
       await writeTemplates(db, entity);
-      await noteSeed(db, entity, tools.clock);
+      await auditSeed(db, entity, tools.clock);
     });
 }
 
@@ -92,7 +92,7 @@ function writeWork(tools: Tools, entity: CastEntity, { patients, earlier, seed }
     const openedTasks = inOpened(tasks);
     await writeTasks(db, { ...here, workers, specialists }, openedTasks);
     await writeComments(db, here, openedTasks);
-    await noteSeed(db, entity, clock);
+    await auditSeed(db, entity, clock);
   });
 }
 

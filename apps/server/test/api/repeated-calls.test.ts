@@ -4,7 +4,7 @@ import { facilityData, type UserSetting } from '@waypost/contract/saved-views/ca
 import type { GridViewData } from '@waypost/contract/saved-views/shapes';
 import type { EmailUpdate } from '@waypost/contract/users/email-update';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forgetKeys } from '../../src/framework/stored-keys.ts';
+import { deleteOldKeys } from '../../src/framework/stored-keys.ts';
 import { type Client, newKey } from './support/client.ts';
 import { testDatabase } from './support/database.ts';
 import { DMN, modelFile, newName, upload } from './support/decision.ts';
@@ -217,10 +217,10 @@ describe('the key of a repeated call', () => {
     const key = newKey();
     for (const by of [mine, other]) expect((await by.call('POST', path, body, key)).status).toBe(done);
     await isOld(table, 29, mine);
-    await forgetKeys(worker, clock);
+    await deleteOldKeys(worker, clock);
     expect(await keysOf(table, mine)).toBe(1);
     await isOld(table, 2, mine);
-    await forgetKeys(worker, clock);
+    await deleteOldKeys(worker, clock);
     expect([await keysOf(table, mine), await keysOf(table, other)]).toEqual([0, 1]);
   });
 });

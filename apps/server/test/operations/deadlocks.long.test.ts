@@ -6,7 +6,7 @@ import { classifyDatabaseError, isDeadlock } from '@waypost/platform/database/tr
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../tools/test/postgres.ts';
-import { asAppError } from '../../src/app/problem.ts';
+import { toAppError } from '../../src/app/problem.ts';
 import { acrossEntities, type Db, dbFor } from '../../src/infrastructure/database.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'waypost-deadlocks-'));
@@ -58,7 +58,7 @@ it('work that is always aborted returns a retryable error, counts as no database
     await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(transaction);
   }).catch((error: unknown) => error);
   expect([begun, isDeadlock(failed), classifyDatabaseError(failed)]).toEqual([3, true, null]);
-  expect(asAppError(failed).code).toBe('UNAVAILABLE');
+  expect(toAppError(failed).code).toBe('UNAVAILABLE');
   const { rows } = await sql`select from room where visits < 0`.execute(db);
   expect(rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BulkChange } from '@waypost/contract/tasks/bulk-changes/calls';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { type SmallDisk, smallDisk, whyNoSmallDisk } from '@waypost/platform/testing/small-disk';
+import { findSmallDiskObstacle, type SmallDisk, smallDisk } from '@waypost/platform/testing/small-disk';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
@@ -17,7 +17,7 @@ type Account = { email: string; password: string };
 const megabyte = 1024 * 1024;
 
 // A small disk requires a user who may mount one; otherwise these tests are skipped with a reason.
-describe.skipIf(whyNoSmallDisk())('the embedded database', () => {
+describe.skipIf(findSmallDiskObstacle())('the embedded database', () => {
   let disk: SmallDisk;
   let installation: Programs;
   let programs: Running[];

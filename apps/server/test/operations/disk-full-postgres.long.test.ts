@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { type SmallDisk, smallDisk, whyNoSmallDisk } from '@waypost/platform/testing/small-disk';
+import { findSmallDiskObstacle, type SmallDisk, smallDisk } from '@waypost/platform/testing/small-disk';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
@@ -13,7 +13,7 @@ import { signIn } from './support/sign-in.ts';
 import { openTasks, startTask } from './support/tasks.ts';
 
 // A small disk requires a user who may mount one; otherwise these tests are skipped with a reason.
-describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
+describe.skipIf(findSmallDiskObstacle())('PostgreSQL', () => {
   let disk: SmallDisk;
   let installation: Installation;
   let programs: Running[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startPostgres } from '../../../../tools/test/postgres.ts';
-import { startStandby, stopReplayNowAndThen } from '../../../../tools/test/standby.ts';
+import { pauseReplayRepeatedly, startStandby } from '../../../../tools/test/standby.ts';
 import { checkReads } from './support/check-reads.ts';
 import { makeCounters, openCounters } from './support/counters.ts';
 
@@ -12,7 +12,7 @@ it('no long read of a million steps misses a previously acknowledged change, eve
   await makeCounters(primary.superuserUrl, SIZE);
   const standby = await startStandby(primary.superuserUrl);
   const counters = await openCounters(primary.url, standby.url(primary.url));
-  const endStopping = stopReplayNowAndThen(standby);
+  const endStopping = pauseReplayRepeatedly(standby);
   try {
     const { faults, ...figures } = await checkReads(counters, { steps: STEPS, callers: 16, size: SIZE });
     process.stdout.write(`${JSON.stringify(figures)}\n`);

@@ -1,4 +1,4 @@
-import { faxAt, startAfresh } from '../../../../apps/server/test/api/support/assignment.ts';
+import { faxAt, resetAssignment } from '../../../../apps/server/test/api/support/assignment.ts';
 import { testDatabase } from '../../../../apps/server/test/api/support/database.ts';
 import type { Organization } from '../../../../apps/server/test/api/support/organization.ts';
 import { openTab } from '../../../support/configuration.ts';
@@ -9,7 +9,7 @@ import { expect, type Locator, type Page, test } from '../../../support/test.ts'
 
 test.describe.configure({ timeout: 180_000 });
 
-test.beforeEach(({ organization }) => startAfresh(organization));
+test.beforeEach(({ organization }) => resetAssignment(organization));
 
 const item = (page: Page, name: string | RegExp): Locator => page.getByRole('menuitemradio', { name });
 const trigger = (page: Page): Locator => page.getByRole('button', { name: 'Dana Whitfield' });

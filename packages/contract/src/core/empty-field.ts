@@ -40,7 +40,7 @@ export const asked = <Field extends z.ZodType>(field: Field) =>
     .optional();
 
 /** A field that reads absent, null and empty text as null. */
-export const orNull = <Field extends z.ZodType>(field: Field) =>
+export const emptyToNull = <Field extends z.ZodType>(field: Field) =>
   z.union([field, z.null(), emptyText]).default(null);
 
 /** A date that reads null and empty text as the empty date. */

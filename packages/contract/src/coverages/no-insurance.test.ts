@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysNoInsurance } from './rules.ts';
+import { meansNoInsurance } from './rules.ts';
 
 it.each([
   'Self Pay',
@@ -13,12 +13,12 @@ it.each([
   ' n/a ',
   'None',
 ])('“%s” in place of an insurance says that there is none', (text) => {
-  expect(saysNoInsurance(text)).toBe(true);
+  expect(meansNoInsurance(text)).toBe(true);
 });
 
 it.each(['', '-', 'Self Insured Trust', 'Cash Mutual', 'Nonesuch Health', 'Medicare / Self Pay'])(
   '“%s” in place of an insurance does not say that there is none',
   (text) => {
-    expect(saysNoInsurance(text)).toBe(false);
+    expect(meansNoInsurance(text)).toBe(false);
   },
 );

@@ -12,7 +12,7 @@ const NO_INSURANCE =
   /^(self pay(ment)?|selfpay|self|private pay|patient pay|pat pay|pt pay|cash( pay| patient)?|uninsured|not insured|no (insurance|coverage|ins)( on file)?|none|no)$/;
 
 /** Whether a text in place of an insurance means that only the patient pays. */
-export function saysNoInsurance(text: string): boolean {
+export function meansNoInsurance(text: string): boolean {
   const normalized = text.trim().toLowerCase();
   if (normalized === 'n/a') return true;
   const parts = normalized.split(/[/,;:()|]| - /).map((part) => part.replace(/[^a-z]+/g, ' ').trim());

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { orNull } from '../core/empty-field.ts';
+import { emptyToNull } from '../core/empty-field.ts';
 import { idempotencyHeaders, uuid } from '../core/values.ts';
 import { inviteFields } from './rules.ts';
 
@@ -39,7 +39,7 @@ export const invitePayloadSchema = z.strictObject({
     .max(1000)
     .default([]),
   roles: z.array(internal(uuid)).min(1, 'Required').max(100),
-  harpOperatorCode: orNull(internal(inviteFields.harpOperatorCode)),
+  harpOperatorCode: emptyToNull(internal(inviteFields.harpOperatorCode)),
   additionalAccesses: z.array(internal(inviteFields.additionalAccess)).max(20).default([]),
 });
 export type InvitePayload = z.infer<typeof invitePayloadSchema>;

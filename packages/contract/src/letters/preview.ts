@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { orNull } from '../core/empty-field.ts';
+import { emptyToNull } from '../core/empty-field.ts';
 import { organizationName } from '../core/organization-fields.ts';
 import { uuid } from '../core/values.ts';
 import { letterText, type Placeholder } from './template-text.ts';
@@ -27,7 +27,7 @@ export const letterPreviewSchema = z
     title: internal(organizationName),
     content: internal(letterText),
     /** The facility whose name the letter shows; an invented one when absent. */
-    facilityId: orNull(internal(uuid)),
+    facilityId: emptyToNull(internal(uuid)),
   })
   .meta({
     examples: [{ title: 'A letter', content: 'Dear {{physician.name}},\n\nabout {{patient.name}}.' }],

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { orNull } from '../core/empty-field.ts';
+import { emptyToNull } from '../core/empty-field.ts';
 import { endingBody } from '../core/managed-list.ts';
 import { organizationName } from '../core/organization-fields.ts';
 import { idempotencyHeaders, ifMatchHeaders, uuid, version } from '../core/values.ts';
@@ -32,7 +32,7 @@ export type LetterTemplate = z.infer<typeof letterTemplateSchema>;
 
 const fields = {
   name: internal(organizationName),
-  facilityId: orNull(internal(uuid)),
+  facilityId: emptyToNull(internal(uuid)),
   title: internal(organizationName),
   /** Paragraphs separated by empty lines, with placeholders such as `{{patient.name}}`. */
   content: internal(letterText),

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { orNull } from '../core/empty-field.ts';
+import { emptyToNull } from '../core/empty-field.ts';
 import { listPageSchema } from '../core/list.ts';
 import { endingBody, managedListQuery, refuseDuplicates } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
@@ -15,10 +15,10 @@ import { contactKey, MAX_PHYSICIAN_ADDRESSES, tenDigits } from './physician-fiel
 
 export const MAX_PHYSICIAN_CONTACTS = 200;
 
-const reach = { phone: orNull(internal(tenDigits)), fax: orNull(internal(tenDigits)) };
+const reach = { phone: emptyToNull(internal(tenDigits)), fax: emptyToNull(internal(tenDigits)) };
 const addressSchema = z.strictObject({
   line1: internal(organizationName),
-  line2: orNull(internal(organizationName)),
+  line2: emptyToNull(internal(organizationName)),
   city: internal(organizationName),
   state: internal(stateCode),
   postalCode: internal(zipCode),
@@ -27,22 +27,22 @@ const addressSchema = z.strictObject({
 export type ManagedPhysicianAddress = z.infer<typeof addressSchema>;
 const contactSchema = z.strictObject({
   /** The contact to change; when absent, the one of this use and name, or a new one. */
-  contactId: orNull(internal(uuid)),
+  contactId: emptyToNull(internal(uuid)),
   use: internal(z.enum(contactUses)),
-  firstName: orNull(internal(organizationName)),
+  firstName: emptyToNull(internal(organizationName)),
   lastName: internal(organizationName),
   ...reach,
-  email: orNull(internal(emailSchema)),
+  email: emptyToNull(internal(emailSchema)),
 });
 export type WrittenContact = z.infer<typeof contactSchema>;
 
 const fields = {
-  namePrefix: orNull(internal(organizationName)),
+  namePrefix: emptyToNull(internal(organizationName)),
   firstName: internal(organizationName),
-  middleName: orNull(internal(organizationName)),
+  middleName: emptyToNull(internal(organizationName)),
   lastName: internal(organizationName),
-  nameSuffix: orNull(internal(organizationName)),
-  email: orNull(internal(emailSchema)),
+  nameSuffix: emptyToNull(internal(organizationName)),
+  email: emptyToNull(internal(emailSchema)),
   addresses: z.array(addressSchema).max(MAX_PHYSICIAN_ADDRESSES).default([]),
   contacts: z
     .array(contactSchema)

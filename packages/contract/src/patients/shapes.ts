@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { internal, phi, secret } from '../core/classes.ts';
-import { emptiable, orNull } from '../core/empty-field.ts';
+import { emptiable, emptyToNull } from '../core/empty-field.ts';
 import { message } from '../core/messages.ts';
 import { countries, states } from '../core/places.ts';
 import { isoDate, uuid, version } from '../core/values.ts';
@@ -42,7 +42,7 @@ export const patientEmailSchema = text(120).pipe(z.email(message('person.email')
 const codeOf = <T extends string>(list: Readonly<Record<T, string>>) => phi(z.enum(keysOf(list)));
 const nameSchema = z.strictObject({
   /** May be unknown, as for a newborn. */
-  firstName: orNull(phi(filled(35))),
+  firstName: emptyToNull(phi(filled(35))),
   familyName: phi(filled(60)),
   middleInitial: phi(text(1)).nullable().default(null),
 });

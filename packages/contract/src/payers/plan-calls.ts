@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../core/classes.ts';
-import { orNull } from '../core/empty-field.ts';
+import { emptyToNull } from '../core/empty-field.ts';
 import { listPageSchema } from '../core/list.ts';
 import { endingBody, managedListQuery, refuseDuplicates } from '../core/managed-list.ts';
 import { message } from '../core/messages.ts';
@@ -10,11 +10,11 @@ import { countries } from '../core/places.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, isoDate, uuid, version } from '../core/values.ts';
 import {
   BILLING_PLACES,
+  hasBillingContent,
   mediaType,
   planCode,
   planLine,
   preClaimRequirement,
-  saysHowToBill,
 } from './plan-fields.ts';
 
 /** The plans of an organization, as administrators maintain them. */
@@ -24,44 +24,44 @@ export const MAX_PLAN_BILLING = 500;
 
 const addressSchema = z.strictObject({
   code: internal(planCode),
-  name: orNull(internal(planLine)),
-  line1: orNull(internal(planLine)),
-  line2: orNull(internal(planLine)),
-  line3: orNull(internal(planLine)),
-  line4: orNull(internal(planLine)),
-  city: orNull(internal(planLine)),
-  state: orNull(internal(stateCode)),
-  postalCode: orNull(internal(zipCode)),
-  country: orNull(internal(z.enum(Object.keys(countries) as [keyof typeof countries]))),
-  district: orNull(internal(planLine)),
+  name: emptyToNull(internal(planLine)),
+  line1: emptyToNull(internal(planLine)),
+  line2: emptyToNull(internal(planLine)),
+  line3: emptyToNull(internal(planLine)),
+  line4: emptyToNull(internal(planLine)),
+  city: emptyToNull(internal(planLine)),
+  state: emptyToNull(internal(stateCode)),
+  postalCode: emptyToNull(internal(zipCode)),
+  country: emptyToNull(internal(z.enum(Object.keys(countries) as [keyof typeof countries]))),
+  district: emptyToNull(internal(planLine)),
   /** The day from which it is not offered. */
-  deactivatedOn: orNull(internal(isoDate)),
+  deactivatedOn: emptyToNull(internal(isoDate)),
 });
 export type ManagedPlanAddress = z.infer<typeof addressSchema>;
 
 const billingFields = {
   /** The facility; null for all facilities. */
-  facilityId: orNull(internal(uuid)),
+  facilityId: emptyToNull(internal(uuid)),
   /** The position in the billing order; null for every position. */
   insuranceSequence: internal(z.int().min(1).max(BILLING_PLACES)).nullable().default(null),
-  mediaType: orNull(internal(mediaType)),
-  requirementCode: orNull(internal(preClaimRequirement)),
+  mediaType: emptyToNull(internal(mediaType)),
+  requirementCode: emptyToNull(internal(preClaimRequirement)),
 };
 const billingSchema = z
   .strictObject(billingFields)
-  .refine(saysHowToBill, { error: message('plan.billingEmpty'), path: ['mediaType'] });
+  .refine(hasBillingContent, { error: message('plan.billingEmpty'), path: ['mediaType'] });
 export type ManagedPlanBilling = z.infer<typeof billingSchema>;
 
 const planFields = {
   insurancePlan: internal(organizationName),
-  clientInsuranceCode: orNull(internal(planCode)),
+  clientInsuranceCode: emptyToNull(internal(planCode)),
   payerName: internal(organizationName),
   /** The payer of its eligibility checks: one to which the organization has a connection. */
-  payerCode: orNull(internal(z.string().trim().min(1).max(20))),
-  insuranceCompany: orNull(internal(planLine)),
-  insuranceCategory: orNull(internal(planLine)),
-  financialCategory: orNull(internal(planLine)),
-  parentInsuranceCompany: orNull(internal(planLine)),
+  payerCode: emptyToNull(internal(z.string().trim().min(1).max(20))),
+  insuranceCompany: emptyToNull(internal(planLine)),
+  insuranceCategory: emptyToNull(internal(planLine)),
+  financialCategory: emptyToNull(internal(planLine)),
+  parentInsuranceCompany: emptyToNull(internal(planLine)),
 };
 const partFields = {
   addresses: z

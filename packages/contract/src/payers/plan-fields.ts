@@ -25,5 +25,5 @@ export const preClaimRequirement = z
 
 type Billing = { mediaType?: string | null | undefined; requirementCode?: string | null | undefined };
 /** Whether a billing row names a medium or a requirement; otherwise it has no content. */
-export const saysHowToBill = ({ mediaType: media, requirementCode }: Billing): boolean =>
+export const hasBillingContent = ({ mediaType: media, requirementCode }: Billing): boolean =>
   Boolean(media) || Boolean(requirementCode);

@@ -79,7 +79,7 @@ const resultSchema = z.object({
 export type RegistrationResult = z.infer<typeof resultSchema>;
 
 /** A held registration without its content. */
-const heldSchema = z.object({
+const heldRegistrationSchema = z.object({
   heldId: internal(uuid),
   source: z.object({ sourceId: internal(uuid), name: internal(z.string()) }),
   receivedAt: internal(instant),
@@ -91,7 +91,7 @@ const heldSchema = z.object({
     .describe('The first that is held about the same patient or case; null: none is before it'),
   version,
 });
-export type Held = z.infer<typeof heldSchema>;
+export type Held = z.infer<typeof heldRegistrationSchema>;
 
 /** A value that a source sent and the value that a person entered as a correction, side by side. */
 const differenceSchema = z.object({
@@ -151,7 +151,7 @@ export const registrationsContract = {
       description: 'At most 200, of one source or of all whose facilities are all yours.',
     })
     .input(z.object({ query: z.object({ sourceId: internal(uuid).optional() }) }))
-    .output(z.object({ total: internal(z.int()), held: z.array(heldSchema) })),
+    .output(z.object({ total: internal(z.int()), held: z.array(heldRegistrationSchema) })),
   heldRegistration: oc
     .route({
       method: 'GET',
@@ -161,7 +161,7 @@ export const registrationsContract = {
       summary: 'What is held, with what was sent; each view is on record',
     })
     .input(z.object({ params: z.object({ heldId: internal(uuid) }) }))
-    .output(heldSchema.extend({ sent: sentSchema })),
+    .output(heldRegistrationSchema.extend({ sent: sentSchema })),
   applyHeld: oc
     .route({
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { CodeKind } from './calls.ts';
 
 /** The paths of a source's codes in a registration; a star means each member of a list. */
-export const codePlaces: Readonly<Record<CodeKind, readonly (readonly string[])[]>> = {
+export const codePaths: Readonly<Record<CodeKind, readonly (readonly string[])[]>> = {
   facility: [['case', 'facility']],
   plan: [['case', 'coverages', '*', 'coverage', 'rcsInsuranceCode']],
   gender: [
@@ -20,7 +20,7 @@ const matchesPath = (place: readonly string[], path: readonly string[]): boolean
 /** The kind of the code at a path of a registration, such as `patient.gender`; null where there is no code. */
 export function codeKindAt(path: string): CodeKind | null {
   const parts = path.split('.');
-  const found = Object.entries(codePlaces).find(([, places]) =>
+  const found = Object.entries(codePaths).find(([, places]) =>
     places.some((place) => matchesPath(place, parts)),
   );
   return found ? (found[0] as CodeKind) : null;

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, secret } from '../core/classes.ts';
-import { orNull } from '../core/empty-field.ts';
+import { emptyToNull } from '../core/empty-field.ts';
 import { idempotencyHeaders, ifMatchHeaders, instant, uuid } from '../core/values.ts';
 import { headersSchema } from './headers.ts';
 import {
@@ -261,8 +261,8 @@ export const webhooksContract = {
         params: place,
         headers: idempotencyHeaders,
         body: z.strictObject({
-          since: orNull(internal(instant)),
-          until: orNull(internal(instant)),
+          since: emptyToNull(internal(instant)),
+          until: emptyToNull(internal(instant)),
           missing: internal(z.boolean()).default(false),
         }),
       }),

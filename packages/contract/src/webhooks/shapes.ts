@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { internal, phi, secret } from '../core/classes.ts';
-import { orNull } from '../core/empty-field.ts';
+import { emptyToNull } from '../core/empty-field.ts';
 import { type EventType, eventKinds, eventTypes } from '../core/events.ts';
 import { instant, isoDate, uuid, version } from '../core/values.ts';
 import { URL_MAX } from './rules.ts';
@@ -114,14 +114,14 @@ export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 /** Maximum number of messages that a search returns (W-213). */
 export const MESSAGES_MAX = 100;
 export const messageSearchSchema = z.strictObject({
-  status: orNull(internal(status)),
+  status: emptyToNull(internal(status)),
   /** Times: older than, and newer than. */
-  before: orNull(internal(instant)),
-  after: orNull(internal(instant)),
+  before: emptyToNull(internal(instant)),
+  after: emptyToNull(internal(instant)),
   eventTypes: filterTypes,
-  caseId: orNull(internal(uuid)),
+  caseId: emptyToNull(internal(uuid)),
   /** The whole number of a case. */
-  caseNumber: orNull(phi(z.string().trim().min(1).max(40))),
+  caseNumber: emptyToNull(phi(z.string().trim().min(1).max(40))),
   limit: internal(z.int().min(1).max(MESSAGES_MAX)).default(MESSAGES_MAX),
 });
 export type MessageSearch = z.infer<typeof messageSearchSchema>;

@@ -9,7 +9,7 @@ export type SmallDisk = { folder: string; fill(leaveBytes: number): void; makeRo
 const megabyte = 1024 * 1024;
 
 /** The reason to skip a test that fills a disk: the user may not mount one. Null when the test can run. */
-export function whyNoSmallDisk(): string | null {
+export function findSmallDiskObstacle(): string | null {
   try {
     smallDisk(1).remove();
     return null;

@@ -1,5 +1,5 @@
 import { folded } from '@waypost/contract/core/folded';
-import { type CoverageIdentity, saysNoInsurance } from '@waypost/contract/coverages/rules';
+import { type CoverageIdentity, meansNoInsurance } from '@waypost/contract/coverages/rules';
 import {
   type FieldId,
   type InsuranceField,
@@ -57,7 +57,7 @@ function readInsurance(
     get('groupNumber'),
   ];
   const name = statedName ?? planCode;
-  if (name !== undefined && saysNoInsurance(name)) return;
+  if (name !== undefined && meansNoInsurance(name)) return;
   // Forms fill in a relationship or a date by default, so these alone are no insurance.
   if (name === undefined && memberId === undefined && groupNumber === undefined) return;
   if (name === undefined) {

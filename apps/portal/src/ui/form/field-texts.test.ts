@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noTexts, orNull, rowLabels, textsOf } from './field-texts.ts';
+import { emptyToNull, noTexts, rowLabels, textsOf } from './field-texts.ts';
 
 const labels = { city: 'City', place: 'Billing order' };
 
@@ -13,7 +13,7 @@ it('a form shows the values of a record as texts, missing ones as empty ones, an
 });
 
 it('a blank text is sent as null, and another one without the spaces around it', () => {
-  expect([orNull('  '), orNull(' A1 ')]).toEqual([null, 'A1']);
+  expect([emptyToNull('  '), emptyToNull(' A1 ')]).toEqual([null, 'A1']);
 });
 
 it('the label of a field in a row has the number of the row', () => {

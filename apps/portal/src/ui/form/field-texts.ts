@@ -12,7 +12,7 @@ export const textsOf = <Field extends string>(
   ) as Record<Field, string>;
 
 /** A typed text for sending; null when it is blank. */
-export const orNull = (text: string): string | null => text.trim() || null;
+export const emptyToNull = (text: string): string | null => text.trim() || null;
 
 /** The labels of fields that a form repeats in rows, each with the number of its row. */
 export const rowLabels = (

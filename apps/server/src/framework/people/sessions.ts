@@ -28,7 +28,7 @@ export async function touchSession(signin: Db, sessionId: string, at: Date): Pro
 const ACTIVE_MS = 45_000;
 
 /** Whether somebody else has used the product just now, in whichever entity. */
-export async function areOthersAtWork(signin: Db, userId: string, now: Date): Promise<boolean> {
+export async function areOthersActive(signin: Db, userId: string, now: Date): Promise<boolean> {
   const found = await signin
     .selectFrom('user_session')
     .select('id')

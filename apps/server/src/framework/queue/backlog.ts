@@ -14,7 +14,11 @@ export const backlogOf = (
 });
 
 /** The queues with any pending items, found by one statement. It is planned each time, like a claim. */
-export async function whichWait(worker: Db, now: Date, backlogs: readonly Backlog[]): Promise<boolean[]> {
+export async function findWaitingQueues(
+  worker: Db,
+  now: Date,
+  backlogs: readonly Backlog[],
+): Promise<boolean[]> {
   const { rows } = await sql<{ found: boolean[] }>`/* which-wait */
     select array[${sql.join(backlogs.map(({ isAny }) => isAny(now)))}] as found`.execute(worker);
   return rows[0]?.found ?? [];

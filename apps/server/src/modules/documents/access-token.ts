@@ -119,5 +119,5 @@ async function nearEnd(
   if (renewed.failure === 'refused') await scope.change((work) => deleteTokens(work, stored));
   else await releaseRenewal(scope, stored);
   if (isValid && renewed.failure === 'no-answer') return toToken(scope, stored, staysHere);
-  throw renewed.asAppError('DOCUMENTS_SIGN_IN_ENDED');
+  throw renewed.toAppError('DOCUMENTS_SIGN_IN_ENDED');
 }

@@ -36,7 +36,7 @@ export async function finishSignIn(
       { path: 'iss', message: 'Another document system gave this code' },
     ]);
   const tokens = await exchangeCode(program, system, { code: authCode, verifier }).catch((error: unknown) => {
-    throw error instanceof TokenError ? error.asAppError('DOCUMENTS_CODE_REFUSED') : error;
+    throw error instanceof TokenError ? error.toAppError('DOCUMENTS_CODE_REFUSED') : error;
   });
   return scope.change((work) =>
     storeTokens(program.keyring, work, { type, facilityId, system: name, tokens }),

@@ -21,7 +21,7 @@ export class TokenError extends Error {
   }
 
   /** The error for the caller, when they cannot do anything about it. */
-  asAppError(refused: ErrorCode): AppError {
+  toAppError(refused: ErrorCode): AppError {
     if (this.failure === 'refused') return new AppError(refused);
     return new AppError(
       this.failure === 'not-configured' ? 'DOCUMENTS_NOT_CONFIGURED' : 'DOCUMENTS_NO_ANSWER',

@@ -8,7 +8,7 @@ import { facilityOf } from '@waypost/contract/saved-views/calls';
 import type { Keyring } from '@waypost/platform/keyring';
 import { withoutSecurity } from '@waypost/x12';
 import { AppError } from '../../framework/errors.ts';
-import { onceMaking } from '../../framework/idempotency.ts';
+import { onceCreating } from '../../framework/idempotency.ts';
 import { settingsOf } from '../../framework/people/user-settings.ts';
 import type { Program } from '../../framework/program.ts';
 import { leaseEnd } from '../../framework/queue/lease.ts';
@@ -39,7 +39,7 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
   // The SSN is left out of the key's request hash, because nine digits could be recovered from a hash.
   const { ssn: _ssn, ...request } = input.request;
   const call = { operation: 'eligibility.verify', key: input.key, request };
-  const { id, sent } = await onceMaking(
+  const { id, sent } = await onceCreating(
     scope,
     call,
     (work) => prepare(program, work, input),
@@ -60,7 +60,7 @@ export async function verifyCase(
 ): Promise<EligibilityTransaction> {
   const { ssn: _ssn, ...hashed } = typed ?? { ssn: '' };
   const call = { operation: 'eligibility.verifyCase', key, request: { caseId, ...hashed } };
-  const { id, sent } = await onceMaking(
+  const { id, sent } = await onceCreating(
     scope,
     call,
     async (work) =>

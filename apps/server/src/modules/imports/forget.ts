@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const BATCH_SIZE = 5000;
 
 /** Deletes the content of old files: the counts stay. */
-export async function forgetImports(tools: Tools): Promise<number> {
+export async function deleteOldImports(tools: Tools): Promise<number> {
   const since = new Date(tools.clock.now().getTime() - IMPORT_DAYS * DAY);
   const { numAffectedRows } = await sql`
     delete from import_row where (entity_id, import_id, row) in (

@@ -5,7 +5,7 @@ import { service } from '../../framework/actor.ts';
 import { serviceSource } from '../../framework/audit.ts';
 import { AppError } from '../../framework/errors.ts';
 import { insideEntity, type JobTools } from '../../framework/job-tools.ts';
-import { areOthersAtWork } from '../../framework/people/sessions.ts';
+import { areOthersActive } from '../../framework/people/sessions.ts';
 import { backlogOf } from '../../framework/queue/backlog.ts';
 import { AttemptError, type LongWork, type Renew } from '../../framework/queue/long-work.ts';
 import { interrupted } from '../../framework/queue/retry.ts';
@@ -15,7 +15,7 @@ import type { Job } from '../../infrastructure/jobs.ts';
 import { registering } from '../registrations/module.ts';
 import { mayImport } from './access.ts';
 import { commitSlice } from './commit-slice.ts';
-import { forgetImports } from './forget.ts';
+import { deleteOldImports } from './forget.ts';
 import { fileKinds } from './kinds/file-kinds.ts';
 import { type Due, openImports } from './open-imports.ts';
 import { PlanInterrupted, planFile } from './plan-file.ts';
@@ -182,7 +182,7 @@ const importsInStates = (states: readonly string[]) =>
 
 export const importJobs = (tools: JobTools): Job[] => {
   const turns = new Rotation({
-    areOthersActive: (userId) => areOthersAtWork(tools.signin, userId, tools.clock.now()),
+    areOthersActive: (userId) => areOthersActive(tools.signin, userId, tools.clock.now()),
     now: () => performance.now(),
     // A stopping worker ends the pause.
     pause: (ms) => pause(ms, undefined, { signal: tools.stopping, ref: false }).catch(() => undefined),
@@ -210,6 +210,6 @@ export const importJobs = (tools: JobTools): Job[] => {
         workFor: (importId) => commitOrUndoWork(tools, turns, importId),
       }),
     },
-    { name: 'forget old imports', everyMs: 600_000, run: () => forgetImports(tools) },
+    { name: 'forget old imports', everyMs: 600_000, run: () => deleteOldImports(tools) },
   ];
 };

@@ -1,4 +1,4 @@
-import { saysNoInsurance } from '@waypost/contract/coverages/rules';
+import { meansNoInsurance } from '@waypost/contract/coverages/rules';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
@@ -111,7 +111,7 @@ function planQuestions(
   );
   const unknown = (values ?? []).filter(
     ({ value }) =>
-      !saysNoInsurance(value) &&
+      !meansNoInsurance(value) &&
       !plansAsked.has(value.trim()) &&
       !names.has(value.trim().toLowerCase()) &&
       meaningOf(source, 'plan', value.trim()) === undefined,

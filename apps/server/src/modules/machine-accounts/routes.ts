@@ -1,5 +1,5 @@
 import { implementer, scopeOf, versionFrom } from '../../framework/context.ts';
-import { keyedCall, onceMaking } from '../../framework/idempotency.ts';
+import { keyedCall, onceCreating } from '../../framework/idempotency.ts';
 import type { Work } from '../../framework/work.ts';
 import { changeMachine, createMachine, revokeMachine } from './accounts.ts';
 import { allMachines, machineById, ownMachine } from './queries.ts';
@@ -20,7 +20,7 @@ export const machineRoutes = implementer.machines.router({
   createMachine: implementer.machines.createMachine.handler(({ input: { headers, body }, context }) => {
     const call = keyedCall('machines.create', headers, body);
     const create = (work: Work) => createMachine(work, body);
-    return onceMaking(scopeOf(context), call, create, withSecret);
+    return onceCreating(scopeOf(context), call, create, withSecret);
   }),
   machine: implementer.machines.machine.handler(({ input: { params }, context }) =>
     scopeOf(context).read((work) => machineById(work, params.machineId)),
@@ -42,7 +42,7 @@ export const machineRoutes = implementer.machines.router({
       const asked = { id: params.machineId.toLowerCase(), ...body };
       const call = keyedCall('machines.rotate', headers, asked);
       const rotate = async (work: Work) => ({ id: asked.id, secret: await rotateSecret(work, asked) });
-      return onceMaking(scopeOf(context), call, rotate, withSecret);
+      return onceCreating(scopeOf(context), call, rotate, withSecret);
     },
   ),
   endMachineSecret: implementer.machines.endMachineSecret.handler(({ input: { params }, context }) =>

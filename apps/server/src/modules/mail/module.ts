@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../framework/module.ts';
-import { forgetMail, mailBacklog, sendMail } from './send-mail.ts';
+import { deleteOldMail, mailBacklog, sendMail } from './send-mail.ts';
 import { mailTransport } from './transport.ts';
 
 /** The e-mail outbox. */
@@ -9,7 +9,7 @@ export const mailModule = {
     const mail = { ...tools, send: mailTransport(tools.config) };
     return [
       { name: 'send mail', everyMs: 1000, isQueue: true, run: () => sendMail(mail), backlog: mailBacklog },
-      { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
+      { name: 'forget sent mail', everyMs: 600_000, run: () => deleteOldMail(mail) },
     ];
   },
 } as const satisfies ServerModule;

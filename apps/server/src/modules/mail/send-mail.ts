@@ -83,7 +83,7 @@ function giveUpExpired({ worker, clock }: MailJob): Promise<void> {
 }
 
 /** Deletes messages that were sent or given up a month ago. */
-export function forgetMail({ worker, clock }: Pick<MailJob, 'worker' | 'clock'>): Promise<number> {
+export function deleteOldMail({ worker, clock }: Pick<MailJob, 'worker' | 'clock'>): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('mail_outbox')

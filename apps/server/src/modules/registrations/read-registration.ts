@@ -6,7 +6,7 @@ import {
   type SentRegistration,
 } from '@waypost/contract/registrations/calls';
 import type { CodeKind, Source } from '@waypost/contract/sources/calls';
-import { codeKindAt, codePlaces } from '@waypost/contract/sources/code-places';
+import { codeKindAt, codePaths } from '@waypost/contract/sources/code-places';
 import type { FieldError } from '../../framework/errors.ts';
 import { meaningOf } from '../sources/module.ts';
 
@@ -48,7 +48,7 @@ type SentValue = { given: unknown; source: Source | null; facility: string | nul
 /** Replaces a source's codes with their meanings, except those of facilities. */
 export function sourceMeanings(given: Record<string, unknown>, source: Source): void {
   if (source.codes.length === 0) return;
-  const { facility: _read, ...others } = codePlaces;
+  const { facility: _read, ...others } = codePaths;
   for (const [kind, paths] of Object.entries(others) as Array<[CodeKind, readonly (readonly string[])[]]>)
     for (const path of paths) readCodes(given, path, (code) => meaningOf(source, kind, code));
   readPlanNames(given, source);

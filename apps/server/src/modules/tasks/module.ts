@@ -3,7 +3,7 @@ import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../fr
 import { endWaits, waitBacklog } from './end-waits.ts';
 import { taskGraphql, taskTrips } from './graphql.ts';
 import { taskRoutes } from './routes.ts';
-import { forgetViewers } from './viewers.ts';
+import { deleteGoneViewers } from './viewers.ts';
 
 const access: AccessOf<'task'> = {
   task: {
@@ -71,7 +71,7 @@ export const tasksModule = {
   },
   jobs: (tools) => [
     { name: 'end waits', everyMs: 30_000, run: () => endWaits(tools), backlog: waitBacklog },
-    { name: 'forget viewers', everyMs: 600_000, run: () => forgetViewers(tools.worker, tools.clock) },
+    { name: 'forget viewers', everyMs: 600_000, run: () => deleteGoneViewers(tools.worker, tools.clock) },
   ],
 } as const satisfies ServerModule;
 

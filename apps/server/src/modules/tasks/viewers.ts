@@ -36,7 +36,7 @@ export async function leaveTask({ db, actor }: Pick<Work, 'db' | 'actor'>, taskI
 }
 
 /** Deletes viewers who left without closing a task. Runs as the worker, across entities. */
-export async function forgetViewers(worker: Db, clock: Clock): Promise<number> {
+export async function deleteGoneViewers(worker: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - 2 * GONE_AFTER_SECONDS * 1000);
   const { numDeletedRows } = await acrossEntities(worker, (db) =>
     db.deleteFrom('task_viewer').where('seen_at', '<', before).executeTakeFirstOrThrow(),

@@ -4,7 +4,7 @@ import { loadConfig } from '@waypost/platform/config';
 import { createLogger } from '@waypost/platform/logger';
 import { beforeAll, expect, it } from 'vitest';
 import { person } from '../../../src/framework/actor.ts';
-import { once, onceMaking } from '../../../src/framework/idempotency.ts';
+import { once, onceCreating } from '../../../src/framework/idempotency.ts';
 import { createScope, type Scope } from '../../../src/framework/work.ts';
 import { inOneRun, type Line } from '../../../src/provision/run.ts';
 import { testDatabase } from '../support/database.ts';
@@ -57,10 +57,10 @@ it('a call that restarts after another call used its key does not return the val
     secret: made?.secret ?? null,
   });
   const raced = failingOnce(() => once(scope, call, async () => (await make(other)()).id));
-  expect(await onceMaking(raced, call, make(first), show)).toEqual({ id: other, secret: null });
+  expect(await onceCreating(raced, call, make(first), show)).toEqual({ id: other, secret: null });
   const alone = { ...call, key: randomUUID() };
   const again = failingOnce(async () => undefined);
-  expect(await onceMaking(again, alone, make(first), show)).toEqual({
+  expect(await onceCreating(again, alone, make(first), show)).toEqual({
     id: first,
     secret: `secret of ${first}`,
   });

@@ -1,6 +1,6 @@
 import { IMPORT_DAYS } from '@waypost/contract/imports/limits';
 import { beforeAll, expect, it } from 'vitest';
-import { forgetImports } from '../../../src/modules/imports/forget.ts';
+import { deleteOldImports } from '../../../src/modules/imports/forget.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import {
@@ -78,7 +78,7 @@ it('the content of a file and its changes are deleted after the retention period
     return found[0];
   };
   expect(await storedCounts()).toEqual({ rows: 3, before: 3, files: 1 });
-  const forget = () => forgetImports(jobTools(test.database));
+  const forget = () => deleteOldImports(jobTools(test.database));
   const young = `update import set created_at = now() - interval '${IMPORT_DAYS - 1} days' where id = $1`;
   await pool.query(young, [importId]);
   await forget();

@@ -8,7 +8,7 @@ import { type Client, call } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { TABLES, withPermissions } from '../support/decision.ts';
 import { match, must } from '../support/emitting/scenario.ts';
-import { actionsTakenOn, escalate, escalationTools, keepRules, overdueTasks } from '../support/escalation.ts';
+import { actionsTakenOn, escalate, escalationTools, overdueTasks, saveRules } from '../support/escalation.ts';
 import { complete, finished, gap, letters, templateId } from '../support/generated-documents.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { madeFor, readTask } from '../support/processes.ts';
@@ -153,7 +153,7 @@ describe('rows of the other tables', () => {
 
   it('an escalation rule counts the tasks on which it acted, and those completed since', async () => {
     const [first = ''] = await overdueTasks(here, 2);
-    await keepRules(tomasz, [
+    await saveRules(tomasz, [
       { rule: 'Never', action: 'Elevate', when: { priority: '10' } },
       { rule: 'Overdue', action: 'Raise Priority', value: '8' },
     ]);

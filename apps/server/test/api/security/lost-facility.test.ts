@@ -7,7 +7,7 @@ import { type Client, newKey } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { TABLES } from '../support/decision.ts';
 import { must } from '../support/emitting/scenario.ts';
-import { escalate, escalationTools, keepRules, noticeMails, overdueTask } from '../support/escalation.ts';
+import { escalate, escalationTools, noticeMails, overdueTask, saveRules } from '../support/escalation.ts';
 import { contentOf, ended, filesOf, orderTasks, tasksByCase } from '../support/files.ts';
 import {
   againPath,
@@ -177,7 +177,7 @@ describe('rules', () => {
     // As if mailed just now, or the product's own worker sends before the loss.
     await pool.query('update escalation_mail set sent_at = now() where entity_id = $1', [here.id]);
     await overdueTask(here);
-    await keepRules(tomasz, [{ rule: 'Too late', action: 'Notify', value: 'Managers' }]);
+    await saveRules(tomasz, [{ rule: 'Too late', action: 'Notify', value: 'Managers' }]);
     await escalate(here, worker);
     const { rows } = await pool.query('select distinct user_id from escalation_notice where entity_id = $1', [
       here.id,

@@ -81,7 +81,7 @@ export async function assignTasks(
 /**
  * Removes the effects of earlier tests of the file: their tasks are done, assignment is manual, and no user has an availability.
  */
-export async function startAfresh(at: Organization): Promise<void> {
+export async function resetAssignment(at: Organization): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(
     `update assignment_rule set mode = 'byHand', daily_limit = null, version = version + 1 where entity_id = $1`,

@@ -15,7 +15,7 @@ import { randomFrom } from '../../../src/seed/random.ts';
 import { type CastTask, makeTasks } from '../../../src/seed/tasks.ts';
 import { writeTemplates } from '../../../src/seed/templates.ts';
 import { writeOrders } from '../../../src/seed/write-orders.ts';
-import { noteSeed, writeProviders } from '../../../src/seed/write-organizations.ts';
+import { auditSeed, writeProviders } from '../../../src/seed/write-organizations.ts';
 import { writePhysicians } from '../../../src/seed/write-physicians.ts';
 import { writeTasks } from '../../../src/seed/write-tasks.ts';
 import { testDatabase } from './database.ts';
@@ -89,7 +89,7 @@ export async function writeCase(
   const entity = castEntity(of);
   const cases = makeCases(entity, 1, randomFrom(1), clock.now().toISOString().slice(0, 10));
   await writeCases(db, { keyring, entity }, cases, gapsOf([]));
-  await noteSeed(db, entity, clock);
+  await auditSeed(db, entity, clock);
   return cases[0]?.caseId ?? '';
 }
 
@@ -169,12 +169,12 @@ async function writeEquipment(at: Organization): Promise<void> {
   await inTenant(db('provision'), tenantOf(at), async (provision) => {
     await writePhysicians(provision, entity);
     await writeProviders(provision, entity);
-    await noteSeed(provision, entity, clock);
+    await auditSeed(provision, entity, clock);
   });
   await inOrganization(at, async (app) => {
     await writePlans(app, entity);
     await writeTemplates(app, entity);
-    await noteSeed(app, entity, clock);
+    await auditSeed(app, entity, clock);
   });
 }
 
@@ -237,7 +237,7 @@ async function write(
       await writeOrders(db, entity, makeOrders(cases, physiciansOf(entity), around.random));
     }
     await writeTasks(db, { ...tools, workers }, tasks);
-    await noteSeed(db, entity, tools.clock);
+    await auditSeed(db, entity, tools.clock);
   });
 }
 

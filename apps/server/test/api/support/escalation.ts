@@ -6,7 +6,7 @@ import { type EscalationCondition, escalationConditions } from '@waypost/contrac
 import type { Database } from '@waypost/platform/database/open';
 import { expect } from 'vitest';
 import { escalateIn } from '../../../src/modules/tasks/escalation/escalate-tasks.ts';
-import { faxesAt, startAfresh } from './assignment.ts';
+import { faxesAt, resetAssignment } from './assignment.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
 import { DMN, upload } from './decision.ts';
@@ -52,7 +52,7 @@ const ownModel = async (by: Client): Promise<DecisionModelSummary | undefined> =
   );
 
 /** Sets these rules for escalation, and returns the version of the table. */
-export async function keepRules(by: Client, rules: readonly TestRule[]): Promise<number> {
+export async function saveRules(by: Client, rules: readonly TestRule[]): Promise<number> {
   const own = await ownModel(by);
   const answer = await upload(by, await escalationModel(rules), own ? { version: own.version } : {});
   expect(answer.status, answer.text).toBe(200);
@@ -143,5 +143,5 @@ export const noticesOf = async (by: Client): Promise<{ unread: number; notices: 
  */
 export async function withoutRules(administrator: Client): Promise<void> {
   await forgetRules(administrator);
-  await startAfresh(organizationOf(administrator));
+  await resetAssignment(organizationOf(administrator));
 }

@@ -10,7 +10,7 @@ import { assignTasks, setAvailability, setAwayReturn, setRule } from './assignme
 import { BULK, endedBulkChange, ofCases, requestBulkChange } from './bulk-changes.ts';
 import type { Client } from './client.ts';
 import { testDatabase } from './database.ts';
-import { escalate, escalationTools, forgetRules, keepRules } from './escalation.ts';
+import { escalate, escalationTools, forgetRules, saveRules } from './escalation.ts';
 import { jobTools } from './jobs.ts';
 import type { Organization } from './organization.ts';
 import { scopeOf } from './scope.ts';
@@ -86,7 +86,7 @@ export function waysOf(cast: Cast) {
       );
     };
   const byRule = (action: string, value: string) => async () => {
-    await keepRules(cast.tomasz, [{ rule: 'Late', action, value }]);
+    await saveRules(cast.tomasz, [{ rule: 'Late', action, value }]);
     await escalate(cast.here, escalationTools(database));
     await forgetRules(cast.tomasz);
   };

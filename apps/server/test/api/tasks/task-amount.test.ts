@@ -2,7 +2,7 @@ import { getTaskQueue, type TaskQuery } from '@waypost/contract/graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
-import { actionsTakenOn, escalate, escalationTools, keepRules } from '../support/escalation.ts';
+import { actionsTakenOn, escalate, escalationTools, saveRules } from '../support/escalation.ts';
 import { addOrder } from '../support/orders.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
 import { CASE, newRegistrar, registrar } from '../support/registration.ts';
@@ -115,7 +115,7 @@ describe('the expected amount of a visit', () => {
     const worker = escalationTools(database);
     await addOrder(ruth, await caseOf(unknown ?? ''), { chargeAmount: '9000' });
     await addOrder(ruth, await caseOf(small ?? ''), { chargeAmount: '9000' });
-    await keepRules(tomasz, [
+    await saveRules(tomasz, [
       { rule: 'Large', action: 'Raise Priority', value: '9', when: { amount: '>= 5000' } },
     ]);
     await escalate(here, worker);

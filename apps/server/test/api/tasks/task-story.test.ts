@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Task } from '@waypost/contract/tasks/shapes';
 import type { AssigneeCandidate, Holiday } from '@waypost/contract/tasks/story';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forgetViewers } from '../../../src/modules/tasks/viewers.ts';
+import { deleteGoneViewers } from '../../../src/modules/tasks/viewers.ts';
 import type { Client } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { jobTools } from '../support/jobs.ts';
@@ -131,7 +131,7 @@ describe('the viewers of a task', () => {
       old.id,
     ]);
     const { worker, clock } = jobTools(database);
-    await forgetViewers(worker, clock);
+    await deleteGoneViewers(worker, clock);
     const { rows } = await pool.query('select task_id from task_viewer where task_id = any ($1)', [
       [old.id, fresh.id],
     ]);

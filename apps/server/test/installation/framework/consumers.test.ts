@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
   type Consumer,
   consumeEvents,
-  forgetEvents,
+  deleteOldEvents,
   registerConsumers,
 } from '../../../src/framework/consumers.ts';
 import { countDeadLetters, deadLetters, retryDeadLetters } from '../../../src/framework/dead-letters.ts';
@@ -187,16 +187,16 @@ it('old events that no consumer needs are deleted', async () => {
     return rows[0].n;
   };
   const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
-  await forgetEvents(tools.worker, later);
+  await deleteOldEvents(tools.worker, later);
   expect(await left()).toBe(2);
   await workAll(consumer);
-  await forgetEvents(tools.worker, clock);
+  await deleteOldEvents(tools.worker, clock);
   expect(await left()).toBe(2);
   // The processes of the product listen, too.
   await expect
     .poll(
       async () => {
-        await forgetEvents(tools.worker, later);
+        await deleteOldEvents(tools.worker, later);
         return left();
       },
       { timeout: 20_000 },

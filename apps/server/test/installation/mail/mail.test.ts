@@ -9,7 +9,7 @@ import { startSandbox } from '../../../../sandbox/src/start.ts';
 import { AttemptError } from '../../../src/framework/queue/long-work.ts';
 import { acrossEntities } from '../../../src/infrastructure/database.ts';
 import { queueMail } from '../../../src/modules/mail/queue-mail.ts';
-import { forgetMail, sendMail } from '../../../src/modules/mail/send-mail.ts';
+import { deleteOldMail, sendMail } from '../../../src/modules/mail/send-mail.ts';
 import { type MailTransport, mailTransport } from '../../../src/modules/mail/transport.ts';
 import { testDatabase } from '../../api/support/database.ts';
 
@@ -125,7 +125,7 @@ it('a message is deleted a month after it was sent or given up, and not before',
     );
     left.push(recipient);
   }
-  await forgetMail({ worker, clock: { now: () => new Date() } });
+  await deleteOldMail({ worker, clock: { now: () => new Date() } });
   expect(await Promise.all(left.map(async (to) => (await rowOf(to)) !== undefined))).toEqual([
     true,
     false,

@@ -15,7 +15,7 @@ import { taskList } from '../../../src/modules/tasks/columns.ts';
 import { queueTrip } from '../../../src/modules/tasks/queue.ts';
 import { applyProvision } from '../../../src/provision/apply.ts';
 import { provisionFile } from '../../../src/provision/file-shape.ts';
-import { noteSeed, writePayers } from '../../../src/seed/write-organizations.ts';
+import { auditSeed, writePayers } from '../../../src/seed/write-organizations.ts';
 import { writeCase } from '../../api/support/cases.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../api/support/empty-database.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const provision = dbFor(database, 'provision', 1);
   await acrossEntities(provision, async (db) => {
     await writePayers(db);
-    await noteSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
+    await auditSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
   });
   await applyProvision({ provision, config, clock, keyring }, { file, passwordOf: () => undefined }, false);
   const { rows } = await pool.query<Parameters<typeof writeCase>[2]>(

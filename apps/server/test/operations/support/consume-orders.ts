@@ -6,7 +6,7 @@ import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { type Consumer, consumerJob, registerConsumers } from '../../../src/framework/consumers.ts';
 import { EVENT_CHANNEL } from '../../../src/framework/events.ts';
-import { whichWait } from '../../../src/framework/queue/backlog.ts';
+import { findWaitingQueues } from '../../../src/framework/queue/backlog.ts';
 import { dbFor } from '../../../src/infrastructure/database.ts';
 import { startJobs } from '../../../src/infrastructure/jobs.ts';
 import { noteFinding } from '../../../src/modules/cases/module.ts';
@@ -32,7 +32,7 @@ runProgram('worker', async (stopping) => {
   await retryUntilAvailable(() => registerConsumers(worker, [consumer]), { report: logWaiting, stopping });
   const tools = { app, worker, clock: createClock(0), logger };
   const jobs = startJobs([consumerJob(consumer, tools)], logger, {
-    which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs),
+    which: (backlogs) => findWaitingQueues(worker, tools.clock.now(), backlogs),
     everyMs: 500,
     idleEveryMs: 500,
   });

@@ -6,7 +6,7 @@ import { createLogger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
 import { type Service, service } from '../../../src/framework/actor.ts';
 import { serviceSource } from '../../../src/framework/audit.ts';
-import { backlogOf, whichWait } from '../../../src/framework/queue/backlog.ts';
+import { backlogOf, findWaitingQueues } from '../../../src/framework/queue/backlog.ts';
 import type { Item, Open, Source } from '../../../src/framework/queue/claim.ts';
 import { type Queue, workQueue } from '../../../src/framework/queue/in-transaction.ts';
 import { doLongWork, type LongWork } from '../../../src/framework/queue/long-work.ts';
@@ -80,7 +80,11 @@ runProgram('worker', async (stopping) => {
       job('long beside it', long, () => doLongWork(long, open, tools)),
     ],
     logger,
-    { which: (backlogs) => whichWait(worker, tools.clock.now(), backlogs), everyMs: 100, idleEveryMs: 100 },
+    {
+      which: (backlogs) => findWaitingQueues(worker, tools.clock.now(), backlogs),
+      everyMs: 100,
+      idleEveryMs: 100,
+    },
   );
   return async () => {
     await jobs.stop();

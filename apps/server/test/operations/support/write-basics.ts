@@ -5,7 +5,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../../../src/infrastructure/database.ts';
 import { syncDefaults } from '../../../src/modules/decision-tables/module.ts';
-import { noteSeed, writePayers } from '../../../src/seed/write-organizations.ts';
+import { auditSeed, writePayers } from '../../../src/seed/write-organizations.ts';
 
 /** Writes the initial data of an installation: the payers, and the default decision tables. */
 runCommand('basics', async () => {
@@ -15,7 +15,7 @@ runCommand('basics', async () => {
   try {
     await acrossEntities(dbFor(database, 'provision', 1), async (db) => {
       await writePayers(db);
-      await noteSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
+      await auditSeed(db, { id: EMPTY_ID, name: 'Payers' }, clock);
     });
     // A worker would write them, but not every test starts one before it opens a case.
     await syncDefaults({ worker: dbFor(database, 'worker', 1), clock });

@@ -2,7 +2,7 @@ import type { ListedCoverage } from '@waypost/contract/coverages/calls';
 import type { PatientPatch } from '@waypost/contract/patients/shapes';
 import { typedNames } from '@waypost/contract/patients/similar';
 import type { NewRegistration } from '@waypost/contract/registrations/desk';
-import { orNull } from '#src/ui/form/field-texts.ts';
+import { emptyToNull } from '#src/ui/form/field-texts.ts';
 import { fieldOfVisitProblem } from '../visit/visit-problems.ts';
 import { visitBody } from '../visit/visit-values.ts';
 import { coverageAt, isBlank, keyAt, type OneCoverage, places } from './coverage-places.ts';
@@ -22,9 +22,9 @@ function coverageBody(one: OneCoverage, patient: PatientPatch['name']): ListedCo
     coverage: {
       insuranceName: one.insuranceName,
       subscriberId: one.subscriberId,
-      rcsInsuranceCode: orNull(one.planId),
-      clientInsuranceCode: orNull(one.clientCode),
-      groupNumber: orNull(one.groupNumber),
+      rcsInsuranceCode: emptyToNull(one.planId),
+      clientInsuranceCode: emptyToNull(one.clientCode),
+      groupNumber: emptyToNull(one.groupNumber),
       administrationTypeCode: 'Unable to Verify',
       hardCopyClaim: false,
       media: 'Electronic',
@@ -32,10 +32,10 @@ function coverageBody(one: OneCoverage, patient: PatientPatch['name']): ListedCo
     coverageSubscriber: isSelf
       ? { firstName: self?.firstName ?? null, lastName: self?.familyName ?? null }
       : {
-          firstName: orNull(one.holderFirstName),
-          lastName: orNull(one.holderFamilyName),
-          birthDate: orNull(one.holderBirthDate),
-          gender: orNull(one.holderGender) as ListedCoverage['coverageSubscriber']['gender'],
+          firstName: emptyToNull(one.holderFirstName),
+          lastName: emptyToNull(one.holderFamilyName),
+          birthDate: emptyToNull(one.holderBirthDate),
+          gender: emptyToNull(one.holderGender) as ListedCoverage['coverageSubscriber']['gender'],
         },
     coverageRelationshipType: {
       relationshipTypeName:
@@ -48,14 +48,14 @@ function coverageBody(one: OneCoverage, patient: PatientPatch['name']): ListedCo
 function patientBody(values: NewCaseValues): NonNullable<NewRegistration['patient']> {
   const address = {
     line: values.line1.trim() === '' ? [] : [{ id: 1, value: values.line1.trim() }],
-    city: orNull(values.city),
-    state: orNull(values.state) as 'OH' | null,
-    postalCode: orNull(values.postalCode),
+    city: emptyToNull(values.city),
+    state: emptyToNull(values.state) as 'OH' | null,
+    postalCode: emptyToNull(values.postalCode),
   };
   const hasAddress = address.line.length > 0 || address.city || address.state || address.postalCode;
   const { familyName, firstName } = typedNames(values);
   return {
-    name: [{ firstName: firstName || null, familyName, middleInitial: orNull(values.middleInitial) }],
+    name: [{ firstName: firstName || null, familyName, middleInitial: emptyToNull(values.middleInitial) }],
     identifiers: [],
     isAnother: false,
     gender: values.gender as NonNullable<PatientPatch['gender']>,

@@ -4,7 +4,7 @@ import { admissionTypes, visitClasses } from '@waypost/contract/cases/visit-list
 import { message } from '@waypost/contract/core/messages';
 import { isNpi } from '@waypost/contract/core/npi';
 import { z } from 'zod';
-import { noTexts, orNull } from '#src/ui/form/field-texts.ts';
+import { emptyToNull, noTexts } from '#src/ui/form/field-texts.ts';
 import { instantOf, timeOf } from './visit-time.ts';
 
 /** In the order of the screen. */
@@ -90,9 +90,9 @@ const attendingOf = (values: VisitValues): Physician | null =>
     ? null
     : {
         role: 'Attending',
-        npi: orNull(values.attendingNpi),
-        familyName: orNull(values.attendingFamilyName),
-        firstName: orNull(values.attendingFirstName),
+        npi: emptyToNull(values.attendingNpi),
+        familyName: emptyToNull(values.attendingFamilyName),
+        firstName: emptyToNull(values.attendingFirstName),
       };
 
 /**
@@ -104,15 +104,15 @@ export function visitBody(values: VisitValues, zone: string) {
   const attending = attendingOf(values);
   return {
     dateOfServiceStart: values.dateOfServiceStart,
-    dateOfServiceEnd: orNull(values.dateOfServiceEnd),
-    visitClass: orNull(values.visitClass) as CaseChange['visitClass'],
-    admissionType: orNull(values.admissionType) as CaseChange['admissionType'],
-    accountNumber: orNull(values.accountNumber),
-    expectedAmount: orNull(values.expectedAmount),
-    location: orNull(values.location),
-    encounter: orNull(values.encounter),
-    requisition: orNull(values.requisition),
-    order: orNull(values.order),
+    dateOfServiceEnd: emptyToNull(values.dateOfServiceEnd),
+    visitClass: emptyToNull(values.visitClass) as CaseChange['visitClass'],
+    admissionType: emptyToNull(values.admissionType) as CaseChange['admissionType'],
+    accountNumber: emptyToNull(values.accountNumber),
+    expectedAmount: emptyToNull(values.expectedAmount),
+    location: emptyToNull(values.location),
+    encounter: emptyToNull(values.encounter),
+    requisition: emptyToNull(values.requisition),
+    order: emptyToNull(values.order),
     appointment: time === null ? null : { startsAt: instantOf(values.dateOfServiceStart, time, zone) },
     physicians: attending ? [attending] : [],
     diagnoses:

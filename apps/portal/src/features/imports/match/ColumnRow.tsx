@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { saysNoInsurance } from '@waypost/contract/coverages/rules';
+import { meansNoInsurance } from '@waypost/contract/coverages/rules';
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
 import { Info, TriangleAlert } from 'lucide-react';
@@ -211,7 +211,7 @@ function questionOf(field: string, isOptional: boolean): string {
 
 /** Words that stand for no insurance, so that nobody takes them for a plan. */
 function NoInsurance({ column: { values } }: Pick<ColumnRowProps, 'column'>) {
-  const words = (values ?? []).filter(({ value }) => saysNoInsurance(value));
+  const words = (values ?? []).filter(({ value }) => meansNoInsurance(value));
   if (words.length === 0) return null;
   const rows = words.reduce((sum, one) => sum + one.rows, 0);
   return (

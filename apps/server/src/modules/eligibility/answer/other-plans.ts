@@ -3,7 +3,7 @@ import type { EligibilityResponse } from '@waypost/contract/eligibility/response
 import { insuranceTypes, labelOf, type Meaning, type OtherCoverage } from '@waypost/x12';
 import { payerNotices } from './notifications.ts';
 import type { CoverageIndex } from './plans.ts';
-import { orNull } from './wire.ts';
+import { emptyToNull } from './wire.ts';
 
 /** A payer that the organization has a connection to. */
 export type KnownPayer = { payerCode: string; payerName: string };
@@ -48,7 +48,7 @@ export function otherPlansOf(
       isMedicareAdvantage: advantage !== null,
       isMedicaidMco: managed !== null,
       newPayerFound: billInstead !== null,
-      newPayerName: billInstead && orNull(billInstead.name),
+      newPayerName: billInstead && emptyToNull(billInstead.name),
       displayMessages: sentences,
       alertResponseMessage: sentences[0] ?? null,
     },
@@ -57,7 +57,7 @@ export function otherPlansOf(
     isMedicareAdvantage: advantage !== null,
     isManagedCareOrganization: managed !== null,
     isMedicareWithSecondaryPayer: meaning.isMedicareSecondary,
-    mcoPayerName: managed && orNull(managed.name),
+    mcoPayerName: managed && emptyToNull(managed.name),
     otherCoverages: otherCoverages.map((other) => ({
       ...payerOf(other, index),
       kind: other.kind,
@@ -77,11 +77,11 @@ export const isSecondary = ({ state, pays, kind }: OtherCoverage): boolean =>
   state === 'during' && pays !== 'instead' && kind !== 'drug-plan';
 
 const payerOf = (other: OtherCoverage, index: CoverageIndex) => ({
-  payerName: orNull(other.name),
-  payerCode: orNull(other.payerId),
-  insuranceTypeCode: orNull(other.insuranceTypeCode),
-  insuranceType: orNull(labelOf(insuranceTypes, other.insuranceTypeCode)),
-  policyNumber: orNull(other.policyNumber),
+  payerName: emptyToNull(other.name),
+  payerCode: emptyToNull(other.payerId),
+  insuranceTypeCode: emptyToNull(other.insuranceTypeCode),
+  insuranceType: emptyToNull(labelOf(insuranceTypes, other.insuranceTypeCode)),
+  policyNumber: emptyToNull(other.policyNumber),
   order: other.order,
   coverageIndex: index.get(other.segment) ?? 0,
 });

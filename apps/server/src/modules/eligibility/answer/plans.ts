@@ -2,7 +2,7 @@ import { reasonText } from '@waypost/contract/eligibility/meaning-texts';
 import type { CareTerms, Figure, PlanSummary, SpendDown } from '@waypost/contract/eligibility/summary';
 import { labelOf, type Meaning, serviceTypeLabel, timePeriods } from '@waypost/x12';
 import type { Truncate } from './bounded.ts';
-import { orNull } from './wire.ts';
+import { emptyToNull } from './wire.ts';
 
 type Plan = Meaning['plans'][number];
 type AnswerFigure = NonNullable<Plan['shares'][number]['inNetwork']>;
@@ -75,11 +75,11 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Truncate): PlanSu
     networkNotGiven: part(notGiven),
   });
   return {
-    planName: orNull(plan.planName),
-    insuranceTypeCode: orNull(plan.insuranceTypeCode),
-    insuranceType: orNull(plan.insuranceType),
-    networkName: orNull(plan.networkName),
-    groupNumber: orNull(plan.groupNumber),
+    planName: emptyToNull(plan.planName),
+    insuranceTypeCode: emptyToNull(plan.insuranceTypeCode),
+    insuranceType: emptyToNull(plan.insuranceType),
+    networkName: emptyToNull(plan.networkName),
+    groupNumber: emptyToNull(plan.groupNumber),
     normalizedStatus: plan.normalizedStatus,
     isActive: { active: true, inactive: false, rejected: null, unknown: null }[plan.normalizedStatus],
     start: plan.start,
@@ -97,11 +97,11 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Truncate): PlanSu
     isOutOfNetworkCovered: plan.isOutOfNetworkCovered,
     shares: take(plan.shares, 'shares').map((share) => ({
       kind: share.kind,
-      serviceTypeCode: orNull(share.serviceTypeCode),
-      serviceType: orNull(serviceTypeLabel(share.serviceTypeCode)),
-      coverageLevelCode: orNull(share.coverageLevelCode),
-      timePeriodQualifier: orNull(labelOf(timePeriods, share.periodCode)),
-      procedureCode: orNull(share.procedureCode),
+      serviceTypeCode: emptyToNull(share.serviceTypeCode),
+      serviceType: emptyToNull(serviceTypeLabel(share.serviceTypeCode)),
+      coverageLevelCode: emptyToNull(share.coverageLevelCode),
+      timePeriodQualifier: emptyToNull(labelOf(timePeriods, share.periodCode)),
+      procedureCode: emptyToNull(share.procedureCode),
       placesOfService: [...share.placesOfService],
       messages: [...share.messages],
       inNetwork: figureOf(share.inNetwork, index),
@@ -111,7 +111,7 @@ export function planOf(plan: Plan, index: CoverageIndex, take: Truncate): PlanSu
     })),
     terms: take(plan.terms, 'terms').map(({ visit, serviceTypeCode, inNetwork, outOfNetwork }) => ({
       visit,
-      serviceTypeCode: orNull(serviceTypeCode),
+      serviceTypeCode: emptyToNull(serviceTypeCode),
       inNetwork: terms(inNetwork),
       outOfNetwork: terms(outOfNetwork),
     })),

@@ -18,8 +18,8 @@ import {
   type AnswerPerson,
   addressOf,
   contactOf,
+  emptyToNull,
   entityOf,
-  orNull,
   providerRoleOf,
   referenceOf,
   rejectionOf,
@@ -70,7 +70,7 @@ function responseOf(
     normalizedStatus: answer.normalizedStatus,
     meaningVersion: meaning.version,
     asOf: meaning.asOf,
-    answeredOn: orNull(answer.answeredOn),
+    answeredOn: emptyToNull(answer.answeredOn),
     statusReason: reasonText(meaning.reason),
     isLimited: meaning.isLimited,
     limitedTo: [...meaning.limitedTo],
@@ -81,10 +81,10 @@ function responseOf(
     })),
     coverageStart: answer.coverageStart,
     coverageEnd: answer.coverageEnd,
-    planName: orNull(answer.planName),
-    groupNumber: orNull(answer.groupNumber),
-    payerName: orNull(answer.payerName),
-    memberId: orNull(answer.memberId),
+    planName: emptyToNull(answer.planName),
+    groupNumber: emptyToNull(answer.groupNumber),
+    payerName: emptyToNull(answer.payerName),
+    memberId: emptyToNull(answer.memberId),
     plans: take(meaning.plans, 'plans').map((plan) => planOf(plan, index, take)),
     spendDown: spendDownOf(meaning.spendDown, index),
     displayMessages: { alerts: [], notifications: notificationsOf(meaning, index) },
@@ -96,18 +96,18 @@ function responseOf(
     patientIndex: patient && answer.people.indexOf(patient),
     informationSource: {
       ...entityOf(source),
-      payerCode: orNull(source.payerCode),
-      payerCodeQualifier: orNull(source.payerCodeQualifier),
-      payerName: orNull(source.payerName),
+      payerCode: emptyToNull(source.payerCode),
+      payerCodeQualifier: emptyToNull(source.payerCodeQualifier),
+      payerName: emptyToNull(source.payerName),
       contacts: source.contacts.map(contactOf),
     },
     informationReceiver: {
       ...addressOf(receiver),
       ...entityOf(receiver),
-      npi: orNull(receiver.npi),
-      name: orNull(receiver.name),
-      idCode: orNull(receiver.idCode),
-      idCodeQualifier: orNull(receiver.idCodeQualifier),
+      npi: emptyToNull(receiver.npi),
+      name: emptyToNull(receiver.name),
+      idCode: emptyToNull(receiver.idCode),
+      idCodeQualifier: emptyToNull(receiver.idCodeQualifier),
       additionalIdentification: receiver.additionalIdentification.map(referenceOf),
     },
     activeCoverageLoop:
@@ -127,12 +127,12 @@ function responseOf(
       traces: answer.traces.map((trace) => ({
         type: trace.type,
         number: trace.number,
-        originator: orNull(trace.originator),
-        subId: orNull(trace.subId),
+        originator: emptyToNull(trace.originator),
+        subId: emptyToNull(trace.subId),
       })),
     },
-    medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? orNull(requested.mrn),
-    accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? orNull(requested.accountNumber),
+    medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? emptyToNull(requested.mrn),
+    accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? emptyToNull(requested.accountNumber),
     otherSegments: [...take(answer.otherSegments, 'otherSegments')],
     leftOut: [],
   };
@@ -141,7 +141,7 @@ function responseOf(
 function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): string | null {
   const references = [dependent, subscriber].flatMap((person) => person?.additionalIdentification ?? []);
   const found = references.find((reference) => reference.referenceIdQualifierCode === qualifier);
-  return found ? orNull(found.referenceId) : null;
+  return found ? emptyToNull(found.referenceId) : null;
 }
 
 /** Every PRV: of the requesting provider, of the people, and of the entities of benefits. */
@@ -171,8 +171,8 @@ function providerLoopsOf(
         .map((entity) => ({
           providerCode: entity.providerCode,
           providerDefinition: entity.providerDefinition,
-          idCodeQualifier: orNull(entity.taxonomyQualifier),
-          idCode: orNull(entity.taxonomyCode),
+          idCodeQualifier: emptyToNull(entity.taxonomyQualifier),
+          idCode: emptyToNull(entity.taxonomyCode),
           loop: line.person === 'dependent' ? '2120D' : '2120C',
           personIndex: line.personIndex,
           coverageIndex,

@@ -12,25 +12,25 @@ type AnswerEntity = Pick<AnswerPerson, 'entityIdCode' | 'entityType'>;
 type AnswerAddress = Pick<AnswerPerson, 'street' | 'city' | 'state' | 'postalCode'>;
 
 /** Converts an empty text, which payers use for a missing value, to null. */
-export const orNull = (text: string): string | null => (text === '' ? null : text);
+export const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 export const coded = (code: string, label: string) => ({ code, label });
 export const codedOrNull = (code: string, label: string) => (code === '' ? null : coded(code, label));
 
 export const addressOf = ({ street, city, state, postalCode }: AnswerAddress) => ({
-  street: orNull(street),
-  city: orNull(city),
-  state: orNull(state),
-  postalCode: orNull(postalCode),
+  street: emptyToNull(street),
+  city: emptyToNull(city),
+  state: emptyToNull(state),
+  postalCode: emptyToNull(postalCode),
 });
 
 export const entityOf = ({ entityIdCode, entityType }: AnswerEntity) => ({
-  entityIdCode: orNull(entityIdCode),
-  entityType: orNull(entityType),
+  entityIdCode: emptyToNull(entityIdCode),
+  entityType: emptyToNull(entityType),
 });
 
 export const dateOf = (date: AnswerDate): Coverage['coverageDate'][number] => ({
   dateTimeQualifier: coded(date.dateTimeQualifierCode, date.dateTimeQualifier),
-  formatQualifier: orNull(date.formatQualifier),
+  formatQualifier: emptyToNull(date.formatQualifier),
   date: date.date,
   fromDate: date.fromDate,
   toDate: date.toDate,
@@ -42,13 +42,13 @@ export const referenceOf = (
 ): Coverage['coverageAdditionalIdentification'][number] => ({
   referenceIdQualifier: coded(reference.referenceIdQualifierCode, reference.referenceIdQualifier),
   referenceId: reference.referenceId,
-  referenceDescription: orNull(reference.referenceDescription),
+  referenceDescription: emptyToNull(reference.referenceDescription),
 });
 
 export const rejectionOf = (rejection: AnswerRejection) => ({ ...rejection });
 
 export const contactOf = ({ name, communicationNumbers }: AnswerContact) => ({
-  name: orNull(name),
+  name: emptyToNull(name),
   communicationNumbers: communicationNumbers.map((line) => ({
     qualifier: coded(line.qualifierCode, line.qualifier),
     number: line.number,
@@ -58,6 +58,6 @@ export const contactOf = ({ name, communicationNumbers }: AnswerContact) => ({
 export const providerRoleOf = (provider: AnswerProvider) => ({
   providerCode: provider.providerCode,
   providerDefinition: provider.providerDefinition,
-  idCodeQualifier: orNull(provider.qualifier),
-  idCode: orNull(provider.identifier),
+  idCodeQualifier: emptyToNull(provider.qualifier),
+  idCode: emptyToNull(provider.identifier),
 });

@@ -44,7 +44,7 @@ export function createAnswerReader(
 ): AnswerReader {
   const lists = payerListsOf(payers);
   const processes = createJobProcesses<Jobs>(new URL('./process.ts', import.meta.url), LIMITS);
-  const orNull = <T>(job: string, result: Promise<T>): Promise<T | null> =>
+  const emptyToNull = <T>(job: string, result: Promise<T>): Promise<T | null> =>
     result.catch((error: unknown) => {
       if (!(error instanceof JobError)) throw error;
       if (error.failure === 'busy') throw new AppError('UNAVAILABLE');
@@ -53,21 +53,21 @@ export function createAnswerReader(
     });
   return {
     async outcome(arrived) {
-      const outcome = await orNull(
+      const outcome = await emptyToNull(
         'outcome',
         processes.run('outcome', { ...arrived, lists }, { mayWaitLong: true }),
       );
       return outcome ?? unreadable(arrived.answer.text);
     },
     view: (looked, mayWaitLong = false) =>
-      orNull('view', processes.run('view', { ...looked, lists }, { mayWaitLong })),
+      emptyToNull('view', processes.run('view', { ...looked, lists }, { mayWaitLong })),
     difference: ([earlier, later]) =>
-      orNull(
+      emptyToNull(
         'difference',
         processes.run('difference', [earlier && { ...earlier, lists }, later && { ...later, lists }]),
       ),
     masked: (message, mayWaitLong = false) =>
-      orNull('masked', processes.run('masked', message, { mayWaitLong })),
+      emptyToNull('masked', processes.run('masked', message, { mayWaitLong })),
     close: () => processes.close(),
   };
 }

@@ -2,7 +2,7 @@ import { forPeople, taskManagement } from '../../../framework/access-rules.ts';
 import type { AccessOf, EmitsOf, ServerModule } from '../../../framework/module.ts';
 import { escalateTasks } from './escalate-tasks.ts';
 import { mailNotices } from './notice-mail.ts';
-import { forgetNotices } from './own-notices.ts';
+import { deleteOldNotices } from './own-notices.ts';
 import { escalationRoutes } from './routes.ts';
 
 const own = forPeople(taskManagement);
@@ -31,7 +31,7 @@ export const escalationModule = {
     {
       name: 'forget what rules told',
       everyMs: 600_000,
-      run: () => forgetNotices(tools.worker, tools.clock),
+      run: () => deleteOldNotices(tools.worker, tools.clock),
     },
   ],
 } as const satisfies ServerModule;

@@ -78,7 +78,7 @@ export const readNotices = (scope: Scope, taskIds: readonly string[]): Promise<v
   });
 
 /** Deletes old notices, a part at a time. Runs as the worker, across entities. */
-export function forgetNotices(worker: Db, clock: Clock): Promise<number> {
+export function deleteOldNotices(worker: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 86_400_000);
   return acrossEntities(worker, async (db) => {
     const { numAffectedRows } = await sql`

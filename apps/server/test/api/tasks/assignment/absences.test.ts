@@ -3,7 +3,13 @@ import type { Problem } from '@waypost/contract/core/errors';
 import type { PersonThere } from '@waypost/contract/tasks/assignment/calls';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { returnTasks } from '../../../../src/modules/tasks/assignment/unassign.ts';
-import { ASSIGNMENT, faxAt, setAvailability, setAwayReturn, startAfresh } from '../../support/assignment.ts';
+import {
+  ASSIGNMENT,
+  faxAt,
+  resetAssignment,
+  setAvailability,
+  setAwayReturn,
+} from '../../support/assignment.ts';
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import { jobTools } from '../../support/jobs.ts';
@@ -24,7 +30,7 @@ beforeAll(async () => {
   [marcus, dana, lena, sam, tomasz] = await here.people('marcus', 'dana', 'lena', 'sam', 'tomasz');
   owen = await (await makeOrganization()).person('owen');
 });
-beforeEach(() => startAfresh(here));
+beforeEach(() => resetAssignment(here));
 
 const PEOPLE = `${ASSIGNMENT}/people`;
 const inDays = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);

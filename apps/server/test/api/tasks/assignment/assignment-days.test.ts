@@ -6,10 +6,10 @@ import {
   faxAt,
   faxesAt,
   holdersOf,
+  resetAssignment,
   setAvailability,
   setAwayReturn,
   setRule,
-  startAfresh,
 } from '../../support/assignment.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   days = await moveToDifferentDays(here);
   [dana, marcus, tomasz] = await here.people('dana', 'marcus', 'tomasz');
 });
-beforeEach(() => startAfresh(here));
+beforeEach(() => resetAssignment(here));
 
 describe('the daily limit', () => {
   it('a user’s own daily limit replaces that of the rule, even if it is higher', async () => {

@@ -7,10 +7,10 @@ import {
   faxAt,
   faxesAt,
   holdersOf,
+  resetAssignment,
   setAvailability,
   setAwayReturn,
   setRule,
-  startAfresh,
 } from '../../support/assignment.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   here = await makeOrganization();
   [dana, marcus, ruth, lena, tomasz] = await here.people('dana', 'marcus', 'ruth', 'lena', 'tomasz');
 });
-beforeEach(() => startAfresh(here));
+beforeEach(() => resetAssignment(here));
 
 const setAllAvailable = async (...people: Client[]) => {
   for (const each of people) expect((await setAvailability(each, { state: 'available' })).status).toBe(200);

@@ -5,9 +5,9 @@ import {
   assignTasks,
   faxAt,
   faxesAt,
+  resetAssignment,
   setAvailability,
   setRule,
-  startAfresh,
 } from '../../support/assignment.ts';
 import { openAlike } from '../../support/cases.ts';
 import type { Client } from '../../support/client.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [dana, marcus, tomasz] = await here.people('dana', 'marcus', 'tomasz');
 });
 beforeEach(async () => {
-  await startAfresh(here);
+  await resetAssignment(here);
   await pool.query('delete from escalation_notice where entity_id = $1', [here.id]);
 });
 

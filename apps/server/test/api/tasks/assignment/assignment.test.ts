@@ -8,10 +8,10 @@ import {
   faxAt,
   faxes,
   readRule,
+  resetAssignment,
   setAvailability,
   setAwayReturn,
   setRule,
-  startAfresh,
 } from '../../support/assignment.ts';
 import { type Client, call, SUBSCRIPTION } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [dana, marcus, lena, tomasz, sam] = await here.people('dana', 'marcus', 'lena', 'tomasz', 'sam');
   owen = await elsewhere.person('owen');
 });
-beforeEach(() => startAfresh(here));
+beforeEach(() => resetAssignment(here));
 
 const recordsOf = async (domainType: string, domainId: string) => {
   const { rows } = await pool.query(

@@ -5,9 +5,9 @@ import {
   actionsTakenOn,
   escalate,
   escalationTools,
-  keepRules,
   nextDay,
   overdueTask,
+  saveRules,
   withoutRules,
 } from '../../support/escalation.ts';
 import { eventsAbout } from '../../support/events.ts';
@@ -34,7 +34,7 @@ const raise = { rule: 'Low', action: 'Raise Priority', value: '8' };
 describe('effects of escalation', () => {
   it('an escalation does not trigger another rule before the next day', async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [raise, { ...elevate, when: { priority: '8' } }]);
+    await saveRules(tomasz, [raise, { ...elevate, when: { priority: '8' } }]);
     await escalate(here, worker);
     expect(await actionsTakenOn(id)).toEqual(['Low: Raise Priority']);
     await nextDay(here);
@@ -45,7 +45,7 @@ describe('effects of escalation', () => {
   it('escalation acts once, by the first row, if two rows of one rule have the same name and action', async () => {
     const id = await overdueTask(here);
     const late = { rule: 'Late', action: 'Webhook' };
-    await keepRules(tomasz, [
+    await saveRules(tomasz, [
       raise,
       { ...raise, value: '9' },
       { ...late, value: 'one' },
@@ -65,7 +65,7 @@ describe('effects of escalation', () => {
       `update task set in_process_since = in_process_since - interval '1 hour' where id = $1`,
       [id],
     );
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', assignee: { id: dana.userId } });
     expect(await workingTaskOf(dana)).toBeNull();
@@ -82,14 +82,14 @@ describe('effects of escalation', () => {
     const taken = await changed(dana, { id, version: 1 }, { status: 'InProcess' });
     await changed(dana, taken, { waitExpirationDays: 5 });
     expect((await readTask(dana, id)).waitUntil).not.toBeNull();
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', waitUntil: null });
   });
 
   it('escalation that only sends a notice is audited too', async () => {
     const id = await overdueTask(here);
-    const version = await keepRules(tomasz, [
+    const version = await saveRules(tomasz, [
       { rule: 'Late', action: 'Notify', value: 'Managers' },
       { rule: 'Late', action: 'Webhook', value: 'late' },
     ]);
@@ -119,7 +119,7 @@ describe('the input of an escalation rule', () => {
     const { orderId } = await addOrder(ruth, caseId, { chargeAmount: '77000' });
     await pool.query('update case_order set deleted_at = now() where id = $1', [orderId]);
     await addOrder(ruth, caseId, { chargeAmount: '50' });
-    await keepRules(tomasz, [
+    await saveRules(tomasz, [
       { ...raise, when: { amount: '>= 77000' } },
       { ...elevate, when: { amount: '50' } },
     ]);
@@ -141,7 +141,7 @@ describe('the input of an escalation rule', () => {
            (select time_zone from facility where id = $3) where id = $1`,
         [id, day, facility.id],
       );
-    await keepRules(await at.person('tomasz'), [{ ...elevate, when: { daysAged: '2' } }]);
+    await saveRules(await at.person('tomasz'), [{ ...elevate, when: { daysAged: '2' } }]);
     await escalate(at, worker);
     for (const id of [inWest, inEast]) expect(await actionsTakenOn(id)).toEqual(['Overdue: Elevate']);
   });

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailNotices } from '../../../../src/modules/tasks/escalation/notice-mail.ts';
-import { forgetNotices } from '../../../../src/modules/tasks/escalation/own-notices.ts';
+import { deleteOldNotices } from '../../../../src/modules/tasks/escalation/own-notices.ts';
 import type { Client } from '../../support/client.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
   actionsTakenOn,
   escalate,
   escalationTools,
-  keepRules,
   nextDay,
   noticeMails,
   noticesOf,
   overdueTask,
   overdueTasks,
+  saveRules,
   withoutRules,
 } from '../../support/escalation.ts';
 import { arrival, linkIn, mailTo } from '../../support/mailbox.ts';
@@ -62,7 +62,7 @@ describe('the recipients of an escalation', () => {
     const there = await overdueTask(here, 1);
     await lose(marcus, 1);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    const version = await keepRules(tomasz, [notifyRule]);
+    const version = await saveRules(tomasz, [notifyRule]);
     await escalate(here, worker);
     await regain(marcus, 1);
     const { notices, unread } = await noticesOf(dana);
@@ -100,7 +100,7 @@ describe('the recipients of an escalation', () => {
   it('an escalation notice is hidden after its elevation was undone, and shown again after another one', async () => {
     const id = await overdueTask(here);
     const elevated = await changed(marcus, { id, version: 1 }, { status: 'Elevated' });
-    await keepRules(tomasz, [notifyRule]);
+    await saveRules(tomasz, [notifyRule]);
     await escalate(here, worker);
     const noticesOfTask = async () => (await noticesOf(marcus)).notices.filter(({ taskId }) => taskId === id);
     expect(await noticesOfTask()).toMatchObject([{ status: 'Elevated' }]);
@@ -113,7 +113,7 @@ describe('the recipients of an escalation', () => {
   it('an escalation notice is no longer shown to users who have lost the facility', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    await keepRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
+    await saveRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
     await escalate(here, worker);
     expect((await noticesOf(dana)).unread).toBe(1);
     await lose(dana, 0);
@@ -126,7 +126,7 @@ describe('the recipients of an escalation', () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
     await lose(dana, 0);
-    await keepRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
+    await saveRules(tomasz, [{ ...notifyRule, value: 'Assignee' }]);
     await escalate(here, worker);
     await regain(dana, 0);
     expect(await actionsTakenOn(id)).toEqual(['Too late: Notify']);
@@ -143,7 +143,7 @@ describe('the recipients of an escalation', () => {
         [at.id],
       );
     await manager.call('PUT', MAIL, { isOn: true });
-    await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
+    await saveRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
     const escalateAgain = async () => {
       await overdueTask(at);
       await nextDay(at);
@@ -170,7 +170,7 @@ describe('the recipients of an escalation', () => {
   it('an escalation notice goes to managers alone if a rule says so, and to an assignee at most once', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    await keepRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
+    await saveRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(here, worker);
     expect(await noticesOf(dana)).toEqual({ unread: 0, notices: [] });
     expect((await noticesOf(marcus)).notices.map(({ taskId }) => taskId)).toContain(id);
@@ -179,9 +179,9 @@ describe('the recipients of an escalation', () => {
   it('an escalation notice is shown once per task, by the latest rule, and to its recipient alone', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    await keepRules(tomasz, [notifyRule]);
+    await saveRules(tomasz, [notifyRule]);
     await escalate(here, worker);
-    await keepRules(tomasz, [{ ...notifyRule, rule: 'Much too late' }]);
+    await saveRules(tomasz, [{ ...notifyRule, rule: 'Much too late' }]);
     await escalate(here, worker);
     expect(await noticesOf(dana)).toMatchObject({
       unread: 1,
@@ -203,7 +203,7 @@ describe('the recipients of an escalation', () => {
     };
     const before = await noticed();
     await overdueTasks(here, 12);
-    await keepRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
+    await saveRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(here, worker);
     expect((await noticed()) - before).toBe(1);
   });
@@ -219,7 +219,7 @@ describe('the recipients of an escalation', () => {
     // This prevents the product from sending it before they have lost the facility.
     await lastMail('1 minute');
     const id = await overdueTask(at);
-    await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
+    await saveRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(at, worker);
     expect((await noticesOf(manager)).unread).toBe(1);
     await lose(manager, 0);
@@ -234,13 +234,13 @@ describe('the recipients of an escalation', () => {
 
   it('an escalation notice is shown for thirty days', async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
+    await saveRules(tomasz, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(here, worker);
     await pool.query(
       `update escalation_notice set at = at - interval '31 days' where task_id = $1 and user_id = $2`,
       [id, marcus.userId],
     );
-    await forgetNotices(worker.worker, worker.clock);
+    await deleteOldNotices(worker.worker, worker.clock);
     const { rows } = await pool.query('select user_id from escalation_notice where task_id = $1', [id]);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).not.toContainEqual({ user_id: marcus.userId });
@@ -260,7 +260,7 @@ describe('the recipients of an escalation', () => {
     const { email } = manager.person;
     const known = (await mailTo(email)).map(({ id }) => id);
     await overdueTasks(at, 60);
-    await keepRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
+    await saveRules(keeper, [{ ...notifyRule, value: 'Managers' }]);
     await escalate(at, worker);
     await mailNotices(worker);
     const mail = await arrival(email, 'need you', known);

@@ -10,9 +10,9 @@ import {
   escalationModel,
   escalationTools,
   forgetRules,
-  keepRules,
   overdueTask,
   rulesOf,
+  saveRules,
   withoutRules,
 } from '../../support/escalation.ts';
 import { makeOrganization, type Organization } from '../../support/organization.ts';
@@ -47,7 +47,7 @@ describe('an escalation table', () => {
   it('an escalation table of another organization has no effect here', async () => {
     const id = await overdueTask(here);
     const there = await overdueTask(elsewhere);
-    await keepRules(outsider, [elevate]);
+    await saveRules(outsider, [elevate]);
     await vi.waitFor(async () => {
       await escalateAllOrganizations();
       expect(await actionsTakenOn(there)).toEqual(['Overdue: Elevate']);
@@ -66,7 +66,7 @@ describe('an escalation table', () => {
     const removeTrap = await setTrap(pool, 'escalation_due', trap, 'insert', '57014');
     try {
       await overdueTask(first);
-      await Promise.all([tomasz, outsider].map((administrator) => keepRules(administrator, [elevate])));
+      await Promise.all([tomasz, outsider].map((administrator) => saveRules(administrator, [elevate])));
       // The product's worker may have processed the first one just then.
       await vi.waitFor(() => expect(escalateTasks(worker)).rejects.toThrow('broken on purpose'), 20_000);
       await vi.waitFor(async () => {
@@ -98,7 +98,7 @@ describe('an escalation table', () => {
 
   it('an escalation table that is removed leaves no work and no failure behind', async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [{ ...raise, value: HIGH }]);
+    await saveRules(tomasz, [{ ...raise, value: HIGH }]);
     await escalate(here, worker);
     const left = async () => {
       const { rows } = await pool.query(
@@ -122,7 +122,7 @@ describe('an escalation table', () => {
 
   it('a broken escalation table delays nothing else, is reported to the operator, and recovers with the next version', async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
+    await saveRules(tomasz, [{ ...raise, rule: 'Wrong', value: HIGH }, elevate]);
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await escalate(here, worker);
       await pool.query(
@@ -142,7 +142,7 @@ describe('an escalation table', () => {
       .poll(failures)
       .toEqual([{ failure: 'EscalationTableError row 1 has no priority', isDead: true }]);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Open', version: 1 });
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     expect(await readTask(dana, id)).toMatchObject({ status: 'Elevated', version: 2 });
     expect(await failures()).toEqual([]);
@@ -209,7 +209,7 @@ describe('each rule', () => {
       { rule: 'Low', matching: 1, acting: 0 },
       { rule: 'Told', matching: 0, acting: 0 },
     ]);
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     expect((await counted(tomasz)).slice(0, 3)).toEqual([
       { rule: 'Overdue', matching: 1, acting: 0 },

@@ -10,10 +10,10 @@ import {
   actionsTakenOn,
   escalate,
   escalationTools,
-  keepRules,
   nextDay,
   overdueTask,
   overdueTasks,
+  saveRules,
   withoutRules,
 } from '../../support/escalation.ts';
 import { eventsAbout } from '../../support/events.ts';
@@ -46,7 +46,7 @@ describe('an escalation rule', () => {
   it('an escalation rule raises the priority and elevates, each with a step, an audit record, an event and a reason with the rule and table version', async () => {
     const id = await overdueTask(here);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
-    const version = await keepRules(tomasz, [raise, elevate]);
+    const version = await saveRules(tomasz, [raise, elevate]);
     await escalate(here, worker);
     expect(await readTask(dana, id)).toMatchObject({
       status: 'Elevated',
@@ -113,7 +113,7 @@ describe('an escalation rule', () => {
     const { receiver } = await newEndpoint(tomasz, { filterTypes: ['task.escalated'] }, here.facility().id);
     const id = await overdueTask(here);
     const late = { rule: 'Too late', action: 'Webhook', value: 'late' };
-    const version = await keepRules(tomasz, [late, raise, elevate]);
+    const version = await saveRules(tomasz, [late, raise, elevate]);
     await escalate(here, worker);
     const [message] = await waitFor(receiver, 1);
     const { type, data } = JSON.parse(message?.body ?? '') as WebhookBody;
@@ -143,7 +143,7 @@ describe('an escalation rule', () => {
   it('an escalation rule acts once for each task, whichever of two workers runs first', async () => {
     const ids = await overdueTasks(here, 120);
     const others = { rule: 'Overdue', action: 'Webhook', value: 'late' };
-    await keepRules(tomasz, [raise, elevate, { ...others, action: 'Notify', value: 'Managers' }, others]);
+    await saveRules(tomasz, [raise, elevate, { ...others, action: 'Notify', value: 'Managers' }, others]);
     await escalate(here, worker, second);
     await nextDay(here);
     await escalate(here, second, worker);
@@ -167,7 +167,7 @@ describe('an escalation rule', () => {
   });
 
   it('an escalation rule reaches unchanged tasks on another day, also after a pause of the worker', async () => {
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     // Without an event, as if only the day had changed.
     const id = await overdueTask(here);
@@ -183,7 +183,7 @@ describe('an escalation rule', () => {
   });
 
   it('an escalation rule checks all tasks when the changed ones are unknown', async () => {
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
     await pool.query(
@@ -196,7 +196,7 @@ describe('an escalation rule', () => {
   });
 
   it('an escalation rule checks all tasks when too many changes occurred', async () => {
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
     await pool.query(
@@ -214,7 +214,7 @@ describe('an escalation rule', () => {
   });
 
   it('an escalation rule is reloaded every few seconds without changes, and repeated changes of others are not read again', async () => {
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     const positionOf = async () =>
       (await pool.query('select position from escalation_look where entity_id = $1 for update', [here.id]))
@@ -229,7 +229,7 @@ describe('an escalation rule', () => {
   });
 
   it('an escalation rule continues checking tasks where it stopped', async () => {
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     const [before = '', after = ''] = (await overdueTasks(here, 2)).sort();
     await pool.query(
@@ -242,7 +242,7 @@ describe('an escalation rule', () => {
   });
 
   it('an escalation rule ignores the day of a worker whose clock is behind', async () => {
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     const id = await overdueTask(here);
     const ahead = `(select jsonb_object_agg(key, (value::date + 1)::text) from jsonb_each_text(days))`;
@@ -260,7 +260,7 @@ describe('an escalation rule', () => {
     const { dayInEast } = await moveToDifferentDays(at);
     const [inWest, inEast] = [await overdueTask(at, 0), await overdueTask(at, 1)];
     const days = daysUntil(dayInEast, '2000-01-01');
-    await keepRules(await at.person('tomasz'), [{ ...elevate, when: { daysUntilDue: String(days) } }]);
+    await saveRules(await at.person('tomasz'), [{ ...elevate, when: { daysUntilDue: String(days) } }]);
     await escalate(at, worker);
     expect(await actionsTakenOn(inEast)).toEqual(['Overdue: Elevate']);
     expect(await actionsTakenOn(inWest)).toEqual([]);
@@ -270,7 +270,7 @@ describe('an escalation rule', () => {
     // The embedded database has one connection, so no change can be in progress there.
     if (!process.env.WAYPOST_TEST_SUPERUSER_URL) return;
     const id = await overdueTask(here);
-    await keepRules(tomasz, [{ ...elevate, when: { status: '"Open"' } }]);
+    await saveRules(tomasz, [{ ...elevate, when: { status: '"Open"' } }]);
     const somebody = await pool.connect();
     try {
       await somebody.query('begin');
@@ -292,7 +292,7 @@ describe('an escalation rule', () => {
 
   it('a table of two hundred escalation rules performs all their actions, a few tasks at a time', async () => {
     const ids = await overdueTasks(here, 10);
-    await keepRules(
+    await saveRules(
       tomasz,
       Array.from({ length: 200 }, (_, at) => ({ rule: `Rule ${at}`, action: 'Notify', value: 'Managers' })),
     );
@@ -314,7 +314,7 @@ describe('an escalation rule', () => {
 
   it('an escalation rule reaches a task as soon as a user changes it', async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [{ ...raise, when: { isAssigned: 'true' } }]);
+    await saveRules(tomasz, [{ ...raise, when: { isAssigned: 'true' } }]);
     await escalate(here, worker);
     expect(await actionsTakenOn(id)).toEqual([]);
     await changed(marcus, { id, version: 1 }, { assignee: { id: dana.userId } });
@@ -324,7 +324,7 @@ describe('an escalation rule', () => {
 
   it("an escalation rule sees the charges of the case's orders as soon as they are entered", async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [{ ...raise, when: { amount: '>= 5000' } }]);
+    await saveRules(tomasz, [{ ...raise, when: { amount: '>= 5000' } }]);
     await escalate(here, worker);
     expect(await actionsTakenOn(id)).toEqual([]);
     const { caseId } = (await readTask(dana, id)).domainModels.case;
@@ -337,7 +337,7 @@ describe('an escalation rule', () => {
   it('an escalation rule leaves tasks that a user has changed since, and complete ones', async () => {
     const [id, complete] = (await overdueTasks(here, 2)) as [string, string];
     await changed(marcus, { id: complete, version: 1 }, { status: 'Complete' });
-    await keepRules(tomasz, [raise, elevate]);
+    await saveRules(tomasz, [raise, elevate]);
     await escalate(here, worker);
     const open: Task = await changed(marcus, await readTask(marcus, id), { status: 'Open', priority: 2 });
     expect(open).toMatchObject({ status: 'Open', priority: 2 });
@@ -355,13 +355,13 @@ describe('an escalation rule', () => {
 
   it('an escalation rule is the same in a later version if it has the same name, and repeats nothing', async () => {
     const id = await overdueTask(here);
-    await keepRules(tomasz, [elevate]);
+    await saveRules(tomasz, [elevate]);
     await escalate(here, worker);
     await changed(marcus, await readTask(marcus, id), { status: 'Open' });
-    await keepRules(tomasz, [elevate, { rule: 'Low', action: 'Raise Priority', value: '2' }]);
+    await saveRules(tomasz, [elevate, { rule: 'Low', action: 'Raise Priority', value: '2' }]);
     await escalate(here, worker);
     expect(await readTask(marcus, id)).toMatchObject({ status: 'Open', priority: 3, version: 3 });
-    await keepRules(tomasz, [{ ...elevate, rule: 'Overdue again' }]);
+    await saveRules(tomasz, [{ ...elevate, rule: 'Overdue again' }]);
     await escalate(here, worker);
     expect(await readTask(marcus, id)).toMatchObject({ status: 'Elevated', version: 4 });
     expect(await actionsTakenOn(id)).toEqual([

@@ -4,8 +4,8 @@ import {
   actionsTakenOn,
   escalate,
   escalationTools,
-  keepRules,
   overdueTask,
+  saveRules,
 } from '../../../api/support/escalation.ts';
 import { makeOrganization } from '../../../api/support/organization.ts';
 
@@ -16,7 +16,7 @@ const { pool, database } = await testDatabase();
 it('an escalation rule checks all tasks when its last check is too long ago', async () => {
   const here = await makeOrganization();
   const worker = escalationTools(database);
-  await keepRules(await here.person('tomasz'), [{ rule: 'Overdue', action: 'Elevate' }]);
+  await saveRules(await here.person('tomasz'), [{ rule: 'Overdue', action: 'Elevate' }]);
   await escalate(here, worker);
   const id = await overdueTask(here);
   // Each part that writes uses a transaction number.
