@@ -5,7 +5,7 @@ import { tasks, withTasks } from '../../support/task-answers.ts';
 
 const alder = { ...lakemont, id: idOf(600), name: 'Alder Clinic', lCode: 'ALDR' };
 
-test('each call names the client, the user, the session and, inside an organization, the organization [P-252][P-254]', async ({
+test('each call sends the client, the user, the session and, inside an organization, the organization [P-252][P-254]', async ({
   page,
   answers,
 }) => {

@@ -32,7 +32,7 @@ async function comeBack(page: Page, lCode: string, at: number): Promise<void> {
   await isHome(page, lCode);
 }
 
-test('what was read is read again when it is old, and at no other time', async ({ page, answers }) => {
+test('data is loaded again only when it is stale', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'FAILED'));
   const quiet = watchRequests(page);
   await test.step('loaded data is fresh for 30 seconds, and loaded again after that [P-353]', async () => {

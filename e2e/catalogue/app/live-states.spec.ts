@@ -65,7 +65,7 @@ test('the queue shows what others do', async ({ page, answers }) => {
   await page.goto(shownQueue);
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
-  await test.step('what is of no concern is not read again', async () => {
+  await test.step('unrelated events do not reload the list', async () => {
     // What the page asks for at its start.
     const paths = () => answers.asked.map(({ path }) => path);
     await expect.poll(paths).toContain('/services/policy/users/me/mentions');
@@ -98,7 +98,7 @@ test('the queue shows what others do', async ({ page, answers }) => {
     await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
     expect(await element?.evaluate((row) => row.isConnected)).toBe(true);
   });
-  await test.step('who else has a task open is said in the panel of the queue, and leaving it is told', async () => {
+  await test.step('the panel of the queue shows who else has a task open, and is updated when they leave', async () => {
     withTasks(answers, three).to(contract.task.viewTask, {
       viewers: [
         { id: idOf(77), name: 'Brooks, Ana' },
@@ -120,10 +120,10 @@ test('the queue shows what others do', async ({ page, answers }) => {
   });
 });
 
-test.describe('live updates with a clock of their own', () => {
+test.describe('live updates with a fake clock', () => {
   test.use({ ownContext: true });
 
-  test('a stream tells what happens without haste, and without a word of its own', async ({
+  test('a stream delivers events without bursts of requests or messages on the screen', async ({
     page,
     answers,
   }) => {
@@ -132,7 +132,7 @@ test.describe('live updates with a clock of their own', () => {
     await page.goto(shownQueue);
     await expect(rows(page).first()).toBeVisible();
     await isFollowed(answers);
-    await test.step('a stream that ends and is back at once is not worth a word', async () => {
+    await test.step('a stream that ends and reconnects at once shows no message', async () => {
       const status = page.getByRole('status', { name: 'Live' });
       await status.evaluate((element) => {
         new MutationObserver(() => element.setAttribute('data-spoke', 'true')).observe(element, {
@@ -166,16 +166,13 @@ test.describe('live updates with a clock of their own', () => {
   });
 });
 
-test('a connection that was lost or left is begun again where it was, and that it is lost is said', async ({
-  page,
-  answers,
-}) => {
+test('a lost connection resumes where it ended, and the loss is shown', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'HIDDEN', 'OFFLINE'));
   withTasks(answers, three);
   await page.goto(shownQueue);
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
-  await test.step('a lost connection is begun again after the last message, and everything is read where that is not known', async () => {
+  await test.step('a lost connection resumes after the last message, or reloads everything if that message is unknown', async () => {
     answers.emit({ kind: 'here' });
     await expectReload(answers);
     for (const stream of answers.live) stream.destroy();
@@ -184,7 +181,7 @@ test('a connection that was lost or left is begun again where it was, and that i
     answers.emit({ kind: 'reset' });
     await expect(secondRow(page)).toContainText('Brooks, Ana');
   });
-  await test.step('a tab that is hidden follows nothing, and continues where it was when it is shown', async () => {
+  await test.step('a hidden tab receives no events, and resumes when it is shown', async () => {
     const show = (isShown: boolean) =>
       page.evaluate((shown) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
@@ -281,7 +278,7 @@ test('home, the task being worked and any page show what others do', async ({ pa
     await work(page).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => versions).toEqual(['1', '2']);
   });
-  await test.step('who else has the task open that is being worked is said above the page', async () => {
+  await test.step('a notice above the page shows who else has the current task open', async () => {
     withTasks(answers, three)
       .to(contract.task.workingTask, { task: worked })
       .to(contract.task.viewTask, { viewers: [{ id: idOf(77), name: 'Brooks, Ana' }] });

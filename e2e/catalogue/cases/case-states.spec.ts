@@ -147,7 +147,7 @@ test('a narrow window has a strip that opens the sidebar; a missing or unreadabl
   openedCase(answers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
-  await test.step('a case that may not be read is told of as a refusal, which trying again does not help', async () => {
+  await test.step('a case that the user may not read shows a refusal without a retry', async () => {
     openedCase(answers);
     answers.failing('getCaseDetails', 'FORBIDDEN');
     await followWithin(page, 'REFUSED', '/rco/LKMT/case-management/260000-01');

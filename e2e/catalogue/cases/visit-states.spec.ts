@@ -68,12 +68,12 @@ test('the page of a case shows what is known of its visit, leaves out what nobod
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await test.step('it is read, and folds as the other cards do', async () => {
+  await test.step('the card of the visit is shown, and collapses as the other cards do', async () => {
     await expect(visit.getByRole('textbox')).toHaveCount(0);
     await visit.getByRole('button', { name: 'Visit', exact: true }).click();
     await expect(visit.getByText('Inpatient')).toBeHidden();
   });
-  await test.step('what is unknown is left out', async () => {
+  await test.step('unknown facts are omitted', async () => {
     await followWithin(
       page,
       'PART',

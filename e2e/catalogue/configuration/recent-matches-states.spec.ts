@@ -67,7 +67,7 @@ test('each row of a tab says what it matched in the last seven days', async ({ p
     await page.getByRole('button', { name: 'Count again' }).click();
     await expect(count(page, 0)).toHaveText('12 tasks, 9 done');
   });
-  await test.step('a week in which nothing happened says so', async () => {
+  await test.step('a week without matches shows a message', async () => {
     withConfiguration(answers).to(contract.processes.recentMatches, {
       ...recentOf('Escalation'),
       evaluated: 0,

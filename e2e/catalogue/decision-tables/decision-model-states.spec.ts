@@ -13,7 +13,7 @@ import { download, gridOf } from '../../support/grid.ts';
 import { ruleGrid } from '../../support/settings-screens.ts';
 import { expect, followWithin, holdingIn, idOf, mayAllIn, test, within } from '../../support/shown.ts';
 
-test('a table is drawn, and tried', async ({ page, answers }) => {
+test('a decision table is displayed and tried', async ({ page, answers }) => {
   withModels(answers);
   holdingIn(answers, mayAllIn('TRIED', 'NEWER', 'FAILED', 'KEPT'));
   await page.goto(within('TRIED', modelPath));

@@ -4,7 +4,7 @@ import { choose, fieldOf } from '../../support/eligibility.ts';
 import { opened, person, rejected, rejection, transaction } from '../../support/eligibility-answers.ts';
 import { expect, follow, idOf, test } from '../../support/shown.ts';
 
-test('a check that was not answered says so', async ({ page, answers }) => {
+test('a check without an answer shows a message', async ({ page, answers }) => {
   const active = {
     ...transaction,
     eligibilityResponse: [

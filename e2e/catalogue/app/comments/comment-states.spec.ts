@@ -14,7 +14,10 @@ const reads = ({ asked }: Answers) =>
 const emitComment = (answers: Answers, caseId = idOf(2000)) =>
   answers.emit({ kind: 'event', id: idOf(3), type: 'comment.added', subjectId: idOf(9099), caseId });
 
-test('the comments of a task are read, written and mention those who see it', async ({ page, answers }) => {
+test('users read and write comments of a task, and mention users who can see it', async ({
+  page,
+  answers,
+}) => {
   holdingIn(answers, mayAllIn('NONE', 'FAILED', 'TALK', 'KEYBOARD', 'RETRY'));
   await test.step('a task without comments says so; a name that nobody there has mentions nobody; a mention that is refused says why, and the text stays', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskPeople, people);
@@ -54,7 +57,7 @@ test('the comments of a task are read, written and mention those who see it', as
     // It is told that they were read, which belongs to no later step.
     await answers.sent('POST', '/mentions/read');
   });
-  await test.step('a conversation shows who said what, mentions, changes and what was withdrawn, and opening it reads the mentions', async () => {
+  await test.step('a conversation shows authors, mentions, edits and withdrawn comments, and opening it marks the mentions as read', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
     answers.to(contract.comments.myMentions, { unread: 1, mentions });
     const read: unknown[] = [];
@@ -138,7 +141,7 @@ test('an unread mention and the comment that an address names are shown however 
   const read: unknown[] = [];
   answers.to(contract.comments.readMentions, ({ text }) => void read.push(JSON.parse(text)));
   holdingIn(answers, mayAllIn('LKMT', 'NAMED'));
-  await test.step('an unread mention is read once somebody is there', async () => {
+  await test.step('an unread mention is marked as read once the user is active', async () => {
     await openTaskWithin(page, 'LKMT');
     await expect(items(page)).toHaveCount(8);
     await expect(items(page).first()).toContainText('New for you');

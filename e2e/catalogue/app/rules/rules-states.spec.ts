@@ -19,7 +19,7 @@ test('a file says before its upload what it would change, and all cases are look
   answers,
 }) => {
   withModels(answers).to(contract.processes.whatWouldChange, changes);
-  await test.step('it says which tasks of the latest cases would be others', async () => {
+  await test.step('the preview lists the tasks of the latest cases that would change', async () => {
     await askWhatWouldChange(page);
     await expect(would(page)).toContainText(
       'In the latest 200 cases, 12 tasks now, 11 tasks with these rules: 1 task no longer, 1 task otherwise.',
@@ -117,7 +117,7 @@ test('a user who may not change the tables of the organization asks for nothing,
     SHARED: ['decision-table-read', 'shared-decision-table-write'],
     READ: ['decision-table-read'],
   });
-  await test.step('what would change is asked for by nobody who may not change the tables of the organization', async () => {
+  await test.step('a user who may not change the tables of the organization requests no preview', async () => {
     await page.goto(within('SHARED', settingsPath));
     await page.getByRole('button', { name: 'Upload Model' }).click();
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(dmnFile());

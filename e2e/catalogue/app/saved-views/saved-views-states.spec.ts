@@ -97,7 +97,7 @@ test('views that could not be read or changed say so, and are there again', asyn
   });
 });
 
-test('a view is made of the default one, which itself cannot be changed, and each change is told', async ({
+test('a view is created from the default view, which cannot be changed, and each change shows a message', async ({
   page,
   answers,
 }) => {

@@ -102,7 +102,7 @@ test('a view is created, opened, changed, reset, updated, made the default and d
     await page.reload();
     await expect(selector(page)).toHaveText('Default');
   });
-  await test.step('a deleted view is gone from the list and from the address, without a word of its link', async () => {
+  await test.step('a deleted view disappears from the list and the URL, without a message about its link', async () => {
     await follow(page, `${shownQueue}?view=${id}`);
     await expect(selector(page)).toHaveText('By payer');
     await tool(page, 'Delete').click();

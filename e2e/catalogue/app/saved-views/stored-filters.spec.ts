@@ -64,7 +64,7 @@ test('the filters and the search of a list stand again after a reload, without a
     await expect(page.getByRole('gridcell', { name: 'Abara' })).toHaveCount(0);
   });
 
-  await test.step('what was left in another session does not', async () => {
+  await test.step('a list does not restore filters of another session', async () => {
     for (const [path, content] of drafts)
       drafts.set(path, content.replace('"session":"session"', '"session":"before"'));
     await page.reload();

@@ -37,7 +37,7 @@ test('a case is moved with the keyboard to another person and facility, after wh
   await expect(along).toContainText(
     'people who work at Lakemont Medical Center alone no longer see the case',
   );
-  await test.step('a move leads somewhere', async () => {
+  await test.step('a move needs another patient or facility', async () => {
     await page.keyboard.press('Enter');
     await expect(drawer.getByText('Say to which patient or facility the case moves')).toBeVisible();
     await expect(drawer.getByRole('textbox', { name: 'Last Name' })).toBeFocused();
@@ -53,7 +53,7 @@ test('a case is moved with the keyboard to another person and facility, after wh
   });
   await drawer.getByRole('combobox', { name: 'Facility' }).click();
   await page.getByRole('option', { name: clinic.name }).click();
-  await test.step('who changed the case meanwhile is told, and what was chosen stays', async () => {
+  await test.step('a case that changed meanwhile is not moved, and the selection stays', async () => {
     answers.failing(contract.case.moveCase, 'VERSION_CHANGED');
     await drawer.getByRole('button', { name: 'Move Case' }).click();
     await expect(drawer.getByText(/What you chose stays/)).toBeVisible();

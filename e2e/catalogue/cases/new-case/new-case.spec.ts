@@ -181,7 +181,7 @@ test('a possible known patient is shown beside what was typed, and one key choos
     await expect(page.getByText('Member ID: Required')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ask Again' })).toBeVisible();
   });
-  await test.step('what is missing is typed into the filled in request, which leads back to the case', async () => {
+  await test.step('the user completes the prefilled request, which links back to the case', async () => {
     workingDesk(answers);
     openedForm(answers).to(contract.eligibility.prefillCase, {
       caseId: openedNow.caseId,

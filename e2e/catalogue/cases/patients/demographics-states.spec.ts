@@ -47,7 +47,7 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
     await expect(field(page, 'SSN')).toHaveValue('912-34-4417');
     expect(ssnCalls()).toHaveLength(2);
   });
-  await test.step('the SSN is dots in the form, until it is asked for', async () => {
+  await test.step('the form shows the SSN as dots until the user requests it', async () => {
     await expect(field(page, 'SSN')).toHaveCSS('-webkit-text-security', 'disc');
     await form.getByRole('button', { name: 'Show SSN' }).click();
     await expect(field(page, 'SSN')).toHaveCSS('-webkit-text-security', 'none');

@@ -161,7 +161,7 @@ test('somebody says whether they are available in their menu, in the command pal
   });
 });
 
-test('how tasks of a type are given out is set, read again and shown', async ({ page, answers }) => {
+test('the assignment rule of a task type is set, loaded again and shown', async ({ page, answers }) => {
   holdingIn(answers, {
     ...mayAllIn('SET', 'MEANWHILE'),
     NOROLES: permissionNames.filter((name) => name !== 'user-management-role-write'),
@@ -212,7 +212,7 @@ test('how tasks of a type are given out is set, read again and shown', async ({ 
       members: [{ weight: 2 }, { weight: 1 }],
     });
   });
-  await test.step('the time for tasks of people who are away is set, and taken away again', async () => {
+  await test.step('the time limit for tasks of absent users is set and removed', async () => {
     answers.to(contract.assignment.settings, { awayReturnHours: 24, version: 2 });
     await page.getByRole('button', { name: 'When Somebody Is Away' }).click();
     const hours = page.getByRole('textbox', { name: /^Hours Until/ });

@@ -265,7 +265,7 @@ test('raw data offer full SSNs only with the permission ssn-read, and show long 
   });
 });
 
-test('an answer shows what the rules made of it', async ({ page, answers }) => {
+test('an answer shows the results of the rules', async ({ page, answers }) => {
   holdingIn(answers, {
     ALL: permissionNames,
     WRITE: ['eligibility-verification-write'],

@@ -91,7 +91,7 @@ test('the frame around each page has the navigation, the breadcrumb, the footer 
   });
 });
 
-test('a page has the width that it had', async ({ page, answers }) => {
+test('a page keeps its width', async ({ page, answers }) => {
   withTasks(answers, tasks(2), tasks(2));
   holdingIn(answers, mayAllIn('LKMT', 'BACK'));
   await test.step('the navigation is a rail on pages of many columns, until somebody chooses otherwise', async () => {
@@ -185,7 +185,7 @@ test('another entity is chosen by its name, and shows nothing of the one that wa
   });
 });
 
-test('the navigation offers what is there for its user, at every width', async ({ page, answers }) => {
+test('the navigation offers the pages that its user may open, at every width', async ({ page, answers }) => {
   const auditor = ['case-management-read', 'case-management-audit-read'] as const;
   const held = {
     ...mayAllIn('OWNER', 'OTHER'),
@@ -235,7 +235,7 @@ test('the navigation offers what is there for its user, at every width', async (
     await expect(nav.getByRole('link', { name: 'Task Management' })).toBeVisible();
     await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
   });
-  await test.step('it offers nothing that the user may not open [P-064][P-066]', async () => {
+  await test.step('the navigation offers nothing that the user may not open [P-064][P-066]', async () => {
     await followWithin(page, 'NOTHING', '/rco/LKMT');
     await expect(page.getByRole('heading', { level: 1, name: 'Organization NOTHING' })).toBeVisible();
     await expect(nav.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
@@ -262,7 +262,7 @@ test('the navigation offers what is there for its user, at every width', async (
       '/rco/BOTH/task-management',
     );
   });
-  await test.step('all of it can be reached in windows of 1024, 720 and 360 pixels', async () => {
+  await test.step('all navigation entries can be reached in windows of 1024, 720 and 360 pixels', async () => {
     for (const [width, height] of [
       [1024, 768],
       [720, 450],

@@ -75,7 +75,7 @@ test('the palette finds cases by the names of their patients, and what can be do
     await options(page).last().click();
     await expect(page).toHaveURL(/\/search$/);
   });
-  await test.step('text that names a command asks for nobody; with a comma it is a name', async () => {
+  await test.step('text that matches a command does not search for patients, unless it has a comma', async () => {
     const asked = knowing(answers, [{ ...foundCase(1), lastName: 'Home' }]);
     await atHome(page, 'COMMAND');
     await page.keyboard.press('Control+k');

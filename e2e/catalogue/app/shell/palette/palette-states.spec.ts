@@ -125,7 +125,7 @@ test('the palette finds what there is to do by typing, and runs it', async ({ pa
   });
 });
 
-test.describe('the palette with a clock of its own', () => {
+test.describe('the palette with a fake clock', () => {
   test.use({ ownContext: true });
 
   test('shortcuts open pages and are listed; they do nothing while typing, and can be turned off', async ({
@@ -165,7 +165,7 @@ test.describe('the palette with a clock of its own', () => {
   });
 });
 
-test('what is pressed and typed before the commands are loaded is not lost', async ({ page, answers }) => {
+test('keys and text entered before the commands are loaded are not lost', async ({ page, answers }) => {
   withTasks(answers, tasks(3)).toRead('casePatients', {
     casePatients: { rows: [], total: 0, totalIsCapped: false, next: null },
   });
@@ -181,7 +181,7 @@ test('what is pressed and typed before the commands are loaded is not lost', asy
     host.letGo();
     await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
   });
-  await test.step('what is typed for a palette that is still being loaded goes into it, not to the page behind', async () => {
+  await test.step('text typed while the palette is loading is entered there, not on the page behind it', async () => {
     await follow(page, '/rco/LKMT');
     await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
     await page.keyboard.press('Control+k');

@@ -51,7 +51,7 @@ test('a user who may change patients merges two records of a person, and undoes 
     dateOfBirth: '03-14-1984',
   });
   const both = mergeDrawer(page).getByRole('table', { name: 'The two records' });
-  await test.step('what differs is marked, and what would move is said', async () => {
+  await test.step('differences are marked, and the records that would move are listed', async () => {
     await expect(both.getByRole('row', { name: /^Name/ })).toHaveAccessibleName(
       'Name Differs: Echeverria, Marisol T Differs: Etcheverry, Mari',
     );
@@ -67,7 +67,7 @@ test('a user who may change patients merges two records of a person, and undoes 
     await both.getByRole('radio', { name: 'Patient 100482 stays' }).check();
     await expect(mergeDrawer(page).getByText('What moves to patient 100482')).toBeVisible();
   });
-  await test.step('what is merged is what was seen: who changed it meanwhile is shown again', async () => {
+  await test.step('a merge applies only to the data shown: a record that changed meanwhile is shown again', async () => {
     answers.failing(contract.patient.mergePatients, 'VERSION_CHANGED');
     await mergeDrawer(page).getByRole('textbox', { name: 'Reason' }).fill('Registered twice');
     await mergeDrawer(page).getByRole('button', { name: 'Merge', exact: true }).click();
