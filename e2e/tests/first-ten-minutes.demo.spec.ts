@@ -169,7 +169,7 @@ test('the walk of the README: an administrator of the rules sees what a change w
   await row.getByRole('button').click();
   await page.getByRole('button', { name: 'What would change' }).click();
   const would = page.getByRole('dialog', { name: 'What would change' });
-  await expect(would).toContainText(/\d+ tasks no longer/);
+  await expect(would).toContainText(/\d+ tasks removed/);
   await expect(would).toContainText('A task → no task: Payer rejected the request');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Reset' }).click();

@@ -142,7 +142,9 @@ test('each tab and what can be done there is for users with its permission', asy
     await expect(page.getByText('Add a rule, a plan or a category.')).toBeVisible();
     await followWithin(page, 'EMPTYREAD', tab('exceptions'));
     await expect(
-      page.getByText('Whoever may change decision tables can add a rule, a plan or a category.'),
+      page.getByText(
+        'A user with permission to change decision tables can add a rule, a plan or a category.',
+      ),
     ).toBeVisible();
   });
 });

@@ -40,7 +40,7 @@ test('what is held is corrected in place and applied, stays with its new reason,
   await expect(row.locator('[col-id="waiting"]')).toHaveText('2');
   await row.locator('[col-id="source"]').click();
   const drawer = heldDrawer(page);
-  const toMend = drawer.getByRole('group', { name: 'To be mended' });
+  const toMend = drawer.getByRole('group', { name: 'To be corrected' });
   await test.step('fields with problems come first, with their sentence; all of the rest can be reached', async () => {
     await expect(toMend.getByText('Must be a date, such as 12/25/2026')).toBeVisible();
     await expect(toMend.getByRole('combobox', { name: 'Gender' })).toHaveText('W (as sent)');
@@ -103,7 +103,7 @@ test('what is held is corrected in place and applied, stays with its new reason,
     await drawer.getByRole('button', { name: 'Apply' }).click();
     await expect(
       drawer
-        .getByRole('group', { name: 'To be mended' })
+        .getByRole('group', { name: 'To be corrected' })
         .getByRole('textbox', { name: 'Last name', exact: true }),
     ).toBeVisible();
     answers.failing(contract.registrations.applyHeld, 'HELD_SETTLED');

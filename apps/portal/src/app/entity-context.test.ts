@@ -7,7 +7,7 @@ import {
 } from '@waypost/contract/core/permissions';
 import type { Entity, Permission } from '@waypost/contract/entities/calls';
 import { describe, expect, it } from 'vitest';
-import { entityAccess } from './entity-context.ts';
+import { entityAccess, importKindsOf, mayImport } from './entity-context.ts';
 
 const entity = { id: 'e', name: 'Lakemont Regional Health', lCode: 'LKMT' } as Entity;
 const access = (...permissions: (readonly [string, Permission['applicationName']])[]) =>
@@ -43,5 +43,16 @@ describe('the access of a user in an entity', () => {
     const { can } = access(['eligibility-verification-read', 'pam-eligibility-check']);
     expect(can('eligibility-verification-write', 'eligibility-verification-read')).toBe(true);
     expect(can('eligibility-verification-write')).toBe(false);
+  });
+
+  it('the access of a user in an entity includes the page Data Import wherever there is a kind of file to import', () => {
+    const held = (...names: readonly string[]) =>
+      access(...names.map((name) => [name, applicationOf(name)] as const));
+    const ofDirectory = held('data-import', 'organization-write');
+    expect([mayImport(ofDirectory), importKindsOf(ofDirectory)]).toEqual([true, ['physicians', 'plans']]);
+    const ofPatients = held('data-import', 'patient-read', 'case-management-write');
+    expect([mayImport(ofPatients), importKindsOf(ofPatients)[0]]).toEqual([true, 'coverages']);
+    for (const names of [['data-import'], ['data-import', 'decision-table-write'], ['organization-write']])
+      expect(mayImport(held(...names)), names.join()).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ test('a file says before its upload what it would change, and all cases are look
   await test.step('the preview lists the tasks of the latest cases that would change', async () => {
     await askWhatWouldChange(page);
     await expect(would(page)).toContainText(
-      'In the latest 200 cases, 12 tasks now, 11 tasks with these rules: 1 task no longer, 1 task otherwise.',
+      'In the latest 200 cases, 12 tasks now, 11 tasks with these rules: 1 task removed, 1 task changed.',
     );
     await expect(would(page).getByRole('listitem')).toContainText([
       /260000-01.*A task → no task: Coverage not active/,
@@ -56,13 +56,13 @@ test('a file says before its upload what it would change, and all cases are look
     });
     await page.keyboard.press('Escape');
     await askOfFile(page);
-    await expect(would(page)).toContainText('No task would be another');
+    await expect(would(page)).toContainText('No task would change');
     await page.keyboard.press('Escape');
     await askOfFile(
       page,
       '<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="m" name="M" namespace="n"/>',
     );
-    await expect(would(page)).toContainText('These are none of the tables by which tasks are made.');
+    await expect(would(page)).toContainText('None of these tables creates tasks.');
   });
   await test.step('a file that cannot be read, or whose rules are refused, says so in place of what it would change', async () => {
     await page.keyboard.press('Escape');

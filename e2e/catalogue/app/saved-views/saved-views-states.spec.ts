@@ -106,7 +106,7 @@ test('a view is created from the default view, which cannot be changed, and each
     await page.goto(`${shownQueue}?view=01a1fe83-df44-723a-b142-8cf80b50679e`);
     await expect(
       page.getByText(
-        'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
+        'This view was deleted, or it is not yours to open. Ask the sender of the link to share the view with you.',
       ),
     ).toBeVisible();
     await expect(selector(page)).toHaveText('Default');

@@ -251,7 +251,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     answers.to(contract.assignment.rule, { ...rule, members: [] });
     await opener(page).click();
     await expect(
-      page.getByText('Whoever manages roles can give somebody one with the permission to work them.'),
+      page.getByText('A user who manages roles can assign one with the permission to work them.'),
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await followWithin(page, 'MEANWHILE', tab('task-types'));

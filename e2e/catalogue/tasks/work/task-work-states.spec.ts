@@ -121,6 +121,7 @@ test('the task panel is above the page while a task is worked, and keeps what is
       /You are working on \S.* of case \S+\. It stays yours/,
     );
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/task-management$/);
   });
   await test.step('a save of a task that fails says so and keeps what was typed [W-218]', async () => {

@@ -58,6 +58,10 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
   const types = page.getByRole('region', { name: 'Event types' });
   await expect(types.getByRole('listitem')).toHaveCount(4);
   await expect(types).toContainText('task.created');
+  await test.step('the bars of an hour stand on each other: the highest is of what was delivered and what failed', async () => {
+    const attempts = page.getByRole('figure', { name: 'Attempts by hour', exact: true });
+    await expect(attempts).toContainText('At most 94');
+  });
   await expect(messageGrid(page).locator('[role="row"][row-id]')).toHaveCount(messages.length);
   await expect(page.getByText('Disabled', { exact: true })).toHaveCount(0);
   await test.step('an example of a kind of event is sent in the tab Test [W-060]', async () => {

@@ -14,5 +14,5 @@ export const settingsMessages = {
   'view.failed':
     'An unexpected error occurred while trying to {verb} the view. Please try again. If the problem persists, contact Support for assistance.',
   'view.unknown':
-    'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
+    'This view was deleted, or it is not yours to open. Ask the sender of the link to share the view with you.',
 } as const;

@@ -91,8 +91,8 @@ function Outcome({ folder, trial, onTrust }: OutcomeProps) {
           </Button>
         }
       >
-        This is the key that the server shows. Compare it with what whoever runs the server tells you:{' '}
-        <code>{hostKey}</code>
+        This is the key that the server shows. Compare it with the key that the server’s administrator tells
+        you: <code>{hostKey}</code>
       </Banner>
     );
   if (problem) return <Banner kind="bad">{problemWords[problem]}</Banner>;

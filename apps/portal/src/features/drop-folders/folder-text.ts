@@ -28,14 +28,14 @@ export const problemWords: Readonly<Record<FolderProblem, string>> = {
   'not-allowed': 'The operator does not allow this host or this folder.',
   unreachable: 'The server cannot be reached.',
   'host-key':
-    'The server has shown another key than the one that was confirmed. Nothing was sent to it. Ask whoever runs the server whether its key has changed.',
+    'The server has shown another key than the one that was confirmed. Nothing was sent to it. Ask the server’s administrator whether its key has changed.',
   'host-key-unknown': 'The key of the server has to be confirmed first: try the folder.',
   'sign-in': 'The server refuses the user name, the password or the private key.',
   'no-folder': 'The folder is not there.',
   'no-access': 'The folder cannot be read, or files cannot be moved in it.',
   lost: 'The connection ended in the middle.',
   rights:
-    'Whoever saved the folder last may not import any more. Edit and save it to import with your own rights.',
+    'The user who saved the folder last may not import any more. Edit and save it to import with your own rights.',
   'source-ended': 'Its source has ended.',
 };
 

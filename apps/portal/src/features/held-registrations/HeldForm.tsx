@@ -141,7 +141,7 @@ export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldForm
       >
         {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
         {fieldsWithProblems.length > 0 && (
-          <FormSection title="To be mended">
+          <FormSection title="To be corrected">
             {fieldsWithProblems.map((field) => shown(field, true))}
           </FormSection>
         )}

@@ -45,7 +45,7 @@ export default function HeldTab() {
         onRowClick={({ heldId }) => setOpenId(heldId)}
         empty={
           <EmptyPanel icon={PackageCheck} title="Nothing is held">
-            What a source sends and cannot be applied waits here until somebody has mended it.
+            What a source sends and cannot be applied waits here until somebody has corrected it.
           </EmptyPanel>
         }
       />

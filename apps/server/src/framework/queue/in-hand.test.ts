@@ -30,6 +30,15 @@ it('more work is claimed once there is capacity for several items, or after a mo
   expect(await hasEnded(next)).toBe(true);
 });
 
+it('one item is claimed after a moment though only one fits', async () => {
+  const inHand = new InHand(2);
+  inHand.take();
+  const room = inHand.room(2, 50);
+  expect([inHand.free, await hasEnded(room)]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await hasEnded(room)).toBe(true);
+});
+
 it('a stopping program waits for its current items, but no longer than its limit', async () => {
   const inHand = new InHand();
   inHand.take(2);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,27 @@ function readOf(change: object = {}) {
   const found = readClientCertificate({ ...given, ...change });
   if ('problems' in found) throw new Error(JSON.stringify(found.problems));
   return found.read;
+}
+
+/** A key of so many bits that encrypts nothing, since its numbers are no primes: making a real one takes long. */
+function rsaKeyOf(bits: number): string {
+  const ofBits = (length: number): string => {
+    const digits = ((1n << BigInt(length)) - 1n).toString(16);
+    return Buffer.from(digits.padStart(Math.ceil(length / 8) * 2, '0'), 'hex').toString('base64url');
+  };
+  const half = ofBits(Math.floor(bits / 2));
+  const parts = {
+    n: ofBits(bits),
+    e: 'AQAB',
+    d: ofBits(bits - 1),
+    p: half,
+    q: half,
+    dp: half,
+    dq: half,
+    qi: half,
+  };
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'RSA', ...parts } });
+  return String(key.export({ format: 'pem', type: 'pkcs8' }));
 }
 
 describe('a client certificate', () => {
@@ -109,6 +131,14 @@ describe('a client certificate', () => {
       expect(messagesOf({ privateKey })).toEqual([
         expect.stringMatching(/^privateKey: Must be an RSA key of 2048/),
       ]);
+  });
+
+  it('a client certificate may have an RSA key of 2048 to 8192 bits', () => {
+    const refusals = [2047, 2048, 8192, 8193].map((bits) => messagesOf({ privateKey: rsaKeyOf(bits) }));
+    const [small, smallest, largest, large] = refusals.map(([message]) => message);
+    // The certificate of another key is named only once the key itself is taken.
+    for (const taken of [smallest, largest]) expect(taken).toMatch(/^certificate: None of these/);
+    for (const refused of [small, large]) expect(refused).toMatch(/^privateKey: Must be an RSA key of 2048/);
   });
 
   it('a client certificate is refused unopened if its key needs an excessive or unknown number of rounds', () => {

@@ -13,12 +13,18 @@ import {
 import type { Files } from '../../framework/files.ts';
 import type { Scope, Work } from '../../framework/work.ts';
 import { PlannedSoFar } from '../registrations/module.ts';
+import {
+  type Corrections,
+  dropCorrections,
+  originalsOf,
+  takeCorrections,
+  withCorrections,
+} from './corrections.ts';
 import { fileOf } from './open-file.ts';
 import { type PieceWithCells, type PlannedRow, planPieces, storePlanned } from './plan-slice.ts';
 import { limitsOf } from './read-file.ts';
 import { type Setup, setupOf } from './setup.ts';
 import { importOf, profileOf, type StoredImport } from './stored-import.ts';
-import { dropRows } from './upload.ts';
 
 /** Registrations of the first transaction: their problems are shown while the others are planned. */
 const FIRST_SLICE = 250;
@@ -50,21 +56,23 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
   const run = randomUUID();
   const begun = await scope.finish((work) => begin(work, keyring, { importId, run }));
   if (!begun) return true;
-  const { row, setup } = begun;
+  const { row, setup, corrections } = begun;
   const open = await fileOf(files, scope, importId);
   const profile = profileOf(keyring, row);
   if (!profile) return true;
   const limits = limitsOf(scope, row);
-  const rows = () => readRows(open, profile.format, limits);
+  const rows = () => withCorrections(readRows(open, profile.format, limits), corrections);
   const soFar = new PlannedSoFar();
   const hash = createHash('sha256').update(row.mapping_sealed ?? '');
+  /** Corrected rows that this plan has not reached: other headings may leave them out. */
+  const unreached = new Set(corrections.keys());
   /** Planned rows that are not stored yet. */
   let unsaved: readonly PlannedRow[] = [];
   try {
     const survey = await surveyRows(rows(), setup.reading);
     const cells = new Map<number, readonly string[]>();
     const read = readRecords(row.kind, noting(rows(), cells, hash), { ...setup.reading, survey });
-    for await (const slice of slicesOf(readAhead(read), cells))
+    for await (const slice of slicesOf(readAhead(read), cells, corrections))
       if (!(await tools.inTurn(() => keep(slice)))) return true;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
@@ -97,12 +105,14 @@ export async function planFile(tools: Tools, importId: string): Promise<boolean>
     if (!next) return false;
     soFar.absorb(next.fork);
     unsaved = next.planned;
+    for (const { row: number } of unsaved) unreached.delete(number);
     return true;
   }
 
   async function ended(state: 'planned' | 'unreadable', problem: string | null): Promise<void> {
     await scope?.finish(async (work) => {
       if (!(await isCurrentRun(work, importId, run))) return;
+      await dropCorrections(work, importId, unreached);
       await work.db
         .updateTable('import')
         .set(({ eb }) => ({
@@ -122,16 +132,16 @@ async function begin(
   work: Work,
   keyring: Keyring,
   { importId, run }: { importId: string; run: string },
-): Promise<{ row: StoredImport; setup: Setup } | null> {
+): Promise<{ row: StoredImport; setup: Setup; corrections: Corrections } | null> {
   const row = await importOf(work, importId);
   if (row.state !== 'planning') return null;
-  await dropRows(work, importId);
+  const corrections = await takeCorrections(work, keyring, importId);
   await work.db
     .updateTable('import')
     .set({ counts: '{}', plan_hash: run, worked_at: work.clock.now() })
     .where('id', '=', importId)
     .execute();
-  return { row, setup: await setupOf(work, keyring, row) };
+  return { row, setup: await setupOf(work, keyring, row), corrections };
 }
 
 /** Whether this run is still current: not stopped, and not restarted by another worker. */
@@ -165,11 +175,15 @@ async function* noting(
 async function* slicesOf(
   batches: AsyncIterable<readonly RecordOutcome<AnyRecord>[]>,
   cells: Map<number, readonly string[]>,
+  corrections: Corrections,
 ): AsyncGenerator<readonly PieceWithCells[]> {
   let slice: PieceWithCells[] = [];
   let most = FIRST_SLICE;
   for await (const pieces of batches) {
-    for (const piece of pieces) slice.push({ piece, cells: taken(cells, piece.rows) });
+    for (const piece of pieces) {
+      const originals = originalsOf(corrections, piece.rows);
+      slice.push({ piece, cells: taken(cells, piece.rows), ...(originals && { originals }) });
+    }
     while (slice.length >= most) {
       yield slice.slice(0, most);
       if (most === FIRST_SLICE) yield [];

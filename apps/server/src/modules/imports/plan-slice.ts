@@ -108,7 +108,7 @@ const UNKNOWN_WORD: TroubleCode = 'unknown-word';
 const sealed = (keyring: Keyring, rows: readonly PlannedRow[]) =>
   rows.map(({ content, ...row }) => ({ ...row, content_sealed: sealContent(keyring, content) }));
 
-/** Stores rows that were planned for the first time. */
+/** Stores rows that were planned for the first time since the file was matched; corrected ones exist already. */
 export async function storePlanned(
   { db, entity }: Work,
   keyring: Keyring,
@@ -120,9 +120,10 @@ export async function storePlanned(
     insert into import_row (entity_id, import_id, row, first_row, plan, has_trouble, seen, content_sealed)
     select ${entity.id}::uuid, ${importId}::uuid, r.row, r.first_row, r.plan, r.has_trouble, r.seen, r.content_sealed
     from jsonb_to_recordset(${JSON.stringify(sealed(keyring, rows))}::jsonb)
-      as r (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)`.execute(
-    db,
-  );
+      as r (row integer, first_row integer, plan text, has_trouble boolean, seen jsonb, content_sealed text)
+    on conflict (entity_id, import_id, row) do update set first_row = excluded.first_row, plan = excluded.plan,
+      has_trouble = excluded.has_trouble, seen = excluded.seen, content_sealed = excluded.content_sealed,
+      version = import_row.version + 1`.execute(db);
   await addCounts(db, importId, 'planned', tally(rows.map(({ plan }) => plan)));
   await addCounts(db, importId, 'missing', tally(rows.flatMap(missingOf)));
 }

@@ -1,3 +1,4 @@
+import type { Import } from '@waypost/contract/imports/shapes';
 import type { Held } from '@waypost/contract/registrations/calls';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
@@ -8,6 +9,7 @@ import {
   csvOf,
   HEADINGS,
   IMPORTS,
+  importOnceProcessed,
   people,
   planned,
   RECEIVED,
@@ -76,6 +78,42 @@ it('an unreadable row is corrected or left out, an unsuitable one is held, and t
   expect(received.filter(({ importId }) => importId === plan.importId)).toMatchObject([
     { channel: 'file', source: { name: 'Mended' }, counts: { received: 6, created: 4, held: 1, skipped: 1 } },
   ]);
+});
+
+it('corrected cells stay when a column is matched differently and the file is planned again', async () => {
+  const column = (name: string) => HEADINGS.indexOf(name);
+  const file = people(3).map((row, place) => (place === 1 ? row.with(column('DOB'), '13/45/1980') : row));
+  const plan = await planned(ines, csvOf(file), { source: { name: 'Matched again' } });
+  const [wrong] = await rowsOf(ines, plan, '?show=trouble');
+  if (!wrong || !plan.mapping) throw new Error('no row or mapping');
+  await mend(plan.importId, wrong, { cells: [{ position: column('DOB') + 1, text: '03/14/1980' }] });
+
+  const columns = plan.mapping.columns.map((one) =>
+    one.position === column('Sex') + 1 ? { position: one.position, field: null } : one,
+  );
+  const { body: before } = await ines.call<Import>('GET', `${IMPORTS}/${plan.importId}`);
+  const matchedAgain = await ines.call<Import>(
+    'PATCH',
+    `${IMPORTS}/${plan.importId}`,
+    { mapping: { ...plan.mapping, columns } },
+    { 'if-match': String(before.version) },
+  );
+  expect((await step(ines, matchedAgain.body, 'plan')).status).toBe(200);
+  const again = await importOnceProcessed(ines, plan.importId);
+  expect(countsOf(again)).toEqual({ create: 3, change: 0, unchanged: 0, held: 0, skipped: 0 });
+  const rows = await rowsOf(ines, again);
+  expect(rows.map(({ isMended, cells }) => [isMended, cells[column('DOB')]])).toEqual(
+    file.map((row, place) => (place === 1 ? [true, '03/14/1980'] : [false, row[column('DOB')]])),
+  );
+
+  const done = await committed(ines, again);
+  const [, stored] = await rowsOf(ines, done);
+  const { rows: patients } = await pool.query<{ born: string; gender: string }>(
+    'select birth_date::text as born, gender from patient where id = $1',
+    [stored?.patientId],
+  );
+  expect(patients).toEqual([{ born: '1980-03-14', gender: 'Unknown' }]);
+  expect(await resultsOf(plan.importId, 'success')).toContain('13/45/1980');
 });
 
 it('a possibly known patient is held by the source, and later rows about the patient wait until a user has decided', async () => {

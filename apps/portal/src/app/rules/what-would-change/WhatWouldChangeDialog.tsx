@@ -79,9 +79,9 @@ function Differences({ of }: { of: WhatWouldChange }) {
       <p>{escalations ? escalationCounts(escalations) : countsText(of)}</p>
       {escalations && escalations.rules.length > 0 && <RuleList of={escalations.rules} />}
       {count === 0 ? (
-        <EmptyPanel icon={CircleCheck} title="No task would be another" />
+        <EmptyPanel icon={CircleCheck} title="No task would change" />
       ) : (
-        <ul aria-label="Tasks that would be others">
+        <ul aria-label="Tasks that would change">
           {differences.slice(0, SHOWN).map((difference) => (
             <Difference
               key={`${difference.caseNumber} ${difference.taskType} ${difference.about}`}
@@ -131,8 +131,8 @@ export default function WhatWouldChangeDialog({ read, onClose }: WhatWouldChange
       {data === undefined && !error && <SkeletonRows count={6} />}
       {data === null && <FailedPanel text="The file cannot be read as a decision model." />}
       {data?.length === 0 && (
-        <EmptyPanel icon={Table2} title="No task would be another">
-          <span>These are none of the tables by which tasks are made.</span>
+        <EmptyPanel icon={Table2} title="No task would change">
+          <span>None of these tables creates tasks.</span>
         </EmptyPanel>
       )}
       {data?.map((table) => (

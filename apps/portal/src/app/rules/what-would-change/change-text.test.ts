@@ -43,7 +43,7 @@ describe('what other rules would make of a task', () => {
       about: '',
     }));
     expect(countsText({ cases: 9, tasksBefore: 5, tasksAfter: 5, differences, escalations: null })).toBe(
-      'In the latest 9 cases, 5 tasks now, 5 tasks with these rules: 1 task more, 1 task no longer, 1 task otherwise.',
+      'In the latest 9 cases, 5 tasks now, 5 tasks with these rules: 1 new task, 1 task removed, 1 task changed.',
     );
   });
 

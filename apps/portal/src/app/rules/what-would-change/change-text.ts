@@ -34,9 +34,9 @@ export function countsText({ cases, tasksBefore, tasksAfter, differences }: What
   const gone = differences.filter(({ after }) => after === null).length;
   const changed = differences.length - made - gone;
   const changes = [
-    ...(made > 0 ? [`${counted(made, 'task')} more`] : []),
-    ...(gone > 0 ? [`${counted(gone, 'task')} no longer`] : []),
-    ...(changed > 0 ? [`${counted(changed, 'task')} otherwise`] : []),
+    ...(made > 0 ? [`${counted(made, 'new task')}`] : []),
+    ...(gone > 0 ? [`${counted(gone, 'task')} removed`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'task')} changed`] : []),
   ];
   const sum = `In the latest ${counted(cases, 'case')}, ${counted(tasksBefore, 'task')} now, ${counted(tasksAfter, 'task')} with these rules`;
   return changes.length === 0 ? `${sum}.` : `${sum}: ${changes.join(', ')}.`;
@@ -57,4 +57,4 @@ export const ruleCounts = ({ matching, acting }: Escalations['rules'][number]): 
 
 /** The number of tasks with a present and a future action. */
 export const escalationCounts = ({ tasks, before, after }: Escalations): string =>
-  `Of ${tasks < TASKS_TRIED ? counted(tasks, 'open task') : `the ${counted(tasks, 'open task')} that are due first`}, ${before.toLocaleString('en-US')} escalated by the rules now, ${after.toLocaleString('en-US')} with these rules. What a rule has done to a task it does not do again.`;
+  `Of ${tasks < TASKS_TRIED ? counted(tasks, 'open task') : `the ${counted(tasks, 'open task')} that are due first`}, ${before.toLocaleString('en-US')} escalated by the rules now, ${after.toLocaleString('en-US')} with these rules. A rule acts on a task only once.`;

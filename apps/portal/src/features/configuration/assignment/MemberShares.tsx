@@ -65,7 +65,7 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
       <EmptyPanel icon={UsersRound} title="Nobody works these tasks">
         {can('user-management-role-write')
           ? 'Give somebody a role with the permission to work them.'
-          : 'Whoever manages roles can give somebody one with the permission to work them.'}
+          : 'A user who manages roles can assign one with the permission to work them.'}
       </EmptyPanel>
     );
   const problems = members.flatMap(({ id, name }) =>

@@ -80,7 +80,7 @@ export function bodyOf(rule: RuleInFull, typed: RuleValues): RuleBody {
 /** The meaning of each way of assignment. */
 export const modeHints: Readonly<Record<AssignmentMode, string>> = {
   byHand: 'Tasks wait in the queue until somebody starts them or a manager assigns them.',
-  inTurn: 'Each task goes to whoever is next. With a weight of 2 it is somebody’s turn twice as often.',
+  inTurn: 'Each task goes to the next person. A weight of 2 gives somebody twice as many turns.',
   leastLoaded:
     'Each task goes to who has the fewest open tasks. With a weight of 2 somebody has twice as many.',
 };

@@ -189,7 +189,7 @@ export default function DocumentsTab() {
   return (
     <TabFrame
       title="Registration Document Generation"
-      about="Each row makes a document when a registration task with its condition code is completed, and sends it on. For example, code RV04 with the template of a letter and Fax “Yes” faxes that letter."
+      about="Each row creates a document when a registration task with its condition code is completed, and sends it. For example, code RV04 with the template of a letter and Fax “Yes” faxes that letter."
       process="Registration Verification"
       rules={rules}
       file={file}

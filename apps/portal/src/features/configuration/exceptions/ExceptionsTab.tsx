@@ -192,7 +192,7 @@ export default function ExceptionsTab() {
   return (
     <TabFrame
       title="Eligibility Exceptions"
-      about="Each row makes a task: of every answer of a payer that fits all of its fields. An empty field fits every answer. For example, “Coverage not active” and nothing else makes a task of every answer without active coverage. What would change says what the rows would have done in the latest cases."
+      about="Each row creates a task for every payer’s answer that matches all of its fields. An empty field matches any answer. For example, “Coverage not active” alone creates a task for every answer without active coverage. What would change shows what the rows would have done in the latest cases."
       process="Eligibility"
       rules={rules}
       file={file}
@@ -208,10 +208,10 @@ export default function ExceptionsTab() {
           source={{ kind: 'client', rows: lines, isLoading: false }}
           addRow={addRow}
           empty={
-            <EmptyPanel icon={ShieldAlert} title="No answer of a payer makes a task">
+            <EmptyPanel icon={ShieldAlert} title="No payer’s answer creates a task">
               {mayChange
                 ? 'Add a rule, a plan or a category.'
-                : 'Whoever may change decision tables can add a rule, a plan or a category.'}
+                : 'A user with permission to change decision tables can add a rule, a plan or a category.'}
             </EmptyPanel>
           }
         />

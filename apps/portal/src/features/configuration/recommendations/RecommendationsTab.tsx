@@ -218,7 +218,7 @@ export default function RecommendationsTab() {
               ? (key, index) => change((before) => moved(before, shape, { key, index, taskType }))
               : undefined
           }
-          empty={<EmptyPanel icon={ListTodo} title="Nothing is recommended in these tasks" />}
+          empty={<EmptyPanel icon={ListTodo} title="No recommendations for these tasks" />}
         />
       ) : (
         table && <OtherShape table={table.name} />

@@ -134,7 +134,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
           <p>
             {rowsText(counts.held)} still {counts.held === 1 ? 'needs' : 'need'} attention.{' '}
             {isHeldBySource(one.kind)
-              ? 'They wait on the tab Held until somebody has mended them'
+              ? 'They wait on the tab Held until somebody has corrected them'
               : 'They are left out, and are in the error file, which you can mend and import'}
             ; {rowsText(imported)} {imported === 1 ? 'is' : 'are'} imported now.
           </p>

@@ -177,8 +177,8 @@ function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
             {isHeldBySource(one.kind) ? (
               <>
                 {counts.held === 1 ? 'It waits' : 'They wait'} on the tab{' '}
-                <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until somebody has mended{' '}
-                {counts.held === 1 ? 'it' : 'them'}.
+                <Link to={`${paths.dataImport(entity.lCode)}?tab=held`}>Held</Link> until somebody has
+                corrected {counts.held === 1 ? 'it' : 'them'}.
               </>
             ) : (
               'They were left out. Mend them in the error file, and import that.'

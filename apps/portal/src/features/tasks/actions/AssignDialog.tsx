@@ -64,7 +64,7 @@ export default function AssignDialog({
           name="assignee"
           assignees={assignees}
           autoFocus
-          hint={tasks.length === 1 && first ? taskName(first) : 'Whoever may work and manage all of them'}
+          hint={tasks.length === 1 && first ? taskName(first) : 'Users who may work and manage all of them'}
         />
         {tasks.length > 1 && (
           <Others>

@@ -63,7 +63,7 @@ export function AssigneeField<Values extends FieldValues>(props: AssigneeFieldPr
 }
 
 const returns = [
-  { value: 'assignee', label: 'Whoever has it' },
+  { value: 'assignee', label: 'Current assignee' },
   { value: 'group', label: 'The queue' },
 ];
 

@@ -27,7 +27,7 @@ const Summary = styled('p')({ marginTop: 12, fontSize: 13, lineHeight: '20px', m
 
 const wayWords: Readonly<Record<HandOutWay, string>> = {
   evenly: 'Evenly: everybody gets the same number',
-  byLoad: 'By load: whoever has fewer tasks gets more',
+  byLoad: 'By load: people with fewer tasks get more',
 };
 const ways = handOutWays.map((value) => ({ value, label: wayWords[value] }));
 type Values = { way: HandOutWay; isOverdueOnly: boolean; includesHeld: boolean; includesWaiting: boolean };

@@ -33,7 +33,7 @@ export function planText(plan: HandOutPlan, chosen: number): string {
   return [
     `${tasks(given)} to ${people(plan.people.filter(({ gets }) => gets > 0).length)}.`,
     retained > 0 &&
-      `${tasks(retained)} ${retained === 1 ? 'stays' : 'stay'} with whoever has ${retained === 1 ? 'it' : 'them'}.`,
+      `${tasks(retained)} ${retained === 1 ? 'stays with its assignee' : 'stay with their assignees'}.`,
     forNobody > 0 && `${tasks(forNobody)} cannot go to anybody you chose.`,
     notManaged > 0 &&
       `${tasks(notManaged)} ${notManaged === 1 ? 'is' : 'are'} of groups that you do not manage.`,

@@ -80,7 +80,7 @@ export function Preview({
       </div>
       <p>
         What is known about patient {survivor.patientNumber} stays as it is. The record of patient{' '}
-        {merged.patientNumber} is kept, and whoever asks for it gets the other.
+        {merged.patientNumber} is kept, and leads to the other.
       </p>
     </Area>
   );
